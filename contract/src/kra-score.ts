@@ -56,8 +56,12 @@ export const gradeOf = (total: number): Grade => gradeBounds.find(([, from]) => 
 
 export type Total = { totalScore: number; grade: Grade } | { totalScore: null; grade: null };
 
-/** Returns the weighted total of the scored parameters, rounded to two decimals, and the grade of the unrounded total. */
-export function totalOf(parameters: readonly { weight: number; score: number | null }[]): Total {
+/**
+ * Returns the weighted total of the parameters, rounded to two decimals, and the grade of the unrounded total. Both are null
+ * until every parameter is rated: a partial total would read as a score.
+ */
+export function totalOf(parameters: readonly { weight: number; rating: number | null; score: number | null }[]): Total {
+  if (parameters.some(({ rating }) => rating === null)) return { totalScore: null, grade: null };
   const total = weighted(parameters.flatMap(({ weight, score }) => (score === null ? [] : [{ share: weight, value: score }])));
   return total === null ? { totalScore: null, grade: null } : { totalScore: twoDecimals(total), grade: gradeOf(clean(total)) };
 }

@@ -83,6 +83,10 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
+/** How many of the template's parameters have a rating. */
+const RatedCount = z.object({ done: z.int(), total: z.int() });
+
+/** `totalScore` and `grade` are null until every parameter is rated. */
 export const Evaluation = z.object({
   _id: Id,
   teamMemberId: Id,
@@ -126,7 +130,13 @@ export const MemberState = z.object({
   user: UserRef.extend({ designation: z.string().nullable() }),
   template: z.object({ _id: Id, name: z.string() }).nullable(),
   evaluation: z
-    .object({ _id: Id, status: z.enum(evaluationStatuses), totalScore: z.number().nullable(), grade: z.enum(grades).nullable() })
+    .object({
+      _id: Id,
+      status: z.enum(evaluationStatuses),
+      totalScore: z.number().nullable(),
+      grade: z.enum(grades).nullable(),
+      rated: RatedCount,
+    })
     .nullable(),
   weekly: z.object({ done: z.int(), total: z.int(), percent: z.number().nullable() }),
   nextToDo: z.string(),

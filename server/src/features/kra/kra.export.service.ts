@@ -39,7 +39,10 @@ async function* table(...rows: Cell[][]) {
 
 const cell = (value: Cell | undefined) => value ?? null;
 
-const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks", "Evaluation", "Total score", "Grade"];
+/** Score and grade are empty until every parameter is rated. */
+const scoreHead = ["Parameters rated", "Parameters", "Total score", "Grade"];
+
+const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks", "Evaluation", ...scoreHead];
 
 export async function teamMembers(ctx: Context, { format, ...input }: Members) {
   if (format !== "csv") return kraService.teamMembers(ctx, input);
@@ -54,6 +57,8 @@ export async function teamMembers(ctx: Context, { format, ...input }: Members) {
         weekly.done,
         weekly.total,
         cell(evaluation?.status),
+        cell(evaluation?.rated.done),
+        cell(evaluation?.rated.total),
         cell(evaluation?.totalScore),
         cell(evaluation?.grade),
         nextToDo,
@@ -70,7 +75,7 @@ export async function teamMembers(ctx: Context, { format, ...input }: Members) {
   });
 }
 
-const evaluationHead = ["Member", "Team", "Month", "Status", "Total score", "Grade", "Evaluated by"];
+const evaluationHead = ["Member", "Team", "Month", "Status", ...scoreHead, "Evaluated by"];
 
 /** One row per evaluation; each parameter of any of them has a column. */
 export async function listEvaluations(ctx: Context, { format, ...input }: Evaluations) {
@@ -86,6 +91,8 @@ export async function listEvaluations(ctx: Context, { format, ...input }: Evalua
     cell(evaluation.teamMember.team),
     cell(monthKey(evaluation)),
     evaluation.status,
+    evaluation.parameters.filter(({ rating }) => rating !== null).length,
+    evaluation.parameters.length,
     cell(evaluation.totalScore),
     cell(evaluation.grade),
     cell(evaluation.evaluator?.name),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "@daybook/contract/csv";
+import * as kra from "@daybook/contract/kra";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
@@ -19,6 +20,8 @@ async function ratedTeam() {
   await evaluation(lead, bela!, { status: "Shared", year: 2026, month: 3, rating: 4 });
   return { team, lead, asha: asha!, bela: bela! };
 }
+
+const head = ["Member", "Team", "Month", "Status", "Parameters rated", "Parameters", "Total score", "Grade"];
 
 const download = async (person: { id: string }, path: string) => {
   const response = await server.app.inject({ url: `/api/kra${path}`, headers: { cookie: await server.cookieOf(person) } });
@@ -44,9 +47,26 @@ describe("format=csv", () => {
     const { lead } = await ratedTeam();
     const { rows } = await download(lead, "/admin/evaluations?year=2026&month=3&search=Asha&format=csv");
     expect(rows).toEqual([
-      ["Member", "Team", "Month", "Status", "Total score", "Grade", "Evaluated by", "Delivery (rating)", "Quality (rating)"],
-      ["Asha", expect.any(String), "2026-03", "Shared", "40", "Needs Improvement", "Zara", "2", "2"],
+      [...head, "Evaluated by", "Delivery (rating)", "Quality (rating)"],
+      ["Asha", expect.any(String), "2026-03", "Shared", "2", "2", "40", "Needs Improvement", "Zara", "2", "2"],
     ]);
+  });
+
+  test("has no score for an evaluation with unrated parameters, only how many are rated", async () => {
+    const { lead, asha } = await ratedTeam();
+    const { parameters } = await evaluation(lead, asha, { year: 2026, month: 2, rating: null });
+    const { data: stored } = await server.as(lead, kra.getMonthly, { teamMemberId: asha.id, year: 2026, month: 2 });
+    await server.as(lead, kra.updateMonthly, { id: stored._id, parameters: [{ parameterId: parameters[0]!.parameterId, rating: 5 }] });
+    const { rows } = await download(lead, "/admin/evaluations?year=2026&month=2&format=csv");
+    expect(rows[1]?.slice(3, 8)).toEqual(["Draft", "1", "2", "", ""]);
+    const members = await download(lead, "/team-members?year=2026&month=2&search=Asha&format=csv");
+    expect(members.rows[1]?.slice(6, 11)).toEqual(["Draft", "1", "2", "", ""]);
+    const report = await server.app.inject({
+      url: "/api/reports/kra?format=csv&startDate=2026-02-01&endDate=2026-02-28",
+      headers: { cookie: await server.cookieOf(lead) },
+    });
+    expect(report.statusCode).toBe(200);
+    expect(report.body).not.toMatch(/100|Outstanding/);
   });
 
   test("exports the analytics and the members of a parameter", async () => {

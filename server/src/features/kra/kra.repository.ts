@@ -67,7 +67,13 @@ const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, m
 export type MemberRow = {
   user: UserRef & { designation: string | null };
   template: { _id: string; name: string } | null;
-  evaluation: { _id: string; status: EvaluationStatus; totalScore: number | null; grade: Grade | null } | null;
+  evaluation: {
+    _id: string;
+    status: EvaluationStatus;
+    totalScore: number | null;
+    grade: Grade | null;
+    rated: { done: number; total: number };
+  } | null;
   done: number;
   total: number;
   weeks: number[];
@@ -89,7 +95,9 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
         'profilePicture', '/api/files/' || people.profile_picture_id, 'designation', people.designation) as "user",
       case when current.template_id is not null then json_build_object('_id', current.template_id, 'name', current.name) end as template,
       case when evaluation.id is not null then json_build_object('_id', evaluation.id, 'status', evaluation.status,
-        'totalScore', evaluation.total_score, 'grade', evaluation.grade) end as evaluation,
+        'totalScore', evaluation.total_score, 'grade', evaluation.grade,
+        'rated', (select json_build_object('done', count(rating), 'total', count(*)) from kra_ratings where evaluation_id = evaluation.id))
+        end as evaluation,
       coalesce(weekly.done, 0) as done, coalesce(weekly.total, 0) as total, coalesce(weekly.weeks, '[]') as weeks
     from people
       left join teams on teams.id = people.team_id

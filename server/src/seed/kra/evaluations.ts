@@ -28,6 +28,9 @@ const monthsAgo = (today: string, { year, month }: Month) => {
   return (now.year - year) * 12 + now.month - month;
 };
 
+/** Drafts are unfinished: the remaining parameters have no rating yet. */
+const ratedInDrafts = 3;
+
 const mix = { lead: 70, weekly: 30 };
 const noEvaluation = { evaluation: null, ratings: [], correction: null };
 
@@ -43,18 +46,19 @@ export function evaluationsOf(random: Random, { period, people }: SeedCompany, i
   if (!isEmployed || at > period.now || status === null || !evaluator) return noEvaluation;
 
   const id = random.idAt(at);
-  const ratings = template.parameters.map(({ _id: parameterId, weight, weeklyTasks }) => {
-    const rating = halfStep(random.around(habits.level, 0.45));
+  const ratings = template.parameters.map(({ _id: parameterId, weight, weeklyTasks }, index) => {
+    const usual = halfStep(random.around(habits.level, 0.45));
+    const rating = status === "Draft" && index >= ratedInDrafts ? null : usual;
     const tasks = records.flatMap((each) => each.tasks).filter((task) => task.parameterId === parameterId);
     const done = tasks.filter(({ isCompleted }) => isCompleted).length;
     const weeklyPercent = weeklyTasks.length === 0 || tasks.length === 0 ? null : (done / tasks.length) * 100;
-    const comment = random.chance(0.6) ? random.pick(commentsFor(rating)) : "";
+    const comment = random.chance(0.6) ? random.pick(commentsFor(usual)) : "";
     return { evaluationId: id, parameterId, weight, rating, comment, weeklyPercent, score: parameterScore({ rating, weeklyPercent }, mix) };
   });
   const answeredAt = status === "Acknowledged" || status === "Disputed" ? hoursLater(at, random.int(3, 40), period.now) : null;
   const isCorrected = person.name === corrected && ago === 2;
   const total = totalOf(ratings);
-  const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length;
+  const mean = ratings.reduce((sum, { rating }) => sum + (rating ?? habits.level), 0) / ratings.length;
   const evaluation = {
     id,
     userId: person.id,

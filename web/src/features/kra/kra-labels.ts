@@ -28,6 +28,9 @@ export const ratingLabel = (rating: number) => ratingLabels[String(rating)] ?? "
 /** A score or points: `83.6`. */
 export const scoreText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** `3 of 5 rated`. */
+export const ratedText = ({ done, total }: { done: number; total: number }) => `${numberText(done)} of ${numberText(total)} rated`;
+
 export const percentText = (percent: number) => `${Math.round(percent)}%`;
 
 /** `+2.6`, `−1.0`, `no change`. */

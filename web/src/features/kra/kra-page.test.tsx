@@ -38,7 +38,9 @@ const open = (search = "", as = rohan) => renderPart(<KraPage />, { as, at: `/te
 describe("members", () => {
   test("shows each member's month and next step", async () => {
     mockResponse("GET /kra/team-members", {
-      data: [state({ evaluation: { _id: newId(), status: "Draft", totalScore: 72, grade: "Meets Expectations" } })],
+      data: [
+        state({ evaluation: { _id: newId(), status: "Draft", totalScore: 72, grade: "Meets Expectations", rated: { done: 5, total: 5 } } }),
+      ],
       pagination: kraPagination,
     });
     open("?month=2026-02&search=arj");
@@ -52,13 +54,26 @@ describe("members", () => {
     ]);
   });
 
-  test("switches to past months but not to future ones", async () => {
+  test("shows how many parameters are rated instead of a partial score", async () => {
+    mockResponse("GET /kra/team-members", {
+      data: [state({ evaluation: { _id: newId(), status: "Draft", totalScore: null, grade: null, rated: { done: 3, total: 5 } } })],
+      pagination: kraPagination,
+    });
+    open();
+    expect((await screen.findByRole("row", { name: /Arjun Rao/ })).textContent).toContain("–3 of 5 rated");
+  });
+
+  test("opens on the last finished month and switches up to the current one", async () => {
     const { person, address } = open();
     await screen.findByRole("row", { name: /Arjun Rao/ });
+    expect(sent("GET /kra/team-members")).toMatchObject([{ year: "2026", month: "2" }]);
+    expect(screen.getByText("February 2026")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Next month" }));
+    await waitFor(() => expect(sent("GET /kra/team-members").at(-1)).toMatchObject({ year: "2026", month: "3" }));
+    expect(address()).toContain("month=2026-03");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next month" }).disabled).toBe(true);
     await person.click(screen.getByRole("button", { name: "Previous month" }));
-    await waitFor(() => expect(sent("GET /kra/team-members").at(-1)).toMatchObject({ year: "2026", month: "2" }));
-    expect(address()).toContain("month=2026-02");
+    await waitFor(() => expect(address()).not.toContain("month="));
   });
 
   test("shows the error and retries", async () => {

@@ -3,7 +3,7 @@ import { evaluation, facts, shared, template, week } from "#test/kra-fixtures.ts
 import { createSaver, type SaveState } from "./evaluations/draft-saver.ts";
 import { scoreSheet, draftOf, previousOf, sheetOf, trendTo } from "./evaluations/evaluation-sheet.ts";
 import { changeText, ratingLabel } from "./kra-labels.ts";
-import { moveMonth, readMonth, weekAt, weeksOf } from "./months.ts";
+import { evaluatedMonth, moveMonth, readMonth, weekAt, weeksOf } from "./months.ts";
 import { factsOfParameter } from "./evaluations/rating/parameter-facts.ts";
 import { draftOfTemplate, inputOfTemplate, moved, splitEvenly, weightSum } from "./templates/template-form.ts";
 import { monthTable } from "./weekly/week-groups.ts";
@@ -31,6 +31,13 @@ describe("months", () => {
     for (const wrong of [undefined, "2026-13", "26-02", "now", "2030-01"]) expect(readMonth(wrong, "2026-03")).toBe("2026-03");
     expect(moveMonth("2026-01", -1)).toBe("2025-12");
   });
+
+  test("opens the last finished month unless the URL names one", () => {
+    expect(evaluatedMonth(undefined, "2026-03-12")).toBe("2026-02");
+    expect(evaluatedMonth(undefined, "2026-01-01")).toBe("2025-12");
+    expect(evaluatedMonth("2026-03", "2026-03-12")).toBe("2026-03");
+    expect(evaluatedMonth("2026-04", "2026-03-12")).toBe("2026-02");
+  });
 });
 
 describe("score", () => {
@@ -39,6 +46,18 @@ describe("score", () => {
     const scored = scoreSheet(sheetOf(stored, template()), draftOf(stored));
     expect(scored).toMatchObject({ total: 72, grade: "Meets Expectations", unrated: [] });
     expect(scored.rows.map(({ points }) => points)).toEqual([48, 24]);
+  });
+
+  test("is missing, like the points, until every parameter is rated", () => {
+    const stored = evaluation();
+    const draft = draftOf(stored);
+    const [first] = stored.parameters;
+    const scored = scoreSheet(sheetOf(stored, template()), {
+      ...draft,
+      ratings: { ...draft.ratings, [first!.parameterId]: { rating: null, comment: "" } },
+    });
+    expect(scored).toMatchObject({ total: null, grade: null, unrated: [{ name: "Delivery" }] });
+    expect(scored.rows.map(({ points }) => points)).toEqual([null, 24]);
   });
 
   test("is compared with the most recent month that has a score", () => {

@@ -7,9 +7,15 @@ export const partsOfMonth = (month: Month) => ({ year: Number(month.slice(0, 4))
 
 export const monthKey = ({ year, month }: { year: number; month: number }): Month => `${year}-${String(month).padStart(2, "0")}`;
 
-/** Returns the month from the URL, or the current month if it is invalid or in the future. */
-export const readMonth = (text: string | undefined, running: Month): Month =>
-  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text <= running ? text : running;
+/** Returns the month from the URL, or `otherwise` if it is invalid or in the future. */
+export const readMonth = (text: string | undefined, running: Month, otherwise: Month = running): Month =>
+  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text <= running ? text : otherwise;
+
+/** The month before the current one: the last that can be evaluated as a whole. */
+export const lastFinishedMonth = (today: string): Month => moveMonth(monthOf(today), -1);
+
+/** The month of the KRA screens: that of the URL, or the last finished one. */
+export const evaluatedMonth = (text: string | undefined, today: string): Month => readMonth(text, monthOf(today), lastFinishedMonth(today));
 
 export const moveMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by));
 

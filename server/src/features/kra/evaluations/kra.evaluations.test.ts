@@ -49,12 +49,27 @@ describe("score of a month", () => {
     });
   });
 
-  test("is null without ratings and tasks; unrated parameters are left out", async () => {
-    const { lead, member, quality } = await team();
+  test("is null until every parameter is rated, in the evaluation and in the list of members", async () => {
+    const { lead, member, delivery, quality } = await team();
     const { _id: id, ...empty } = await evaluation(lead, member, { rating: null });
     expect(empty).toMatchObject({ totalScore: null, grade: null, parameters: [{ score: null }, { score: null }] });
-    const half = await server.as(lead, kra.updateMonthly, { id, parameters: [{ parameterId: quality, rating: 5 }] });
-    expect(half.data).toMatchObject({ totalScore: 100, grade: "Outstanding" });
+    const rate = async (parameterId: string, rating: number | null) =>
+      (await server.as(lead, kra.updateMonthly, { id, parameters: [{ parameterId, rating }] })).data;
+    const listed = async () => (await server.as(lead, kra.teamMembers, march)).data.find(({ _id }) => _id === member.id)?.evaluation;
+    expect(await rate(quality, 5)).toMatchObject({ totalScore: null, grade: null, parameters: [{ score: null }, { score: 100 }] });
+    expect(await listed()).toMatchObject({ totalScore: null, grade: null, rated: { done: 1, total: 2 } });
+    expect(await rate(delivery, 5)).toMatchObject({ totalScore: 100, grade: "Outstanding" });
+    expect(await listed()).toMatchObject({ totalScore: 100, grade: "Outstanding", rated: { done: 2, total: 2 } });
+    expect(await rate(delivery, null)).toMatchObject({ totalScore: null, grade: null });
+  });
+
+  test("stays null when weekly tasks are ticked before every parameter is rated", async () => {
+    const { lead, member, quality } = await team();
+    const record = await week(lead, member, 2);
+    const { _id: id } = await evaluation(lead, member, { rating: null });
+    await server.as(lead, kra.updateMonthly, { id, parameters: [{ parameterId: quality, rating: 5 }] });
+    await server.as(member, kra.toggleTask, { recordId: record._id, taskId: record.tasks[0]!._id });
+    expect((await read(lead, member)).data).toMatchObject({ totalScore: null, grade: null, parameters: [{ weeklyPercent: 50 }, {}] });
   });
 
   test.each([
@@ -145,7 +160,7 @@ describe("partial updates", () => {
     expect(await put({ strengths: "Patient" })).toMatchObject({ strengths: "Patient", totalScore: 54, version: 4 });
     expect(await put({ strengths: "", parameters: [{ parameterId: delivery, rating: null }] })).toMatchObject({
       strengths: "",
-      totalScore: 60,
+      totalScore: null,
     });
   });
 

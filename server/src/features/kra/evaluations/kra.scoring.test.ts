@@ -9,12 +9,16 @@ const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const mix = fc.integer({ min: 0, max: 100 }).map((lead) => ({ lead, weekly: 100 - lead }));
 const months = fc.record({ year: fc.integer({ min: 2000, max: 2200 }), month: fc.integer({ min: 1, max: 12 }) });
 
-/** Weights in hundredths that total exactly 100, each with a score or null. */
+/** Weights in hundredths that total exactly 100, each with a rating and a score. */
 const parameters = fc
   .uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 19 })
   .map((cuts) => [0, ...cuts.sort((a, b) => a - b), 10_000])
   .chain((cuts) =>
-    fc.tuple(...cuts.slice(1).map((cut, n) => fc.option(percent).map((score) => ({ weight: (cut - cuts[n]!) / 100, score })))),
+    fc.tuple(
+      ...cuts
+        .slice(1)
+        .map((cut, n) => fc.tuple(rating, percent).map(([rating, score]) => ({ weight: (cut - cuts[n]!) / 100, rating, score }))),
+    ),
   );
 
 describe("parameter score", () => {
@@ -55,15 +59,11 @@ describe("parameter score", () => {
 });
 
 describe("total score", () => {
-  test("is between the lowest and highest score, with two decimals; null without scores", () => {
+  test("is between the lowest and highest score, with two decimals", () => {
     fc.assert(
       fc.property(parameters, (parameters) => {
-        const scores = parameters.flatMap(({ score }) => (score === null ? [] : [score]));
-        const { totalScore, grade } = totalOf(parameters);
-        if (scores.length === 0) {
-          expect([totalScore, grade]).toEqual([null, null]);
-          return;
-        }
+        const scores = parameters.map(({ score }) => score);
+        const { totalScore } = totalOf(parameters);
         expect(totalScore!).toBeGreaterThanOrEqual(Math.min(...scores) - 0.005 - 1e-9);
         expect(totalScore!).toBeLessThanOrEqual(Math.max(...scores) + 0.005 + 1e-9);
         expect(twoDecimals(totalScore!)).toBe(totalScore);
@@ -71,14 +71,23 @@ describe("total score", () => {
     );
   });
 
-  test("ignores parameters without a score and their order", () => {
+  test("is null with its grade while any parameter is unrated, even one with weekly tasks", () => {
+    fc.assert(
+      fc.property(parameters, fc.nat(), fc.option(percent), (parameters, at, score) => {
+        const index = at % parameters.length;
+        const unrated = parameters.map((each, i) => (i === index ? { ...each, rating: null, score } : each));
+        expect(totalOf(unrated)).toEqual({ totalScore: null, grade: null });
+      }),
+    );
+  });
+
+  test("ignores the order of the parameters", () => {
     fc.assert(
       fc.property(parameters, (parameters) => {
-        const known = parameters.filter(({ score }) => score !== null);
-        expect(totalOf(known)).toEqual(totalOf(parameters));
+        const { totalScore } = totalOf(parameters);
         expect(totalOf(parameters.toReversed()).totalScore).toBeOneOf([
-          totalOf(parameters).totalScore,
-          ...[0.01, -0.01].map((step) => twoDecimals((totalOf(parameters).totalScore ?? 0) + step)),
+          totalScore,
+          ...[0.01, -0.01].map((step) => twoDecimals((totalScore ?? 0) + step)),
         ]);
       }),
     );
@@ -87,18 +96,18 @@ describe("total score", () => {
   test("equals the score if all scores are equal, for any weights", () => {
     fc.assert(
       fc.property(parameters, rating, (parameters, rating) => {
-        const equal = parameters.map(({ weight }) => ({ weight, score: rating * 20 }));
+        const equal = parameters.map(({ weight }) => ({ weight, rating, score: rating * 20 }));
         expect(totalOf(equal)).toEqual({ totalScore: rating * 20, grade: gradeOf(rating * 20) });
       }),
     );
   });
 
   test("uses the unrounded total for the grade", () => {
-    expect(totalOf([{ weight: 100, score: 89.996 }])).toEqual({ totalScore: 90, grade: "Exceeds Expectations" });
+    expect(totalOf([{ weight: 100, rating: 4.5, score: 89.996 }])).toEqual({ totalScore: 90, grade: "Exceeds Expectations" });
     expect(
       totalOf([
-        { weight: 0.1 + 0.2, score: 90 },
-        { weight: 99.7, score: 90 },
+        { weight: 0.1 + 0.2, rating: 4.5, score: 90 },
+        { weight: 99.7, rating: 4.5, score: 90 },
       ]),
     ).toEqual({ totalScore: 90, grade: "Outstanding" });
   });

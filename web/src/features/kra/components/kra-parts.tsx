@@ -1,14 +1,19 @@
 import { Chip } from "#ui/display/chip.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { type Grade, scoreText, type Status, statusTones } from "../kra-labels.ts";
+import { type Grade, ratedText, scoreText, type Status, statusTones } from "../kra-labels.ts";
 import s from "./kra-parts.module.css";
 
 export const StatusChip = ({ status }: { status: Status }) => <Chip tone={statusTones[status]}>{status}</Chip>;
 
-/** `83.6` and the grade, or a dash without a score. */
-export const Score = ({ score, grade }: { score: number | null; grade: Grade | null }) =>
+type ScoreProps = { score: number | null; grade: Grade | null; rated: { done: number; total: number } };
+
+/** `83.6` and the grade; before every parameter is rated, a dash and `3 of 5 rated`. */
+export const Score = ({ score, grade, rated }: ScoreProps) =>
   score === null ? (
-    <span className={s.none}>–</span>
+    <span className={s.score}>
+      <b className={s.none}>–</b>
+      <span>{ratedText(rated)}</span>
+    </span>
   ) : (
     <span className={s.score}>
       <b>{scoreText(score)}</b>

@@ -100,7 +100,12 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
           </>
         }
         rating={(parameter) => (
-          <EditRating parameter={parameter} firstName={firstName} onRate={(changes) => form.rate(parameter.parameterId, changes)} />
+          <EditRating
+            parameter={parameter}
+            firstName={firstName}
+            isMissing={share.isRefused && parameter.rating === null}
+            onRate={(changes) => form.rate(parameter.parameterId, changes)}
+          />
         )}
         texts={
           <>

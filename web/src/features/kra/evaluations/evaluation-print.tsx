@@ -3,8 +3,9 @@ import { dayOfInstant, exactDay, monthText } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { PrintPage } from "#ui/layout/print-page.tsx";
-import { percentText, ratingLabel, scoreText } from "../kra-labels.ts";
+import { percentText, ratedText, ratingLabel, scoreText } from "../kra-labels.ts";
 import { monthKey } from "../months.ts";
+import { ratedIn } from "./evaluation-sheet.ts";
 import { factSentences } from "./rating/parameter-facts.ts";
 import s from "./evaluation-print.module.css";
 
@@ -31,7 +32,13 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
         </p>
       </header>
       <p className={s.total}>
-        <b>{totalScore === null ? "–" : numberText(totalScore)}</b> of 100{grade && `, ${grade}`}
+        {totalScore === null ? (
+          `No score yet, ${ratedText(ratedIn(evaluation))}`
+        ) : (
+          <>
+            <b>{numberText(totalScore)}</b> of 100{grade && `, ${grade}`}
+          </>
+        )}
       </p>
       {sentences.length > 0 && <p>{sentences.join(" · ")}</p>}
       <table className={s.table}>
@@ -54,7 +61,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
               <td>{numberText(weight)}%</td>
               <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingLabel(rating)}`}</td>
               <td>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
-              <td>{score === null ? "–" : scoreText(score)}</td>
+              <td>{score === null || rating === null ? "–" : scoreText(score)}</td>
             </tr>
           ))}
         </tbody>

@@ -69,14 +69,14 @@ export const inputOf = ({ ratings, ...texts }: Draft): Input => ({
 });
 
 export type ScoredParameter = SheetParameter &
-  Rating & { score: number | null; /** Out of the parameter's weight. */ points: number | null };
+  Rating & { score: number | null; /** Out of the parameter's weight; null until it is rated. */ points: number | null };
 
 /** Scores a sheet with the ratings of a draft. */
 export function scoreSheet({ parameters, scoreMix }: Sheet, draft: Draft) {
   const rows = parameters.map((parameter): ScoredParameter => {
     const { rating, comment } = ratingIn(draft, parameter.parameterId);
     const score = parameterScore({ rating, weeklyPercent: parameter.weeklyPercent }, scoreMix);
-    return { ...parameter, rating, comment, score, points: score === null ? null : (score * parameter.weight) / 100 };
+    return { ...parameter, rating, comment, score, points: rating === null || score === null ? null : (score * parameter.weight) / 100 };
   });
   const { totalScore: total, grade } = totalOf(rows);
   return {
@@ -107,6 +107,12 @@ export const trendTo = (history: readonly Evaluation[], month: Month, current: n
     if (each === month) return { month: each, score: current };
     return { month: each, score: history.find((evaluation) => monthKey(evaluation) === each)?.totalScore ?? null };
   });
+
+/** How many parameters of an evaluation are rated. */
+export const ratedIn = ({ parameters }: Pick<Evaluation, "parameters">) => ({
+  done: parameters.filter(({ rating }) => rating !== null).length,
+  total: parameters.length,
+});
 
 /** The most recent earlier evaluation with a total score. */
 export const previousOf = (history: readonly Evaluation[], month: Month) =>

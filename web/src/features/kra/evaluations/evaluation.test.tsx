@@ -10,6 +10,7 @@ import { KraPage } from "../pages/kra-page.tsx";
 
 beforeEach(() => {
   setScreen(1440);
+  Element.prototype.scrollIntoView = vi.fn();
   mockResponse("GET /users/:id", user({ ...arjun }));
   mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
   mockResponse("GET /kra/template/:id", template());
@@ -42,11 +43,20 @@ describe("new evaluation", () => {
     expect(await screen.findByText("21 tasks completed")).toBeTruthy();
     // Delivery: (70 · 100 + 30 · 80) / 100; Craft is not rated yet.
     await rate(person, "Delivery", "5");
-    expect(total()).toContain("94.0");
-    expect(screen.getByText("Outstanding", { selector: "div" })).toBeTruthy();
+    expect(total()).toBe("–");
     expect(screen.getByText("1 of 2 rated")).toBeTruthy();
+    expect(screen.getByText("The score appears once every parameter is rated.")).toBeTruthy();
+    // 0.6 × 94 + 0.4 × 100.
+    await rate(person, "Craft", "5");
+    expect(total()).toContain("96.4");
+    expect(screen.getByText("Outstanding", { selector: "div" })).toBeTruthy();
     await waitFor(() => expect(sent("POST /kra/monthly")).toHaveLength(1), { timeout: 2000 });
-    expect(sent("POST /kra/monthly")[0]).toMatchObject({ teamMemberId: arjun._id, year: 2026, month: 2, parameters: [{ rating: 5 }] });
+    expect(sent("POST /kra/monthly")[0]).toMatchObject({
+      teamMemberId: arjun._id,
+      year: 2026,
+      month: 2,
+      parameters: [{ rating: 5 }, { rating: 5 }],
+    });
     expect(await screen.findByText("Draft saved")).toBeTruthy();
   });
 
@@ -118,10 +128,16 @@ describe("draft", () => {
     }));
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: /Share/ }));
-    expect(await screen.findByText("Rate Craft before sharing")).toBeTruthy();
+    expect(await screen.findByText("Rate every parameter before sharing: Craft")).toBeTruthy();
     expect(sent("PUT /kra/monthly/:id")).toEqual([]);
+    const scale = (name: string) => screen.getByRole("radiogroup", { name: `Rating of ${name}` });
+    expect(scale("Craft").getAttribute("aria-invalid")).toBe("true");
+    expect(scale("Delivery").getAttribute("aria-invalid")).toBeNull();
+    expect(scale("Craft").contains(document.activeElement)).toBe(true);
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([document.activeElement]);
 
     await rate(person, "Craft", "3");
+    expect(scale("Craft").getAttribute("aria-invalid")).toBeNull();
     await person.click(screen.getByRole("button", { name: /Share/ }));
     await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Share with Arjun" }));
     await waitFor(() => expect(sent("PUT /kra/monthly/:id").at(-1)).toMatchObject({ status: "Shared" }));

@@ -17,6 +17,7 @@ import { type Month, monthKey } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { Score, StatusChip } from "../components/kra-parts.tsx";
+import { ratedIn } from "./evaluation-sheet.ts";
 
 type Props = KraFilters & { month: Month };
 
@@ -55,7 +56,7 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
             lines={[
               <Fragment key="state">
                 <StatusChip status={evaluation.status} />
-                <Score score={evaluation.totalScore} grade={evaluation.grade} />
+                <Score score={evaluation.totalScore} grade={evaluation.grade} rated={ratedIn(evaluation)} />
               </Fragment>,
               evaluation.teamMember.team,
             ]}
@@ -87,7 +88,12 @@ const columnsWith = (hrefOf: (evaluation: Evaluation) => string): Column<Evaluat
     ),
   },
   { id: "team", head: "Team", width: 200, wide: true, cell: ({ teamMember }) => teamMember.team ?? "–" },
-  { id: "score", head: "Score", width: 230, cell: ({ totalScore, grade }) => <Score score={totalScore} grade={grade} /> },
+  {
+    id: "score",
+    head: "Score",
+    width: 230,
+    cell: (evaluation) => <Score score={evaluation.totalScore} grade={evaluation.grade} rated={ratedIn(evaluation)} />,
+  },
   { id: "status", head: "Status", width: 130, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: "evaluator",

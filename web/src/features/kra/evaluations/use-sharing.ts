@@ -1,20 +1,26 @@
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { revealField } from "#lib/form/reveal-field.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#lib/notify/toast.ts";
 import type { ScoredSheet } from "./evaluation-sheet.ts";
 import { scoreText } from "../kra-labels.ts";
 import type { useEvaluationDraft } from "./use-evaluation-draft.ts";
 
-/** Shares an evaluation after a confirmation. Unrated parameters are named in a toast, and the first one gets the focus. */
+/**
+ * Shares an evaluation after a confirmation. While parameters are unrated, sharing is refused: a toast names them, their rows
+ * are marked until they are rated, and the first one is revealed.
+ */
 export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrated, total, grade }: ScoredSheet, firstName: string) {
   const [isSharing, setSharing] = useState(false);
+  const [isRefused, setRefused] = useState(false);
 
   const isComplete = () => {
     const [first] = unrated;
     if (!first) return true;
-    toast.error(`Rate ${unrated.map(({ name }) => name).join(", ")} before sharing`);
-    document.querySelector<HTMLElement>(`[name="rating-${first.parameterId}"]`)?.focus();
+    toast.error(`Rate every parameter before sharing: ${unrated.map(({ name }) => name).join(", ")}`);
+    setRefused(true);
+    revealField(document.querySelector<HTMLElement>(`[name="rating-${first.parameterId}"]`));
     return false;
   };
 
@@ -37,5 +43,5 @@ export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrate
     }
   };
 
-  return { share, isComplete, isSharing };
+  return { share, isComplete, isSharing, isRefused };
 }

@@ -7,7 +7,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
-import { trendTo } from "../evaluations/evaluation-sheet.ts";
+import { ratedIn, trendTo } from "../evaluations/evaluation-sheet.ts";
 import { scoreText } from "../kra-labels.ts";
 import { monthKey, shortMonth } from "../months.ts";
 import { ColumnPlot } from "#ui/plots/column-plot.tsx";
@@ -68,7 +68,7 @@ export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }
             lines={[
               <Fragment key="state">
                 <StatusChip status={evaluation.status} />
-                <Score score={evaluation.totalScore} grade={evaluation.grade} />
+                <Score score={evaluation.totalScore} grade={evaluation.grade} rated={ratedIn(evaluation)} />
               </Fragment>,
             ]}
           >
@@ -82,7 +82,12 @@ export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }
 
 const columnsWith = (hrefOf: Props["hrefOf"]): Column<Evaluation>[] => [
   { id: "month", head: "Month", cell: (evaluation) => <RowTitle href={hrefOf(evaluation)}>{monthText(monthKey(evaluation))}</RowTitle> },
-  { id: "score", head: "Score", width: 240, cell: ({ totalScore, grade }) => <Score score={totalScore} grade={grade} /> },
+  {
+    id: "score",
+    head: "Score",
+    width: 240,
+    cell: (evaluation) => <Score score={evaluation.totalScore} grade={evaluation.grade} rated={ratedIn(evaluation)} />,
+  },
   { id: "status", head: "Status", width: 140, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: "evaluator",

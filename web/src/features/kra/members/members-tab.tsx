@@ -82,7 +82,7 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
   ) : (
     <span className={s.state}>
       <StatusChip status={evaluation.status} />
-      {evaluation.totalScore !== null && <Score score={evaluation.totalScore} grade={evaluation.grade} />}
+      <Score score={evaluation.totalScore} grade={evaluation.grade} rated={evaluation.rated} />
     </span>
   );
 

@@ -1,9 +1,6 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { teamOptions } from "#lib/api/shared-lists.ts";
-import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
-import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
@@ -18,10 +15,10 @@ import { MembersTab } from "../members/members-tab.tsx";
 import { MonthSwitch } from "../members/month-switch.tsx";
 import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
-import { evaluationPage, memberHistory, memberStates, templateList, weeklyRecords } from "../kra.api.ts";
-import { type KraTab, kraHref, kraTabs } from "../kra-links.ts";
-import { readMonth } from "../months.ts";
-import { filterFields, type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
+import { loadKra } from "../kra-loader.ts";
+import { type KraTab, kraHref } from "../kra-links.ts";
+import { evaluatedMonth, lastFinishedMonth } from "../months.ts";
+import { type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
 const MemberScreen = lazyPart(async () => (await import("../members/member-screen.tsx")).MemberScreen);
@@ -29,28 +26,13 @@ const TemplateScreen = lazyPart(async () => (await import("../templates/template
 const AnalyticsTab = lazyPart(async () => (await import("../analytics/analytics-tab.tsx")).AnalyticsTab);
 const OwnMonths = lazyPart(async () => (await import("../members/own-months.tsx")).OwnMonths);
 
-/** The list of the tab and the choices of its filters. A member's and a template's screen load their own data. */
-export async function loader({ user, company, search, filters, load }: ScreenLoaderInput) {
-  if (search.member || search.edit) return;
-  const month = readMonth(search.month, monthOf(company.today));
-  const { search: text, team, status, template, page, limit: rows } = filters("kra", filterFields);
-  const [limit, paged] = [Number(rows ?? "25"), { month, search: text, team, page }];
-  const lists = {
-    members: () => [load(memberStates({ ...paged, limit, excludeAdmins: "true" })), load(teamOptions)],
-    evaluations: () => [load(evaluationPage({ ...paged, status, templateId: template, limit })), load(teamOptions), load(templateList())],
-    templates: () => [load(templateList(text))],
-    analytics: () => [],
-    mine: () => [load(memberHistory(user._id)), load(weeklyRecords(user._id, monthOf(company.today)))],
-  };
-  const tab = kraTabs.find((each) => each === search.tab) ?? "members";
-  await Promise.all(lists[tab]());
-}
+export const loader = loadKra;
 
 /** KRA management for admins and leads: members, evaluations, templates and analytics of a month. */
 export function KraPage() {
   const { place, go } = useKraNavigation();
   const { today } = useCompany();
-  const month = readMonth(place.month, monthOf(today));
+  const month = evaluatedMonth(place.month, today);
 
   return (
     <Suspense fallback={<Loading />}>
@@ -87,7 +69,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const phone = usePhone();
   const tab = place.tab ?? "members";
   const csvHref = tabCsvHref(tab, month, kra.filters);
-  const showMonth = (next: string) => go({ month: next === monthOf(today) ? undefined : next });
+  const showMonth = (next: string) => go({ month: next === lastFinishedMonth(today) ? undefined : next });
 
   const period = tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />;
 

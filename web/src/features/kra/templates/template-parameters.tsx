@@ -43,6 +43,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
           maxRows={6}
           maxLength={2000}
           readOnly={readOnly}
+          data-path="description"
           value={draft.description}
           error={errors["description"]}
           onChange={(event) => change({ description: event.currentTarget.value })}
@@ -129,6 +130,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
         maxRows={6}
         maxLength={2000}
         readOnly={readOnly}
+        data-path={at("description")}
         value={parameter.description}
         error={errors[at("description")]}
         onChange={(event) => changeParameter(index, { description: event.currentTarget.value })}
@@ -139,6 +141,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
         maxLength={500}
         autoComplete="off"
         readOnly={readOnly}
+        data-path={at("target")}
         value={parameter.target}
         error={errors[at("target")]}
         onChange={(event) => changeParameter(index, { target: event.currentTarget.value })}

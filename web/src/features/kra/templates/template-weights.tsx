@@ -58,7 +58,7 @@ export function TemplateWeights({ form, readOnly }: Props) {
           readOnly={readOnly}
           data-path="scoreMix.lead"
           value={draft.lead}
-          error={errors["scoreMix"] ?? errors["scoreMix.lead"]}
+          error={errors["scoreMix.lead"]}
           onChange={(lead) => change({ lead: typeof lead === "number" ? lead : "" })}
         />
       </div>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { ananya, rohan, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
@@ -11,6 +11,7 @@ const engineering = template();
 
 beforeEach(() => {
   setScreen(1440);
+  Element.prototype.scrollIntoView = vi.fn();
   mockResponse("GET /users", { data: [], stats, pagination });
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /kra/template/:id", engineering);
@@ -51,8 +52,13 @@ describe("template form", () => {
     await person.click(screen.getByRole("button", { name: "Save template" }));
     expect(await screen.findByText("The weights must add up to exactly 100")).toBeTruthy();
     expect(sent("POST /kra/template")).toEqual([]);
+    // Both weights are concerned; the first is revealed.
+    await waitFor(() => expect(document.activeElement).toBe(weightOf("Delivery")));
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([weightOf("Delivery")]);
+    expect(["Delivery", "Craft"].map((name) => weightOf(name).getAttribute("aria-invalid"))).toEqual(["true", "true"]);
 
     await person.click(screen.getByRole("button", { name: "Split evenly" }));
+    expect(weightOf("Craft").getAttribute("aria-invalid")).not.toBe("true");
     expect(await screen.findByText(/fully allocated/)).toBeTruthy();
     expect(weightOf("Delivery").value).toBe("50 %");
   });
@@ -89,6 +95,22 @@ describe("template form", () => {
     for (const text of ["Template name is required", "Parameter name is required", "Weight is required"])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(sent("POST /kra/template")).toEqual([]);
+  });
+
+  test("reveals the field that the server refused, and a share that is missing", async () => {
+    mockError("POST /kra/template", 400, "A target is too long", {
+      errors: [{ path: "parameters.1.target", message: "A target is too long" }],
+    });
+    const { person } = open(`&edit=${engineering._id}`);
+    await person.click(await screen.findByRole("button", { name: "Save template" }));
+    const target = within(await screen.findByRole("region", { name: "Craft" })).getByRole("textbox", { name: "Target" });
+    await waitFor(() => expect(document.activeElement).toBe(target));
+    const share = screen.getByRole("textbox", { name: "Rating share of the score" });
+    await person.clear(share);
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    expect(await screen.findByText("Please enter a share")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(share));
+    expect(sent("POST /kra/template")).toHaveLength(1);
   });
 
   test("keeps the input when the server rejects it", async () => {

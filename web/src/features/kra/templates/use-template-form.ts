@@ -2,12 +2,14 @@ import { saveTemplate, type Template } from "@daybook/contract/kra";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { revealField } from "#lib/form/reveal-field.ts";
 import { validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useSaveTemplate } from "../kra-changes.ts";
 import { inputOfTemplate, type ParameterDraft, type TemplateDraft } from "./template-form.ts";
 
-type Errors = Record<string, string>;
+/** Messages by the path of their field; `true` marks a field whose message is shown elsewhere. */
+type Errors = Record<string, string | true>;
 
 const confirmDiscard = () =>
   confirm({
@@ -20,9 +22,26 @@ const confirmDiscard = () =>
 
 const validate = validateWith<unknown>(saveTemplate.input);
 
+const weightPath = (index: number) => `parameters.${index}.weight`;
+
 /** An empty number field is missing, not zero. */
-const missingWeights = (parameters: readonly ParameterDraft[]): Errors =>
-  Object.fromEntries(parameters.flatMap(({ weight }, i) => (weight === "" ? [[`parameters.${i}.weight`, "Weight is required"]] : [])));
+const missingNumbers = ({ parameters, lead }: TemplateDraft): Errors => ({
+  ...Object.fromEntries(parameters.flatMap(({ weight }, i) => (weight === "" ? [[weightPath(i), "Weight is required"]] : []))),
+  ...(lead === "" && { "scoreMix.lead": "Please enter a share" }),
+});
+
+/** Marks the fields that a problem of several fields is about: every weight, or the share. */
+function markFields({ scoreMix, ...problems }: Errors, { parameters }: TemplateDraft): Errors {
+  const marked: Errors = { ...problems, ...(scoreMix !== undefined && { "scoreMix.lead": scoreMix }) };
+  if (problems["parameters"] !== undefined) for (const i of parameters.keys()) marked[weightPath(i)] ??= true;
+  return marked;
+}
+
+/** Reveals the first field with a problem, in the order of the screen. */
+const revealFirst = (problems: Errors) => {
+  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")];
+  revealField(fields.find(({ dataset }) => problems[dataset["path"] ?? ""] !== undefined));
+};
 
 /**
  * State of the template form. `template` is the version being edited, or null for a new template. Input is validated with
@@ -49,9 +68,9 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
   };
 
   const showErrors = (problems: Errors) => {
-    setErrors(problems);
-    const [first] = Object.keys(problems);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus());
+    const marked = markFields(problems, draft);
+    setErrors(marked);
+    requestAnimationFrame(() => revealFirst(marked));
   };
 
   const submit = () => {
@@ -60,7 +79,7 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
       ...inputOfTemplate(draft),
       ...(template && { _id: template._id, version: template.version }),
     };
-    const problems = { ...validate(input), ...missingWeights(draft.parameters) };
+    const problems = { ...validate(input), ...missingNumbers(draft) };
     if (Object.keys(problems).length > 0) return showErrors(problems);
     mutate(input, {
       onSuccess: (saved) => {

@@ -1,6 +1,6 @@
 import type { Facts } from "@daybook/contract/kra";
 import { Textarea } from "@mantine/core";
-import { IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
+import { IconAlertCircle, IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { numberText } from "#lib/format/numbers.ts";
 import type { ScoredParameter, Rating, WeekShare } from "../evaluation-sheet.ts";
@@ -72,24 +72,35 @@ const Points = ({ parameter: { points, weight } }: { parameter: ScoredParameter 
 
 type EditProps = {
   parameter: ScoredParameter;
-  /** First name of the member. */ firstName: string;
+  /** First name of the member. */
+  firstName: string;
+  /** Sharing was refused because this parameter is not rated. */
+  isMissing: boolean;
   onRate: (changes: Partial<Rating>) => void;
 };
 
 /** The editable rating: scale, label and comment. */
-export const EditRating = ({ parameter, firstName, onRate }: EditProps) => (
+export const EditRating = ({ parameter, firstName, isMissing, onRate }: EditProps) => (
   <>
     <div className={s.rate}>
       <RatingScale
         label={`Rating of ${parameter.name}`}
         name={`rating-${parameter.parameterId}`}
         value={parameter.rating}
+        error={isMissing ? `missing-${parameter.parameterId}` : undefined}
         onChange={(rating) => onRate({ rating })}
       />
       <Points parameter={parameter} />
     </div>
     <div className={s.label}>
-      <span>{parameter.rating === null ? "Not rated yet" : ratingLabel(parameter.rating)}</span>
+      {isMissing ? (
+        <span id={`missing-${parameter.parameterId}`} className={s.missing}>
+          <IconAlertCircle {...icon} />
+          Needs a rating before sharing
+        </span>
+      ) : (
+        <span>{parameter.rating === null ? "Not rated yet" : ratingLabel(parameter.rating)}</span>
+      )}
       {parameter.rating !== null && (
         <button
           type="button"

@@ -11,12 +11,14 @@ type Props = {
   /** Name of the radio group, unique per parameter. */
   name: string;
   value: number | null;
+  /** Id of the message, if a rating is missing. */
+  error: string | undefined;
   onChange: (rating: number) => void;
 };
 
 /** Radio group from 1 to 5 in half steps; arrow keys move between them. */
-export const RatingScale = ({ label, name, value, onChange }: Props) => (
-  <div className={s.scale} role="radiogroup" aria-label={label}>
+export const RatingScale = ({ label, name, value, error, onChange }: Props) => (
+  <div className={s.scale} role="radiogroup" aria-label={label} aria-invalid={error !== undefined || undefined} aria-describedby={error}>
     {ratingSteps.map((step) => (
       <label
         key={step}

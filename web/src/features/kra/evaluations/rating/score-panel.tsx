@@ -2,7 +2,7 @@ import { gradeBounds, type ScoreMix } from "@daybook/contract/kra-score";
 import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import type { ScoredSheet, TrendMonth } from "../evaluation-sheet.ts";
-import { changeText, percentText, scoreText } from "#features/kra/kra-labels.ts";
+import { changeText, percentText, ratedText, scoreText } from "#features/kra/kra-labels.ts";
 import { monthName, shortMonth } from "#features/kra/months.ts";
 import s from "./score-panel.module.css";
 
@@ -26,24 +26,21 @@ export const ScorePanel = ({ scored, mix, possessive, previous, trend }: Props) 
 );
 
 function Total({ scored: { rows, total, grade, unrated }, previous }: Pick<Props, "scored" | "previous">) {
-  // Incomplete evaluations are not compared.
-  const change =
-    total !== null && previous && unrated.length === 0 ? `${changeText(total - previous.score)} vs ${monthName(previous.month)}` : null;
+  const change = total !== null && previous ? `${changeText(total - previous.score)} vs ${monthName(previous.month)}` : null;
   return (
     <div className={s.top}>
       <div className={s.label}>
         <span>Score</span>
-        <span>
-          {rows.length - unrated.length} of {rows.length} rated
-        </span>
+        <span>{ratedText({ done: rows.length - unrated.length, total: rows.length })}</span>
       </div>
       <output className={s.value} aria-label="Total score">
         {total === null ? "–" : scoreText(total)}
         {change && <small>{change}</small>}
       </output>
-      <div className={s.grade}>{grade ?? "No grade yet"}</div>
-      {unrated.length > 0 && total !== null && (
-        <p className={s.soFar}>Preliminary: unrated parameters count with their weekly checklist only.</p>
+      {grade === null ? (
+        <p className={s.pending}>The score appears once every parameter is rated.</p>
+      ) : (
+        <div className={s.grade}>{grade}</div>
       )}
       <Ruler total={total} />
     </div>
@@ -81,7 +78,7 @@ const Parts = ({ scored: { rows } }: Pick<Props, "scored">) => (
         <b>
           {points === null ? "–" : scoreText(points)} <small>of {numberText(weight)}</small>
         </b>
-        <ProgressBar parts={score === null ? [] : [{ share: score, color: "var(--plot-1)" }]} />
+        <ProgressBar parts={score === null || points === null ? [] : [{ share: score, color: "var(--plot-1)" }]} />
       </li>
     ))}
   </ul>
@@ -109,15 +106,14 @@ function Trend({ trend }: { trend: TrendMonth[] }) {
 
 /** The calculation of the score. */
 function Calculation({ scored: { rows, total, grade }, mix, possessive }: Pick<Props, "scored" | "mix" | "possessive">) {
-  const withScore = rows.filter(({ score }) => score !== null);
   return (
     <details className={s.calculation}>
       <summary>
         {numberText(mix.lead)}% {possessive} rating, {numberText(mix.weekly)}% weekly checklist
       </summary>
       <p>
-        A rating of 5 counts as 100. Parameters without a checklist use the rating only. The total is the weighted average
-        {withScore.length < rows.length && " of the parameters scored so far"}.
+        A rating of 5 counts as 100. Parameters without a checklist use the rating only. The total is the weighted average of all
+        parameters.
       </p>
       <table>
         <thead>
@@ -130,12 +126,12 @@ function Calculation({ scored: { rows, total, grade }, mix, possessive }: Pick<P
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ parameterId, name, rating, weeklyPercent, score, weight }) => (
+          {rows.map(({ parameterId, name, rating, weeklyPercent, score, points, weight }) => (
             <tr key={parameterId}>
               <td>{name}</td>
               <td>{rating === null ? "–" : `${numberText(rating)} × 20`}</td>
               <td>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
-              <td>{score === null ? "–" : scoreText(score)}</td>
+              <td>{score === null || points === null ? "–" : scoreText(score)}</td>
               <td>{numberText(weight)}%</td>
             </tr>
           ))}
@@ -145,7 +141,7 @@ function Calculation({ scored: { rows, total, grade }, mix, possessive }: Pick<P
             <tr>
               <td colSpan={3}>{grade}</td>
               <td>{numberText(total)}</td>
-              <td>{numberText(withScore.reduce((sum, { weight }) => sum + weight, 0))}%</td>
+              <td>{numberText(rows.reduce((sum, { weight }) => sum + weight, 0))}%</td>
             </tr>
           </tfoot>
         )}
