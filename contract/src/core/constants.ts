@@ -10,6 +10,8 @@ export const taskPageSize = 10;
 export const firstPage = 1;
 /** Maximum page size of any list. */
 export const maxPageSize = 100;
+/** Rows of a printed report. Longer reports are exported as a file. */
+export const maxPrintRows = 2000;
 /** Rows of a list without pagination. */
 export const maxUnpagedRows = 1000;
 

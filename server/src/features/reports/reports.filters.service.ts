@@ -1,4 +1,4 @@
-import type { ReportTasks } from "@daybook/contract/reports";
+import type { ReportGroup, ReportTasks } from "@daybook/contract/reports";
 import type { TeamScope } from "#access/analytics.ts";
 
 /** Filters of all reports. */
@@ -18,6 +18,8 @@ export type Filters = {
   status?: string[] | undefined;
   /** Filter of the tasks report. Default: created or completed in the period. */
   tasks?: ReportTasks | undefined;
+  /** One row per group. */
+  groupBy?: ReportGroup | undefined;
   search?: string | undefined;
   /** The user who requests the report. */
   actorId: string;

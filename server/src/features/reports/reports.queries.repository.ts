@@ -3,7 +3,7 @@ import type { ReportTasks } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
 import { containing, isLateReport, teamsNamed } from "#db/sql-fragments.ts";
 import type { Filters } from "./reports.filters.service.ts";
-import type { Query } from "./reports.rows.repository.ts";
+import type { Group, Query } from "./reports.rows.repository.ts";
 
 /*
  * Queries of the reports on individual records. Each uses the same scope as the record's list, so that a report and the
@@ -22,6 +22,9 @@ const all = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
 const dateTimeIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD HH24:MI')`;
 const dayIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD')`;
 
+const byPerson = { key: "person", label: "Person", kind: "text", value: sql`users.name`, source: "user" } as const satisfies Group;
+const byTeam = { key: "team", label: "Team", kind: "text", value: sql`teams.name`, none: "No team" } as const satisfies Group;
+
 const nameContains = (column: string, search: string) => sql`${sql.ref(column)} ilike ${containing(search)}`;
 const isIn = (column: string, ids: string[]) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
@@ -34,13 +37,19 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
       { key: "date", label: "Date", kind: "day", value: sql`eods.date` },
       { key: "person", label: "Person", kind: "text", value: sql`users.name` },
       { key: "team", label: "Team", kind: "text", value: sql`teams.name` },
-      { key: "items", label: "Tasks", kind: "number", adds: true, value: sql`summary.items` },
-      { key: "hours", label: "Hours", kind: "hours", adds: true, value: sql`summary.hours` },
+      { key: "items", label: "Tasks", kind: "number", total: "sum", value: sql`summary.items` },
+      { key: "hours", label: "Hours", kind: "hours", total: "sum", value: sql`summary.hours` },
       { key: "status", label: "Status", kind: "text", value: state },
       { key: "submittedAt", label: "Submitted", kind: "text", value: dateTimeIn(timezone, "eods.submittedAt") },
       { key: "tasks", label: "Worked on", kind: "text", value: sql`summary.tasks` },
       { key: "blockers", label: "Blockers", kind: "text", value: sql`summary.blockers` },
     ],
+    groups: {
+      person: byPerson,
+      team: byTeam,
+      day: { key: "day", label: "Date", kind: "day", value: sql`eods.date`, isDescending: true },
+      week: { key: "week", label: "Week of", kind: "day", value: sql`date_trunc('week', eods.date)::date`, isDescending: true },
+    },
     sources: { eod: sql`eods.id`, user: sql`users.id` },
     from: sql`from eods join users on users.id = eods.user_id left join teams on teams.id = eods.team_id
       cross join lateral (
@@ -87,9 +96,15 @@ export function tasks({ scope, from, until, today, timezone, team, project, user
       { key: "due", label: "Due", kind: "day", value: sql`tasks.due_date` },
       { key: "completed", label: "Completed", kind: "day", value: dayIn(timezone, "tasks.completedAt") },
       { key: "approved", label: "Approved", kind: "day", value: dayIn(timezone, "tasks.approvedAt") },
-      { key: "estimated", label: "Estimated", kind: "hours", adds: true, value: sql`tasks.estimated_hours` },
-      { key: "logged", label: "Logged", kind: "hours", adds: true, value: sql`tasks.logged_hours` },
+      { key: "estimated", label: "Estimated", kind: "hours", total: "sum", value: sql`tasks.estimated_hours` },
+      { key: "logged", label: "Logged", kind: "hours", total: "sum", value: sql`tasks.logged_hours` },
     ],
+    groups: {
+      project: { key: "project", label: "Project", kind: "text", value: sql`projects.name`, none: "No project", source: "project" },
+      person: { ...byPerson, label: "Assignee", value: sql`assignee.name`, none: "Unassigned" },
+      team: byTeam,
+      status: { key: "status", label: "Status", kind: "text", value: sql`tasks.status` },
+    },
     sources: { task: sql`tasks.id`, project: sql`tasks.project_id`, user: sql`tasks.assignee_id` },
     from: sql`from tasks left join projects on projects.id = tasks.project_id left join users as assignee on assignee.id = tasks.assignee_id
       left join teams on teams.id = tasks.assignee_team_id
@@ -119,17 +134,22 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
       { key: "from", label: "From", kind: "day", value: sql`leaves.start_date` },
       { key: "to", label: "To", kind: "day", value: sql`leaves.end_date` },
       { key: "status", label: "Status", kind: "text", value: sql`leaves.status` },
-      { key: "approved", label: "Days approved", kind: "number", adds: true, value: days(sql`leaves.status = 'Approved'`) },
+      { key: "approved", label: "Days approved", kind: "number", total: "sum", value: days(sql`leaves.status = 'Approved'`) },
       {
         key: "away",
         label: "Days away",
         kind: "number",
-        adds: true,
+        total: "sum",
         value: days(sql`leaves.status = 'Approved' and leave_types.is_absence`),
       },
-      { key: "waiting", label: "Days pending", kind: "number", adds: true, value: days(sql`leaves.status = 'Pending'`) },
+      { key: "waiting", label: "Days pending", kind: "number", total: "sum", value: days(sql`leaves.status = 'Pending'`) },
       { key: "decidedBy", label: "Decided by", kind: "text", value: sql`decider.name` },
     ],
+    groups: {
+      person: byPerson,
+      team: byTeam,
+      type: { key: "type", label: "Type", kind: "text", value: sql`leave_types.name` },
+    },
     sources: { leave: sql`leaves.id`, user: sql`users.id` },
     from: sql`from leaves join users on users.id = leaves.user_id left join teams on teams.id = users.team_id
       join leave_types on leave_types.id = leaves.leave_type_id left join users as decider on decider.id = leaves.decided_by
@@ -158,12 +178,17 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
       { key: "person", label: "Person", kind: "text", value: sql`users.name` },
       { key: "team", label: "Team", kind: "text", value: sql`teams.name` },
       { key: "template", label: "Template", kind: "text", value: sql`template.name` },
-      { key: "score", label: "Score", kind: "number", value: sql`evaluation.total_score` },
+      { key: "score", label: "Score", kind: "number", total: "average", value: sql`evaluation.total_score` },
       { key: "grade", label: "Grade", kind: "text", value: sql`evaluation.grade` },
       { key: "status", label: "Status", kind: "text", value: sql`evaluation.status` },
       { key: "evaluator", label: "Evaluated by", kind: "text", value: sql`evaluator.name` },
       { key: "shared", label: "Shared", kind: "day", value: dayIn(timezone, "evaluation.sharedAt") },
     ],
+    groups: {
+      person: byPerson,
+      team: byTeam,
+      month: { key: "month", label: "Month", kind: "text", value: month, isDescending: true },
+    },
     sources: { evaluation: sql`evaluation.id`, user: sql`users.id` },
     from: sql`from kra_evaluations as evaluation join users on users.id = evaluation.user_id left join teams on teams.id = users.team_id
       join kra_template_versions as template on template.template_id = evaluation.template_id and template.version = evaluation.template_version

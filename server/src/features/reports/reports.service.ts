@@ -1,7 +1,7 @@
-import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
+import { leaveStatuses, maxPrintRows, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { evaluationStatuses } from "@daybook/contract/kra";
-import type { Report, report as endpoint, ReportKind } from "@daybook/contract/reports";
+import { type Report, type report as endpoint, groupsOfReport, type ReportKind } from "@daybook/contract/reports";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import { addDays } from "#calendar.ts";
@@ -11,7 +11,7 @@ import { exportTable } from "#export-file.ts";
 import { invalid } from "#errors.ts";
 import { startOfDay, periodOf } from "#features/analytics/analytics.period.service.ts";
 import { window } from "#pagination.ts";
-import type { Table } from "./reports.columns.service.ts";
+import { countColumn, type Table } from "./reports.columns.service.ts";
 import * as reportsFiguresService from "./reports.figures.service.ts";
 import type { Filters } from "./reports.filters.service.ts";
 import * as reportsQueriesRepository from "./reports.queries.repository.ts";
@@ -25,9 +25,11 @@ const pageSize = 100;
 export const mayRead = (ctx: Context) => require(mayAnalyse(ctx.actor), "see reports");
 
 const queryTable =
-  (build: (filters: Filters) => Query, notes: string[]) =>
+  (build: (filters: Filters) => Query, counted: string, notes: string[]) =>
   async (ctx: Context, filters: Filters): Promise<Table> => {
-    const query = build(filters);
+    const rows = build(filters);
+    const group = filters.groupBy && rows.groups[filters.groupBy];
+    const query = group ? reportsRowsRepository.grouped(rows, group, countColumn(counted)) : rows;
     return {
       columns: query.columns.map(({ value: _value, ...column }) => column),
       notes,
@@ -44,21 +46,21 @@ type Kind = {
 
 const kinds: Record<ReportKind, Kind> = {
   eod: {
-    table: queryTable(reportsQueriesRepository.eods, [
+    table: queryTable(reportsQueriesRepository.eods, "Reports", [
       "One row per report. With a project filter, only that project's tasks and hours are counted.",
     ]),
     statuses: ["On time", "Late"],
   },
   hours: { table: reportsFiguresService.hours },
   leaves: {
-    table: queryTable(reportsQueriesRepository.leaves, [
+    table: queryTable(reportsQueriesRepository.leaves, "Requests", [
       "Leave that overlaps the period. Only days within it count, excluding weekends and holidays.",
       "Days away excludes leave types where people work, such as working from home.",
     ]),
     statuses: leaveStatuses,
   },
   tasks: {
-    table: queryTable(reportsQueriesRepository.tasks, [
+    table: queryTable(reportsQueriesRepository.tasks, "Tasks", [
       "Tasks created or completed in the period, unless filtered. Open and overdue tasks are current.",
       "Logged hours are the task's total.",
     ]),
@@ -66,33 +68,34 @@ const kinds: Record<ReportKind, Kind> = {
   },
   projects: { table: reportsFiguresService.projects, statuses: projectStatuses },
   kra: {
-    table: queryTable(reportsQueriesRepository.evaluations, ["Evaluations of the months in the period."]),
+    table: queryTable(reportsQueriesRepository.evaluations, "Evaluations", ["Evaluations of the months in the period."]),
     statuses: evaluationStatuses,
   },
   users: { table: reportsFiguresService.users },
 };
 
-/** Returns a page of a report, or all rows as a file if a format is given. */
-export async function report(ctx: Context, { kind, page, limit, format, ...input }: Input): Promise<Report | Download> {
+/** Returns a page of a report, its first rows for printing, or all rows as a file if a format is given. */
+export async function report(ctx: Context, { kind, all, page, limit, format, ...input }: Input): Promise<Report | Download> {
   mayRead(ctx);
   const filters = filtersOf(ctx, kind, input);
   const table = await kinds[kind].table(ctx, filters);
-  if (format === "csv" || format === "xlsx")
-    return fileOf(ctx, `report-${kind}-${filters.startDate}-to-${filters.endDate}`, table, format, input);
+  if (format === "csv" || format === "xlsx") return fileOf(ctx, fileName(kind, filters), table, format, input);
 
-  const shown = await table.page(window({ page, limit }, pageSize));
+  const shown = await table.page(all ? { take: maxPrintRows, skip: 0 } : window({ page, limit }, pageSize));
   return {
     kind,
-    columns: table.columns.map(({ adds: _adds, ...column }) => column),
+    columns: table.columns.map(({ shareOf: _shareOf, ...column }) => column),
     ...shown,
     notes: [`${filters.startDate} to ${filters.endDate}, in ${filters.timezone} time.`, ...table.notes],
   };
 }
 
-function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "page" | "limit" | "format">): Filters {
+function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "all" | "page" | "limit" | "format">): Filters {
   const { startDate, endDate } = periodOf(ctx, input);
   const { status, search, tasks, ...narrowed } = input;
   if (tasks && kind !== "tasks") throw invalid("tasks", "This filter is only available for the tasks report");
+  const { groupBy } = input;
+  if (groupBy && !groupsOfReport[kind].includes(groupBy)) throw invalid("groupBy", `This report cannot be grouped by ${groupBy}`);
   const unknown = status?.find((each) => !(kinds[kind].statuses ?? []).includes(each));
   if (unknown !== undefined) throw invalid("status", `This report has no status "${unknown}"`);
   return {
@@ -110,6 +113,9 @@ function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "
     until: startOfDay(ctx, addDays(endDate, 1)),
   };
 }
+
+const fileName = (kind: ReportKind, { startDate, endDate, groupBy }: Filters) =>
+  `report-${kind}${groupBy ? `-by-${groupBy}` : ""}-${startDate}-to-${endDate}`;
 
 async function fileOf(ctx: Context, name: string, table: Table, format: "csv" | "xlsx", filters: object): Promise<Download> {
   const { rowCount } = format === "xlsx" ? await table.page({ take: 0, skip: 0 }) : { rowCount: 0 };

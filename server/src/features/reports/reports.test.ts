@@ -2,52 +2,23 @@ import * as fc from "fast-check";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { teams } from "@daybook/contract/analytics";
-import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
+import { groupsOfReport, type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "@daybook/contract/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
-import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
+import { reportFixtures, week } from "#test/report-fixtures.ts";
 
 const server = startServer();
-const make = factories(server);
+const { make, prepare, empty, reportOf, rowsOf, fileOf } = reportFixtures(server);
 
-type Person = Awaited<ReturnType<typeof make.user>>;
-
-const week = { startDate: "2026-03-02", endDate: "2026-03-06" };
-
-let team: Awaited<ReturnType<typeof make.team>>;
-let admin: Person;
-let lead: Person;
-let member: Person;
-let outsider: Person;
-
+let { team, admin, lead, member, outsider } = {} as Awaited<ReturnType<typeof prepare>>;
 beforeEach(async () => {
-  server.clock.set("2026-03-12T12:00:00Z");
-  await server.db.updateTable("settings").set({ timezone: "UTC", hoursPerDay: 8 }).execute();
-  await empty();
-  await server.db.updateTable("users").set({ status: "inactive", dateOfJoining: "2030-01-01" }).execute();
-  team = await make.team();
-  const long = { dateOfJoining: "2026-01-01" };
-  admin = await make.user("admin", long);
-  lead = await make.user("team_lead", { team, ...long, name: "Lead" });
-  member = await make.user("team_member", { team, ...long, name: "Member" });
-  outsider = await make.user("team_member", { ...long, name: "Outsider" });
+  ({ team, admin, lead, member, outsider } = await prepare());
 });
 
-async function empty() {
-  for (const table of ["kraEvaluations", "leaveHalves", "leaves", "eods", "tasks", "projectMembers", "projects"] as const)
-    await server.db.deleteFrom(table).execute();
-}
-
-const reportOf = async (person: Person, kind: ReportKind, input: object = week) =>
-  (await server.as(person, report, { kind, ...input })).data;
-const rowsOf = async (person: Person, kind: ReportKind, input: object = week) => (await reportOf(person, kind, input)).rows;
 const column = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
-
-const fileOf = async (person: Person, kind: ReportKind, input: Record<string, string>) =>
-  server.app.inject({ url: `/api/reports/${kind}?${new URLSearchParams(input)}`, headers: { cookie: await server.cookieOf(person) } });
 
 describe("access", () => {
   beforeEach(async () => {
@@ -210,6 +181,12 @@ describe("contents", () => {
     expect((await fileOf(admin, "tasks", { ...week, format: "csv" })).body).not.toContain(own.id);
   });
 
+  test("kra: the average score of all evaluations", async () => {
+    for (const person of [lead, member]) await evaluationOf(server, person, admin);
+    const { totals, columns } = await reportOf(admin, "kra", { startDate: "2026-02-10", endDate: "2026-02-20" });
+    expect([totals[4], columns[4]]).toEqual([81.5, { key: "score", label: "Score", kind: "number", total: "average" }]);
+  });
+
   test("notes on period, timezone and calculation", async () => {
     const { notes, columns } = await reportOf(admin, "hours");
     expect(notes[0]).toBe("2026-03-02 to 2026-03-06, in UTC time.");
@@ -226,10 +203,19 @@ describe("contents", () => {
     [{ kind: "hours", status: "Late" }, 'This report has no status "Late"'],
     [{ kind: "eod", startDate: "2026-03-06", endDate: "2026-03-02" }, "The end date is before the start date"],
     [{ kind: "eod", startDate: "2024-03-06" }, "Please choose at most 366 days"],
+    [{ kind: "eod", groupBy: "color" }, "Please choose one of person, team, project, day, week, month, type, status"],
+    [{ kind: "eod", groupBy: "status" }, "This report cannot be grouped by status"],
     [{ kind: "eod", limit: "101" }, "Please enter a page from 1 and a limit from 1 to 100"],
   ])("%j is refused", async (input, message) => {
     expect(await server.as(admin, report, input)).toMatchObject({ status: 400, body: { message } });
   });
+});
+
+test("returns the first 2,000 rows at once for printing", async () => {
+  for (let index = 0; index < 105; index++) await make.task(member, { createdAt: "2026-03-03T08:00:00Z", loggedHours: 1 });
+  expect(await rowsOf(admin, "tasks")).toHaveLength(100);
+  const printed = await reportOf(admin, "tasks", { ...week, all: true });
+  expect([printed.rows.length, printed.sources.length, printed.rowCount, printed.totals.at(-1)]).toEqual([105, 105, 105, 105]);
 });
 
 test("escapes formulas in files", async () => {
@@ -278,15 +264,19 @@ test("pages, totals and both file formats contain the same rows", { timeout: 120
       for (const { person, date, half, pending } of leaves)
         await insertLeave(server, people[person]!, { days: [date], half, status: pending ? "Pending" : "Approved" });
 
-      for (const kind of ["eod", "hours", "leaves", "tasks", "projects", "users"] as const) {
-        const { columns, totals, rowCount } = await reportOf(admin, kind);
+      const tables = (["eod", "hours", "leaves", "tasks", "projects", "users"] as const).flatMap((kind) =>
+        [undefined, ...groupsOfReport[kind]].map((groupBy) => ({ kind, input: { ...week, ...(groupBy && { groupBy }) } })),
+      );
+      for (const { kind, input } of tables) {
+        const { columns, totals, rowCount } = await reportOf(admin, kind, input);
         const pages: unknown[][] = [];
-        for (let page = 1; page <= Math.ceil(rowCount / 3); page++) pages.push(...(await rowsOf(admin, kind, { ...week, page, limit: 3 })));
+        for (let page = 1; page <= Math.ceil(rowCount / 3); page++)
+          pages.push(...(await rowsOf(admin, kind, { ...input, page, limit: 3 })));
         expect(pages).toHaveLength(rowCount);
         totals.forEach((total, index) => {
-          if (total !== null) expect(asNumber(total)).toBe(sumOf(column(pages, index)));
+          if (columns[index]!.total === "sum") expect(asNumber(total)).toBe(sumOf(column(pages, index)));
         });
-        const [head, ...lines] = readCsv((await fileOf(admin, kind, { ...week, format: "csv" })).body).map(({ cells }) => cells);
+        const [head, ...lines] = readCsv((await fileOf(admin, kind, { ...input, format: "csv" })).body).map(({ cells }) => cells);
         expect(head).toEqual(columns.map(({ label }) => label));
         expect(lines).toEqual(pages.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))));
       }

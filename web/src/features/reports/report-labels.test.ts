@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { cellText, rowsText } from "./report-labels.ts";
+import { describe, expect, test } from "vitest";
+import type { Report } from "@daybook/contract/reports";
+import { cellText, countText, totalsOf } from "./report-labels.ts";
 
 const today = "2026-03-12";
 const column = (kind: "text" | "day" | "number" | "hours" | "percent", key = "any") => ({ key, label: "Any", kind });
@@ -19,4 +20,42 @@ test.each([
   [1476, column("number", "number"), "#1476"],
 ] as const)("formats %j by its column", (value, as, text) => expect(cellText(value, as, today)).toBe(text));
 
-test("formats the number of rows", () => expect([rowsText(1), rowsText(1200)]).toEqual(["1 row", "1,200 rows"]));
+test("formats the number of rows", () => {
+  const counted = ["report", "reports"] as const;
+  expect([countText(1, counted), countText(1200, counted)]).toEqual(["1 report", "1,200 reports"]);
+});
+
+describe("totals", () => {
+  const report = (columns: Report["columns"], totals: Report["totals"], rowCount: number): Report => ({
+    kind: "kra",
+    columns,
+    totals,
+    rowCount,
+    rows: [],
+    sources: [],
+    notes: [],
+  });
+  const of = (...given: Parameters<typeof report>) =>
+    totalsOf(report(...given), ["evaluation", "evaluations"]).map(({ label, text, unit }) => [label, text, unit]);
+
+  test("begin with the number of rows and leave out columns without a total", () => {
+    const columns: Report["columns"] = [
+      { key: "person", label: "Person", kind: "text" },
+      { key: "logged", label: "Logged", kind: "hours", total: "sum" },
+      { key: "score", label: "Score", kind: "number", total: "average" },
+    ];
+    expect(of(columns, [null, 1056.25, 81.5], 1)).toEqual([
+      ["Evaluation", "1", undefined],
+      ["Logged", "1,056.25", "h"],
+      ["Average score", "81.5", undefined],
+    ]);
+  });
+
+  test("of groups count the rows of the groups, not the groups", () => {
+    const columns: Report["columns"] = [
+      { key: "team", label: "Team", kind: "text" },
+      { key: "rows", label: "Evaluations", kind: "number", total: "sum" },
+    ];
+    expect(of(columns, [null, 12], 3)).toEqual([["Evaluations", "12", undefined]]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Report } from "@daybook/contract/reports";
 import { exactDay, isDay, monthText, shortDay } from "#lib/format/dates.ts";
 import { numberFormat, numberText } from "#lib/format/numbers.ts";
+import type { Counted } from "./report-kinds.ts";
 
 export type Cell = Report["rows"][number][number];
 export type ReportColumn = Report["columns"][number];
@@ -31,4 +32,24 @@ function dateTimeText(text: string, today: string) {
 export const exactText = (value: Cell, { kind }: ReportColumn) =>
   kind === "day" && typeof value === "string" && isDay(value) ? exactDay(value) : undefined;
 
-export const rowsText = (count: number) => (count === 1 ? "1 row" : `${numberText(count)} rows`);
+/** `1 report`, `1,200 reports`. */
+export const countText = (count: number, [one, many]: Counted) => (count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`);
+
+export type Total = { key: string; label: string; text: string; unit?: string };
+
+/** The totals of all rows, with the number of rows first; a grouped report has that number as a column. */
+export function totalsOf({ columns, totals, rowCount }: Report, [one, many]: Counted): Total[] {
+  const rows = { key: "count", label: capital(rowCount === 1 ? one : many), text: numberText(rowCount) };
+  const ofColumns = columns.flatMap((column, at): Total[] => {
+    const value = totals[at] ?? null;
+    if (value === null) return [];
+    const label = column.total === "average" ? `Average ${column.label.toLowerCase()}` : column.label;
+    return [{ key: column.key, label, text: cellText(value, column, ""), ...(column.kind === "hours" && { unit: "h" }) }];
+  });
+  return isGrouped(columns) ? ofColumns : [rows, ...ofColumns];
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether a report has one row per group, with the number of its rows. */
+const isGrouped = (columns: readonly ReportColumn[]) => columns[1]?.key === "rows";

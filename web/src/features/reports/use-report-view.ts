@@ -1,3 +1,4 @@
+import { groupsOfReport } from "@daybook/contract/reports";
 import type { User } from "@daybook/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { periodOf } from "#features/analytics/period.ts";
@@ -6,7 +7,8 @@ import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fiel
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
-import { isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
+import { groupLabels, groupNames, isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
+import { groupHrefsOf } from "./group-links.ts";
 import { hrefsOf } from "./report-links.ts";
 import { type ReportInput, reportQuery } from "./reports.api.ts";
 
@@ -21,6 +23,7 @@ const fields = {
   person: many(),
   status: many(),
   tasks: one(taskNames),
+  by: one(groupNames),
   page: count(1),
   limit: one(limits),
 };
@@ -37,8 +40,10 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
   const status = filters.status.filter((each) => statuses.includes(each));
   const project = hasProjects ? filters.project : [];
   const tasks = kind === "tasks" ? filters.tasks : undefined;
+  const groupBy = filters.by && groupsOfReport[kind].includes(filters.by) ? filters.by : undefined;
   const input: ReportInput = {
     kind,
+    groupBy,
     startDate: period.from,
     endDate: period.to,
     team: notEmpty(team),
@@ -50,7 +55,7 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
     page,
     limit: Number(limit),
   };
-  return { kind, limit, page, period, team, status, project, tasks, input };
+  return { kind, limit, page, period, team, status, project, tasks, groupBy, input };
 }
 
 /** Loads the report with which the screen opens. */
@@ -61,17 +66,27 @@ export const loadReport = ({ user, company, filters, load }: ScreenLoaderInput) 
 export function useReportView() {
   const { user: me, company } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
-  const { kind, limit, page, period, team, status, project, tasks, input } = viewOf(filters, me, company.today);
+  const { kind, limit, page, period, team, status, project, tasks, groupBy, input } = viewOf(filters, me, company.today);
   const query = useQuery(reportQuery(input));
   return {
     kind,
-    filters: { ...filters, status, tasks },
+    filters: { ...filters, status, tasks, by: groupBy },
+    groups: groupsOfReport[kind],
+    isGrouped: groupBy !== undefined,
+    /** What a row is. */
+    counted: groupBy ? groupLabels[groupBy].counted : reportKinds[kind].counted,
+    /** `Hours`, `Hours by team` */
+    title: groupBy ? `${reportKinds[kind].label} by ${groupLabels[groupBy].label.toLowerCase()}` : reportKinds[kind].label,
     setFilters,
     replaceFilters,
     search,
     input,
     query,
-    hrefs: query.data && hrefsOf({ role: me.role, ownId: me._id, today: company.today, period, of: { team, project } }, query.data),
+    hrefs:
+      query.data &&
+      (groupBy
+        ? groupHrefsOf({ input, groupBy, filters, isAdmin: me.role === "admin" }, query.data)
+        : hrefsOf({ role: me.role, ownId: me._id, today: company.today, period, of: { team, project } }, query.data)),
     period,
     hasPeriod: !isAsOfNow(tasks),
     /** `16 Feb – 15 Mar`, or `open now` where the period does not apply. */

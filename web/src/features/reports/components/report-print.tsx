@@ -1,70 +1,61 @@
 import type { Report } from "@daybook/contract/reports";
+import { maxPrintRows } from "@daybook/contract/core/constants";
+import { exactDay } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
-import { classNames } from "#ui/class-names.ts";
 import { PrintPage } from "#ui/layout/print-page.tsx";
-import { cellText, isNumeric, rowsText } from "../report-labels.ts";
+import type { Counted } from "../report-kinds.ts";
+import { countText, totalsOf } from "../report-labels.ts";
+import { ReportTable } from "./report-table.tsx";
+import { ReportTotals } from "./report-totals.tsx";
 import s from "./report-print.module.css";
 
-/** A URL or a key, longer than any word. Wrapped anywhere, so that it pushes no column off the page. */
-const unbroken = /\S{25}/;
-/** Columns with only short texts (dates, statuses) do not wrap. */
-const shortText = 12;
+type Props = {
+  /** `Hours by person` */
+  title: string;
+  period: string;
+  /** The active filters as text: `Team: Design`. */
+  filters: string[];
+  report: Report;
+  counted: Counted;
+  isGrouped: boolean;
+};
 
-type Props = { title: string; period: string; report: Report };
-
-/** The printed report: rows, totals of all rows, and notes on the calculation. */
-export function ReportPrint({ title, period, report: { columns, rows, totals, rowCount, notes } }: Props) {
+/**
+ * The printed report: heading, period, filters, totals of all rows, rows, and notes on the calculation. The print button
+ * loads up to 2,000 rows; the browser's own print command prints the page on the screen and says so.
+ */
+export function ReportPrint({ title, period, filters, report, counted, isGrouped }: Props) {
   const { company } = useSession();
-  const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals for all rows` : rowsText(rowCount);
-  const isShort = columns.map((column, at) => rows.every((row) => cellText(row[at] ?? null, column, company.today).length <= shortText));
+  const {
+    rows,
+    rowCount,
+    notes: [basis, ...notes],
+  } = report;
   return (
     <PrintPage className={s.paper}>
       <header className={s.head}>
         <p>{company.name}</p>
-        <h1>
-          {title}, {period}
-        </h1>
-        <p>{shown}</p>
+        <h1>{title}</h1>
+        <p>
+          {period}, {countText(rowCount, counted)}. {basis} Printed on {exactDay(company.today)}.
+        </p>
+        {filters.length > 0 && <p>{filters.join(" · ")}</p>}
+        {rows.length < rowCount && <p className={s.partial}>{partialText(rows.length, rowCount, counted)}</p>}
       </header>
-      <table className={s.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} className={classNames(isNumeric(column) && s.number)}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  className={classNames(
-                    isNumeric(column) && s.number,
-                    isShort[at] && s.short,
-                    unbroken.test(String(row[at] ?? "")) && s.unbroken,
-                  )}
-                >
-                  {cellText(row[at] ?? null, column, company.today)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr className={s.totals}>
-            {columns.map((column, at) => (
-              <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
-                {at === 0 ? "Total" : (totals[at] ?? null) === null ? "" : cellText(totals[at] ?? null, column, company.today)}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <ReportTotals totals={totalsOf(report, counted)} />
+      <ReportTable label={title} report={report} isGrouped={isGrouped} />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
     </PrintPage>
   );
+}
+
+/** What a print leaves out, and how to get it. Totals always count all rows. */
+function partialText(shown: number, all: number, counted: Counted) {
+  const part = `${numberText(shown)} of ${countText(all, counted)}. Totals count all of them.`;
+  return shown < maxPrintRows
+    ? `This print contains ${part} Press Print on the screen to print all.`
+    : `This print contains the first ${part} Export the report to get all.`;
 }

@@ -2,86 +2,90 @@ import type { Report } from "@daybook/contract/reports";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { tooltip, tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
-import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-labels.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { cellText, exactText, isNumeric } from "../report-labels.ts";
+import { type LayoutColumn, layoutOf, type PlacedColumn } from "../report-layout.ts";
 import s from "./report-table.module.css";
 
-/** Columns with texts longer than this share the remaining width and truncate. */
-const longText = 28;
+type Row = Report["rows"][number];
+type Hrefs = (string | undefined)[] | undefined;
 
 type Props = {
   label: string;
   report: Report;
-  /** Links of the cells, by row and column. */
-  hrefs: (string | undefined)[][];
-  isOld: boolean;
+  isGrouped: boolean;
+  /** Links of the cells, by row and column. Without links on paper. */
+  hrefs?: (string | undefined)[][];
+  isOld?: boolean;
 };
 
-/** A report with the same columns as its export, and the totals of all rows in the footer. Scrolls horizontally. */
-export function ReportTable({ label, report: { columns, rows, totals }, hrefs, isOld }: Props) {
-  const { today } = useCompany();
-  const isLong = columns.map((_, at) => rows.some((row) => String(row[at] ?? "").length > longText));
-  const hasTotals = totals.some((total) => total !== null);
+/** A report with all columns of its export; related columns share a cell, and long texts wrap. */
+export function ReportTable({ label, report: { kind, columns, rows }, isGrouped, hrefs, isOld = false }: Props) {
+  const layout = layoutOf(kind, columns, isGrouped);
   return (
-    <div className={s.scroller} tabIndex={0} role="region" aria-label={label} aria-busy={isOld}>
-      <table className={s.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={classNames(isNumeric(column) && s.number)}>
-                {column.label}
-              </th>
+    <table className={s.table} aria-label={label} aria-busy={isOld}>
+      <thead>
+        <tr>
+          {layout.map((column) => (
+            <th key={column.key} scope="col" className={classOf(column)}>
+              {column.label}
+              {column.below.length > 0 && <small>{column.below.map((each) => each.label).join(", ")}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {layout.map((column) => (
+              <BodyCell key={column.key} row={row} column={column} hrefs={hrefs?.[i]} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {columns.map((column, at) => (
-                <BodyCell
-                  key={column.key}
-                  value={row[at] ?? null}
-                  column={column}
-                  href={hrefs[i]?.[at]}
-                  today={today}
-                  isLong={isLong[at] ?? false}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {hasTotals && (
-          <tfoot>
-            <tr>
-              {columns.map((column, at) => (
-                <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
-                  {at === 0 ? "Total" : (totals[at] ?? null) === null ? "" : cellText(totals[at] ?? null, column, today)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-type CellProps = { value: Cell; column: ReportColumn; href: string | undefined; today: string; isLong: boolean };
+const classOf = (column: LayoutColumn) =>
+  classNames(isNumeric(column) && s.number, column.kind === "day" && s.day, column.isWide && s.wide);
 
-function BodyCell({ value, column, href, today, isLong }: CellProps) {
-  const exact = exactText(value, column);
-  const text = cellText(value, column, today);
+function BodyCell({ row, column, hrefs }: { row: Row; column: LayoutColumn; hrefs: Hrefs }) {
+  const below = column.below.filter(({ at }) => !isEmpty(row[at]));
   return (
-    <td className={classNames(isNumeric(column) && s.number, isLong && s.long)}>
-      <span className={s.cell} {...(exact === undefined ? tooltipWhenTruncated : tooltip(exact))}>
-        {href === undefined ? (
-          text
-        ) : (
-          <AppLink className={s.link} href={href}>
-            {text}
-          </AppLink>
-        )}
-      </span>
+    <td className={classOf(column)}>
+      <CellText row={row} column={column} hrefs={hrefs} />
+      {below.length > 0 && (
+        <small>
+          {below.map((each, index) => (
+            <span key={each.key}>
+              {index > 0 && ", "}
+              {each.key === "blockers" && <b className={s.blocker}>Blocker: </b>}
+              <CellText row={row} column={each} hrefs={hrefs} />
+            </span>
+          ))}
+        </small>
+      )}
     </td>
   );
+}
+
+export const isEmpty = (value: Row[number] | undefined) => value === undefined || value === null || value === "";
+
+/** The text of a cell, linked to what it names, with the full date as tooltip. */
+export function CellText({ row, column, hrefs }: { row: Row; column: PlacedColumn; hrefs: Hrefs }) {
+  const { today } = useCompany();
+  const value = row[column.at] ?? null;
+  const text = cellText(value, column, today);
+  const exact = exactText(value, column);
+  const href = hrefs?.[column.at];
+  const shown =
+    href === undefined ? (
+      text
+    ) : (
+      <AppLink className={s.link} href={href}>
+        {text}
+      </AppLink>
+    );
+  return exact === undefined ? shown : <span {...tooltip(exact)}>{shown}</span>;
 }

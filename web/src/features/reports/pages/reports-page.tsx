@@ -1,3 +1,4 @@
+import type { Report } from "@daybook/contract/reports";
 import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
 import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
@@ -13,11 +14,16 @@ import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Pager } from "#ui/table/pager.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+import { ReportCards } from "../components/report-cards.tsx";
 import { ReportPrint } from "../components/report-print.tsx";
 import { ReportTable } from "../components/report-table.tsx";
-import { reportKinds, reportNames, taskNames, taskLabels } from "../report-kinds.ts";
-import { rowsText } from "../report-labels.ts";
+import { ReportTotals } from "../components/report-totals.tsx";
+import { groupLabels, reportKinds, reportNames, taskNames, taskLabels } from "../report-kinds.ts";
+import { countText, totalsOf } from "../report-labels.ts";
 import { fileHref } from "../reports.api.ts";
+import { useFilterTexts } from "../use-filter-texts.ts";
+import { usePrinting } from "../use-printing.ts";
 import { loadReport, type ReportView, useReportView } from "../use-report-view.ts";
 import s from "./reports-page.module.css";
 
@@ -30,14 +36,21 @@ export const loader = (input: ScreenLoaderInput) => Promise.all([loadReport(inpu
 export function ReportsPage() {
   const view = useReportView();
   const { kind, filters, setFilters, input, query, hasPeriod, periodText } = view;
+  const printing = usePrinting(input, query.data);
   const { searchPlaceholder, statuses, hasProjects } = reportKinds[kind];
   return (
     <Page>
       <PageHeader
         title="Reports"
-        count={query.data ? `${rowsText(query.data.rowCount)}, ${periodText}` : periodText}
+        count={query.data ? `${countText(query.data.rowCount, view.counted)}, ${periodText}` : periodText}
         actions={[
-          { label: "Print", icon: <IconPrinter {...icon} />, onClick: () => print(), disabled: !query.data },
+          {
+            label: "Print",
+            icon: <IconPrinter {...icon} />,
+            onClick: () => void printing.start(),
+            loading: printing.isLoading,
+            disabled: !query.data,
+          },
           { label: "Export CSV", icon: <IconDownload {...icon} />, href: fileHref(input, "csv"), download: true },
           { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: fileHref(input, "xlsx"), download: true },
         ]}
@@ -76,17 +89,25 @@ export function ReportsPage() {
               />
             )}
           </PeriodFilters>
+          <FilterOne
+            label="Group by"
+            choices={view.groups.map((value) => ({ value, label: groupLabels[value].label }))}
+            value={filters.by}
+            onChange={(value) => setFilters({ by: view.groups.find((group) => group === value) })}
+          />
           <SavedViews screen="reports" search={view.search} onApply={view.replaceFilters} />
         </FilterBar>
-        <Body view={view} />
+        <Body view={view} printed={printing.report} />
       </PageTabs>
     </Page>
   );
 }
 
-function Body({ view: { kind, query, hrefs = [], isFiltered, clear, pager, periodText } }: { view: ReportView }) {
+function Body({ view, printed }: { view: ReportView; printed: Report | undefined }) {
+  const { query, hrefs = [], isFiltered, clear, pager, periodText, title, counted, isGrouped } = view;
   const { data: report, error, refetch, isPlaceholderData } = query;
-  const { label } = reportKinds[kind];
+  const phone = usePhone();
+  const filters = useFilterTexts(view);
   if (!report) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />;
   if (report.rowCount === 0)
     return isFiltered ? (
@@ -94,16 +115,18 @@ function Body({ view: { kind, query, hrefs = [], isFiltered, clear, pager, perio
     ) : (
       <EmptyState icon={<IconTable size={20} stroke={1.6} />} title="No data for this period" text="Try another period." />
     );
+  const shown = { label: `${title}, ${periodText}`, report, hrefs, isOld: isPlaceholderData };
   return (
     <>
-      <ReportTable label={`${label}, ${periodText}`} report={report} hrefs={hrefs} isOld={isPlaceholderData} />
+      <ReportTotals totals={totalsOf(report, counted)} />
+      {phone ? <ReportCards {...shown} /> : <ReportTable {...shown} isGrouped={isGrouped} />}
       <Pager {...pager} />
       <ul className={s.notes} aria-label="How this was calculated">
         {report.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <ReportPrint title={label} period={periodText} report={report} />
+      <ReportPrint title={title} period={periodText} filters={filters} report={printed ?? report} counted={counted} isGrouped={isGrouped} />
     </>
   );
 }
