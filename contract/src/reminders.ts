@@ -54,13 +54,24 @@ export const ReminderSettings = z.object({
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
+/** What today is for the schedule. */
+export const ReminderDay = z.object({
+  date: Day,
+  kind: z.enum(["working", "weekend", "holiday"]),
+  /** The holiday's name; null on other days. */
+  holiday: z.string().nullable(),
+  /** The next workday after today. */
+  nextWorkday: Day,
+});
+export type ReminderDay = z.infer<typeof ReminderDay>;
+
 export const getSettings = endpoint({
   method: "GET",
   path: "/whatsapp/settings",
-  summary: "Gets the reminder settings",
+  summary: "Gets the reminder settings, and whether today is a workday",
   input: z.object({}),
   output: ReminderSettings,
-  beside: z.object({ can: z.object({ update: z.boolean() }) }),
+  beside: z.object({ can: z.object({ update: z.boolean() }), today: ReminderDay }),
 });
 
 export const updateSettings = endpoint({

@@ -165,17 +165,17 @@ test("the calendar link is shown once, works without signing in, and stops worki
 
 test("admins manage holidays and leave types from the settings", async ({ signIn }) => {
   const page = await signIn(admin);
-  await page.goto("/admin/settings");
-  await page.getByRole("link", { name: "Manage company holidays" }).click();
-  const holidays = page.getByRole("dialog", { name: /Company holidays/ });
+  await page.goto("/leaves");
+  await page.getByRole("link", { name: "Holidays" }).click();
+  await expect(page).toHaveURL("/admin/settings?tab=holidays");
+  const holidays = page.getByRole("region", { name: "Company holidays" });
   await holidays.getByRole("button", { name: "Add holiday" }).click();
   await expect(holidays.getByText("Please choose a date")).toBeVisible();
   await expect(holidays.getByText("Holiday name is required")).toBeVisible();
   await expectAccessible(page);
-  await holidays.getByRole("button", { name: "Close" }).click();
 
-  await page.goto("/leaves?open=types");
-  const types = page.getByRole("dialog", { name: /Leave types/ });
+  await page.getByRole("tab", { name: "Leave types" }).click();
+  const types = page.getByRole("region", { name: "Leave types" });
   await types.getByRole("button", { name: "Edit Casual" }).click();
   const type = page.getByRole("dialog", { name: "Edit Casual" });
   await type.getByRole("textbox", { name: "Days per year" }).fill("");

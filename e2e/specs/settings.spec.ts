@@ -19,7 +19,7 @@ test("an admin changes the company name and sees the change in the audit trail",
   await expect(page.getByText("Company name is required")).toBeVisible();
 
   await field.fill(name);
-  await page.getByRole("link", { name: "Manage teams" }).click();
+  await page.getByRole("tab", { name: "Teams" }).click();
   await page.getByRole("dialog", { name: "Discard your changes?" }).getByRole("button", { name: "Keep editing" }).click();
   await expect(field).toHaveValue(name);
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -33,4 +33,28 @@ test("an admin changes the company name and sees the change in the audit trail",
   await expectAccessible(page);
 
   await asAdmin.call("PUT /settings", { companyName: before.companyName });
+});
+
+test("each tab has its address; Back returns to the one before, also on a phone", async ({ signIn }) => {
+  const page = await signIn(admin);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/settings");
+  await expect(page.getByLabel("Company name")).toBeVisible();
+  for (const [tab, address, shown] of [
+    ["Working time", "working-time", "Hours per day"],
+    ["Reports", "reports", "Deadline"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page).toHaveURL(`/admin/settings?tab=${address}`);
+    await expect(page.getByLabel(shown)).toBeVisible();
+  }
+  await page.getByRole("tab", { name: "Reminders" }).click();
+  await expect(page.getByRole("region", { name: "Connection" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/settings?tab=reports");
+  await expect(page.getByLabel("Deadline")).toBeVisible();
+  await page.getByRole("tab", { name: "Teams" }).click();
+  await expect(page.getByRole("button", { name: "New team" })).toBeVisible();
 });

@@ -35,7 +35,7 @@ export const pages = filesOf({
   AllAnnouncementsPage: () => import("../features/announcements/pages/all-announcements-page.tsx"),
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),
   HoursPage: () => import("../features/hours/pages/hours-page.tsx"),
-  SettingsPage: () => import("../features/settings/pages/settings-page.tsx"),
+  SettingsPage: () => import("./screens/settings/settings-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),

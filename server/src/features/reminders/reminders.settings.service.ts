@@ -2,8 +2,10 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as reminders from "@daybook/contract/reminders";
 import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
+import { kindOfDay, nextWorkday } from "#calendar.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
@@ -20,8 +22,18 @@ export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.ac
 
 export async function get(channels: Channels, ctx: Context) {
   mayRead(ctx);
-  const settings = await remindersSettingsRepository.find(ctx.db);
-  return { data: present(channels, settings), can: { update: mayAdministerReminders(ctx.actor) } };
+  const date = ctx.today();
+  const [settings, calendar] = await Promise.all([remindersSettingsRepository.find(ctx.db), companyCalendar(ctx, date)]);
+  return {
+    data: present(channels, settings),
+    can: { update: mayAdministerReminders(ctx.actor) },
+    today: {
+      date,
+      kind: kindOfDay(calendar, date),
+      holiday: calendar.holidays.get(date) ?? null,
+      nextWorkday: nextWorkday(calendar, date),
+    },
+  };
 }
 
 /** Updates the changed settings. A time that has already passed today takes effect tomorrow, as does switching it on. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createHoliday } from "@daybook/contract/leaves";
 import * as reminders from "@daybook/contract/reminders";
 import { fakeGraphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
@@ -30,6 +31,23 @@ describe("reminder settings", () => {
     expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
     const audit = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).execute();
     expect(audit).toMatchObject([{ action: "reminders.settings.updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
+  });
+
+  test("say what today is: a workday, a weekend or a named holiday, and the next workday", async () => {
+    const { lead } = await teamOfTwo();
+    const today = async () => (await server.as(lead, reminders.getSettings)).body.today;
+    expect(await today()).toEqual({ date: "2026-03-12", kind: "working", holiday: null, nextWorkday: "2026-03-13" });
+
+    const admin = await make.user("admin");
+    for (const [date, name] of [
+      ["2026-03-12", "Founders' Day"],
+      ["2026-03-13", "Bridge day"],
+    ] as const)
+      expect((await server.as(admin, createHoliday, { date, name })).status).toBe(201);
+    expect(await today()).toEqual({ date: "2026-03-12", kind: "holiday", holiday: "Founders' Day", nextWorkday: "2026-03-16" });
+
+    server.clock.set("2026-03-15T09:00:00.000Z");
+    expect(await today()).toEqual({ date: "2026-03-15", kind: "weekend", holiday: null, nextWorkday: "2026-03-16" });
   });
 
   test("a lead can read but not update them, a member neither", async () => {

@@ -5,7 +5,9 @@ import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
+import { CompanyHolidays } from "./calendar/company-holidays.tsx";
 import { LeavesPage } from "./pages/leaves-page.tsx";
+import { LeaveTypeList } from "./types/leave-type-list.tsx";
 
 const kavya = user({ name: "Kavya Nair" });
 const rohan = user({ name: "Rohan Mehta", role: "team_lead" });
@@ -119,14 +121,13 @@ describe("holidays and leave types", () => {
     mockResponse("GET /leaves/holidays", [holi]);
     mockResponse("DELETE /leaves/holidays/:id", { _id: holi._id });
     mockResponse("POST /leaves/holidays", holi);
-    const { person } = open(admin, "/leaves?open=holidays");
-    const drawer = await dialogNamed("Holidays");
-    expect(await within(drawer).findByText("Holi")).toBeDefined();
-    await person.click(within(drawer).getByRole("button", { name: "Add holiday" }));
-    expect(within(drawer).getByText("Please choose a date")).toBeDefined();
-    expect(within(drawer).getByText("Holiday name is required")).toBeDefined();
+    const { person } = renderPart(<CompanyHolidays />, { as: admin });
+    expect(await screen.findByText("Holi")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Add holiday" }));
+    expect(screen.getByText("Please choose a date")).toBeDefined();
+    expect(screen.getByText("Holiday name is required")).toBeDefined();
     expect(sent("POST /leaves/holidays")).toEqual([]);
-    await person.click(within(drawer).getByRole("button", { name: "Remove Holi" }));
+    await person.click(screen.getByRole("button", { name: "Remove Holi" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi" }]));
   });
@@ -136,10 +137,9 @@ describe("holidays and leave types", () => {
     answerLeaves();
     mockResponse("GET /leaves/types", [casual]);
     mockResponse("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
-    const { person } = open(admin, "/leaves?open=types");
-    const drawer = await dialogNamed("Leave types");
-    expect(await within(drawer).findByText("12 days per year")).toBeDefined();
-    await person.click(within(drawer).getByRole("button", { name: "Edit Casual" }));
+    const { person } = renderPart(<LeaveTypeList />, { as: admin });
+    expect(await screen.findByText("12 days per year")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Edit Casual" }));
     const dialog = await dialogNamed("Edit Casual");
     await person.clear(within(dialog).getByRole("textbox", { name: /Days per year/ }));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));

@@ -37,10 +37,18 @@ const calendarReasons: SkipReason[] = ["holiday", "not a workday"];
 /** Whether at most calendar reasons, such as a holiday, skip the user. */
 export const isSkippedByCalendar = ({ skip }: PreviewEntry) => skip.every((reason) => calendarReasons.includes(reason));
 
-/** `12 of 36 people to remind`. */
-export function countText(entries: PreviewEntry[]): string {
-  const open = entries.filter(({ skip }) => skip.length === 0).length;
-  return `${open} of ${entries.length} ${entries.length === 1 ? "person" : "people"} to remind`;
+/** `12 people to remind`. */
+export const toRemindText = (count: number) =>
+  count === 0 ? "No one to remind" : `${count} ${count === 1 ? "person" : "people"} to remind`;
+
+/** The reasons of skipped people with their number, most frequent first: `5 already submitted, 2 on leave`. */
+export function skipSummary(entries: PreviewEntry[]): string {
+  const counts = new Map<SkipReason, number>();
+  for (const reason of entries.flatMap(({ skip }) => skip)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(", ");
 }
 
 /** Describes the schedule in one sentence. */
@@ -55,3 +63,6 @@ export function sentText({ queued }: SendResult, nameOf: (id: string) => string)
   if (first === undefined) return "No reminders were sent";
   return queued.length === 1 ? `The reminder to ${nameOf(first)} is being sent` : `${queued.length} reminders are being sent`;
 }
+
+/** The settings of reminders, for admins. */
+export const reminderSettingsHref = "/admin/settings?tab=reminders";

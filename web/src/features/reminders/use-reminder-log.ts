@@ -1,28 +1,31 @@
 import { reminderStatuses } from "@daybook/contract/reminders";
 import { useQuery } from "@tanstack/react-query";
-import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, flag, many, one, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { datesOf } from "#ui/filter/date-presets.ts";
-import { reminderPage } from "./reminders.api.ts";
+import { reminderPage, reminderPreview } from "./reminders.api.ts";
 
 const fields = {
   search: text(),
   status: many(reminderStatuses),
-  team: many(),
+  /** One team, for the whole screen. */
+  team: transient(one()),
+  /** Whether the list of skipped people is open. */
+  skipped: transient(flag()),
   user: many(),
   dates: one(),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
 };
 
-function pageOf({ page, limit = "25", dates, search, status, team, user }: FiltersOf<typeof fields>, today: string) {
+function pageOf({ page, limit = "10", dates, search, status, team, user }: FiltersOf<typeof fields>, today: string) {
   const days = datesOf(dates, today);
   return reminderPage({
     search,
     status: status.length > 0 ? status : undefined,
-    team: team.length > 0 ? team : undefined,
+    team: teamsOf({ team }),
     user: user.length > 0 ? user : undefined,
     startDate: days?.from,
     endDate: days?.to,
@@ -31,23 +34,28 @@ function pageOf({ page, limit = "25", dates, search, status, team, user }: Filte
   });
 }
 
-/** Loads the page of the log with which the screen opens. */
-export const loadReminderLog = ({ company, filters, load }: ScreenLoaderInput) =>
-  load(pageOf(filters("reminders-log", fields), company.today));
+/** Loads the page of the log and the people of the team with which the screen opens. */
+export function loadReminderLog({ company, filters, load }: ScreenLoaderInput) {
+  const opened = filters("reminders-log", fields);
+  return Promise.all([load(reminderPreview(teamsOf(opened))), load(pageOf(opened, company.today))]);
+}
 
-/** Returns a page of the log with its filters from the URL; 25 rows per page by default. */
+/** The team as the parameter of a list. */
+export const teamsOf = ({ team }: { team: string | undefined }) => (team === undefined ? undefined : [team]);
+
+/** Returns a page of the log with its filters from the URL; 10 rows per page by default. */
 export function useReminderLog() {
   const { today } = useCompany();
   const list = useFilters("reminders-log", fields);
   const { filters, setFilters } = list;
-  const { page, limit = "25", dates, search, status, team, user } = filters;
+  const { page, limit = "10", dates, search, status, user } = filters;
   const query = useQuery(pageOf(filters, today));
   return {
     ...list,
     query,
     /** Whether a filter excludes rows, ignoring page and page size. */
-    hasFilters: search !== undefined || dates !== undefined || status.length + team.length + user.length > 0,
-    clear: () => setFilters({ search: undefined, status: [], team: [], user: [], dates: undefined }),
+    hasFilters: search !== undefined || dates !== undefined || status.length + user.length > 0,
+    clear: () => setFilters({ search: undefined, status: [], user: [], dates: undefined }),
     /** Props for `Pager`. */
     pager: {
       page,
@@ -59,4 +67,4 @@ export function useReminderLog() {
   };
 }
 
-export type ReminderLog = ReturnType<typeof useReminderLog>;
+export type ReminderLogState = ReturnType<typeof useReminderLog>;

@@ -12,6 +12,9 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
 
+/** The reminder settings say whether today is a workday. */
+const reminderDay = ["reminders", "settings"];
+
 /** The preview of reminders changes with reports and leave: users who reported or are away are skipped. */
 const reminderPreview = ["reminders", "preview"];
 
@@ -64,7 +67,16 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "leaveTypes.changed":
       return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":
-      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
+      return [
+        ["leaves"],
+        ["hours"],
+        ["eods"],
+        ["overview"],
+        reminderPreview,
+        reminderDay,
+        ["analytics"],
+        ...reports("leaves", "hours", "users"),
+      ];
     case "kra.changed":
     case "kraTemplates.changed":
       return [["kra"], ["overview"], ...reports("kra")];
@@ -74,7 +86,17 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "policy.acknowledged":
       return [["policy"]];
     case "settings.changed":
-      return [["settings"], ["session"], ["auth-options"], ["hours"], ["overview"], reminderPreview, ["analytics"], ["reports"]];
+      return [
+        ["settings"],
+        ["session"],
+        ["auth-options"],
+        ["hours"],
+        ["overview"],
+        reminderPreview,
+        reminderDay,
+        ["analytics"],
+        ["reports"],
+      ];
   }
 }
 

@@ -52,8 +52,8 @@ export function LeavesPage() {
   const rows = view.query.data?.data.filter(({ status }) => tab !== "pending" || status === "Pending");
   const isEmpty = tab === "mine" && view.query.data?.pagination.totalItems === 0 && !view.isFiltered;
   const companyActions: HeaderAction[] = [
-    { label: "Holidays", icon: <IconCalendarEvent {...icon} />, iconOnly: true, onClick: () => dialogs.open("holidays") },
-    { label: "Leave types", icon: <IconCategory {...icon} />, iconOnly: true, onClick: () => dialogs.open("types") },
+    { label: "Holidays", icon: <IconCalendarEvent {...icon} />, iconOnly: true, href: "/admin/settings?tab=holidays" },
+    { label: "Leave types", icon: <IconCategory {...icon} />, iconOnly: true, href: "/admin/settings?tab=leave-types" },
   ];
   const actions: HeaderAction[] = [
     ...(user.role === "admin" ? companyActions : []),

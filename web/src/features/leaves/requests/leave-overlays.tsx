@@ -10,14 +10,12 @@ const ReviewDialog = lazyDialog(async () => (await import("./review-dialog.tsx")
 const LeaveDrawer = lazyDialog(async () => (await import("./leave-drawer.tsx")).LeaveDrawer);
 const BalanceDrawer = lazyDialog(async () => (await import("../balance/balance-drawer.tsx")).BalanceDrawer);
 const FeedDialog = lazyDialog(async () => (await import("../calendar/feed-dialog.tsx")).FeedDialog);
-const HolidaysDrawer = lazyDialog(async () => (await import("../calendar/holidays-drawer.tsx")).HolidaysDrawer);
-const TypesDrawer = lazyDialog(async () => (await import("../types/types-drawer.tsx")).TypesDrawer);
 
 type Props = { view: LeaveView; dialogs: LeaveDialogs; rows: Leave[] };
 
 /** The dialogs and drawers of the leave page, each loaded when first opened. */
 export function LeaveOverlays({ view, dialogs, rows }: Props) {
-  const { form, review, balance, feed, holidays, types } = dialogs;
+  const { form, review, balance, feed } = dialogs;
   const remove = useDeleteLeave();
   const shown = rows.find(({ _id }) => _id === view.filters.leave);
   const close = () => view.open(undefined);
@@ -45,8 +43,6 @@ export function LeaveOverlays({ view, dialogs, rows }: Props) {
         <BalanceDrawer key={`balance ${balance.key}`} userId={balance.subject.userId} opened={balance.opened} onClose={balance.close} />
       )}
       {feed.subject && <FeedDialog key={`feed ${feed.key}`} opened={feed.opened} onClose={feed.close} />}
-      {holidays.subject && <HolidaysDrawer opened={holidays.opened} onClose={holidays.close} />}
-      {types.subject && <TypesDrawer opened={types.opened} onClose={types.close} />}
     </Suspense>
   );
 }

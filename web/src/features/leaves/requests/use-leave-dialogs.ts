@@ -11,16 +11,12 @@ export function useLeaveDialogs(view: LeaveView) {
   const review = useDialog<Review>();
   const balance = useDialog<{ userId?: string }>();
   const feed = useDialog<true>();
-  const holidays = useDialog<true>();
-  const types = useDialog<true>();
 
   const openers: Record<Panel, () => void> = {
     apply: () => form.open({ mode: "apply" }),
     mark: () => form.open({ mode: "mark" }),
     feed: () => feed.open(true),
     balance: () => balance.open({}),
-    holidays: () => holidays.open(true),
-    types: () => types.open(true),
   };
   const open = useStable((panel: Panel) => openers[panel]());
   const openFromUrl = useStable((panel: Panel) => {
@@ -33,7 +29,7 @@ export function useLeaveDialogs(view: LeaveView) {
     if (requested) openFromUrl(requested);
   }, [requested, openFromUrl]);
 
-  return { form, review, balance, feed, holidays, types, open };
+  return { form, review, balance, feed, open };
 }
 
 export type LeaveDialogs = ReturnType<typeof useLeaveDialogs>;

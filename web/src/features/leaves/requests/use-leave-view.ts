@@ -15,7 +15,7 @@ const tabs = ["pending", "decided", "mine"] as const;
 export type LeaveTab = (typeof tabs)[number];
 
 /** Panels that a link can open: `?open=apply`. */
-export const panels = ["apply", "mark", "feed", "balance", "holidays", "types"] as const;
+export const panels = ["apply", "mark", "feed", "balance"] as const;
 export type Panel = (typeof panels)[number];
 
 const reviewed = ["Approved", "Rejected"] as const;

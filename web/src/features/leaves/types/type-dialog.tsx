@@ -8,7 +8,7 @@ import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/vali
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useUpdateType } from "../leave-admin.ts";
 import { leaveTypes } from "../leaves.api.ts";
-import s from "../components/company-drawers.module.css";
+import s from "../components/company-lists.module.css";
 
 type Props = { /** Null to add a type. */ type: LeaveType | null; opened: boolean; onClose: () => void };
 

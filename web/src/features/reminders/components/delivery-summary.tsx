@@ -1,6 +1,7 @@
 import type { ReminderSettings } from "@daybook/contract/reminders";
 import { useSession } from "#lib/session/session.ts";
-import { scheduleText } from "../reminder-labels.ts";
+import { TextLink } from "#ui/layout/section.tsx";
+import { reminderSettingsHref, scheduleText } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 
 /** Explains whether and how reminders are sent automatically; without credentials, how to send them by hand. */
@@ -17,7 +18,7 @@ export function DeliverySummary({ settings }: { settings: ReminderSettings }) {
       {role === "admin" && (
         <>
           {" "}
-          To send them from Daybook, set <code>WHATSAPP_TOKEN</code> and <code>WHATSAPP_PHONE_NUMBER_ID</code> and restart the server.
+          <TextLink href={reminderSettingsHref}>Set up reminders</TextLink>
         </>
       )}
     </p>

@@ -1,13 +1,13 @@
 import { reminderStatuses } from "@daybook/contract/reminders";
 import { useQuery } from "@tanstack/react-query";
-import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
-import { personChoice, textChoice } from "#ui/form/choices.tsx";
+import { personChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
 import { FilterMany } from "#ui/filter/filter.tsx";
 import { statusLabels } from "../reminder-labels.ts";
-import type { ReminderLog } from "../use-reminder-log.ts";
+import type { ReminderLogState } from "../use-reminder-log.ts";
 import { StatusMark } from "./reminder-status.tsx";
 
 const statusChoices = reminderStatuses.map((status) => ({
@@ -16,12 +16,11 @@ const statusChoices = reminderStatuses.map((status) => ({
   mark: <StatusMark status={status} />,
 }));
 
-/** Filters of the log: name, status, team, user and dates. */
-export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }: { log: ReminderLog }) {
+/** Filters of the log: name, status, user and dates. The team is chosen in the page header. */
+export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }: { log: ReminderLogState }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
   const { data: users } = useQuery(userList);
-  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofAll });
   const people = (users?.data ?? []).filter(({ role, teamId }) => (ofAll ? role !== "admin" : teamId === me.teamId));
   return (
     <FilterBar
@@ -34,14 +33,6 @@ export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }
         value={filters.status}
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
-      {ofAll && (
-        <FilterMany
-          label="Team"
-          choices={teams.map(({ name }) => textChoice(name))}
-          value={filters.team}
-          onChange={(team) => setFilters({ team })}
-        />
-      )}
       <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
       <FilterDates label="Dates" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
     </FilterBar>

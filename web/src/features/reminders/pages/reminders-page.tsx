@@ -1,64 +1,115 @@
+import type { PreviewEntry } from "@daybook/contract/reminders";
+import { IconBrandWhatsapp, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { teamOptions, userList } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { Page } from "#ui/layout/page.tsx";
+import { TeamPicker } from "#ui/form/team-picker.tsx";
+import type { HeaderAction } from "#ui/layout/header-actions.tsx";
+import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
-import { PageTabs } from "#ui/layout/page-tabs.tsx";
-import { lazyPart } from "#ui/feedback/lazy-part.tsx";
-import { LogTab } from "../components/log-tab.tsx";
-import { TodayTab } from "../components/today-tab.tsx";
-import { countText } from "../reminder-labels.ts";
+import { Section } from "#ui/layout/section.tsx";
+import { useStable } from "#ui/use-stable.ts";
+import { DayOff } from "../components/day-off.tsx";
+import { DeliverySummary } from "../components/delivery-summary.tsx";
+import { PeopleToRemind } from "../components/people-to-remind.tsx";
+import { ReminderLog } from "../components/reminder-log.tsx";
+import { SendOutcome } from "../components/send-outcome.tsx";
+import { SkippedPeople } from "../components/skipped-people.tsx";
+import { reminderSettingsHref, toRemindText } from "../reminder-labels.ts";
 import { reminderPreview, reminderSettings } from "../reminders.api.ts";
-import { loadReminderLog } from "../use-reminder-log.ts";
+import { loadReminderLog, teamsOf, useReminderLog } from "../use-reminder-log.ts";
+import { useSendReminders } from "../use-send-reminders.ts";
 
-const SettingsTab = lazyPart(async () => (await import("../components/settings-tab.tsx")).SettingsTab);
+/** The people to remind, the log, and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) =>
+  Promise.all([
+    input.load(reminderSettings),
+    loadReminderLog(input),
+    input.load(userList),
+    ...(input.user.role === "admin" ? [input.load(teamOptions)] : []),
+  ]);
 
-const tabs = [
-  { value: "today", label: "Today" },
-  { value: "log", label: "Log" },
-  { value: "settings", label: "Settings" },
-] as const;
+const noEntries: PreviewEntry[] = [];
 
-/** The settings and today's reminders, or the log and the choices of its filters. */
-export async function loader(input: ScreenLoaderInput) {
-  const { user, search, load } = input;
-  const log = search.tab === "log" ? [loadReminderLog(input), load(userList)] : [];
-  await Promise.all([load(reminderSettings), load(reminderPreview()), ...log, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
-}
-
-/** Reminders of due reports and their delivery log: everyone for admins, the own team for leads. */
+/** Reminders of due reports: who would get one, who is skipped, and the log. Everyone for admins, the own team for leads. */
 export function RemindersPage() {
-  const router = useRouter();
-  const { tab: requested } = useSearch({ strict: false }) as { tab?: string };
+  const { role } = useSession().user;
+  const log = useReminderLog();
+  const { team, skipped: showsSkipped } = log.filters;
   const settings = useQuery(reminderSettings);
-  const { data: entries } = useQuery(reminderPreview());
-  const shown = tabs.filter(({ value }) => value !== "settings" || settings.data?.can.update);
-  const tab = shown.find(({ value }) => value === requested)?.value ?? "today";
+  const preview = useQuery(reminderPreview(teamsOf(log.filters)));
+  const entries = preview.data ?? noEntries;
+  const { remind, isPending, outcome, dismiss } = useSendReminders(entries, { showsOutcome: true });
+  const remindOne = useStable((id: string) => remind([id]));
 
-  // Each tab has its own filters.
-  const go = (next: string) => void router.navigate({ to: ".", search: next === "today" ? {} : { tab: next } } as never);
+  const toRemind = preview.data?.filter(({ skip }) => skip.length === 0);
+  const skipped = entries.filter(({ skip }) => skip.length > 0);
+  const sendable = toRemind?.filter(({ can }) => can.send) ?? [];
+  const { data: config, today, can } = settings.data ?? {};
+  const isDayOff = Boolean(today && today.kind !== "working" && config?.workdaysOnly);
+  const byHand = config?.whatsappConfigured === false;
+
+  const actions: HeaderAction[] = [
+    ...(can?.update ? [{ label: "Settings", icon: <IconSettings size={16} stroke={1.6} />, href: reminderSettingsHref }] : []),
+    ...(sendable.length > 0
+      ? [
+          {
+            label: `Remind ${sendable.length === 1 ? "1 person" : `${sendable.length} people`}`,
+            icon: <IconBrandWhatsapp size={16} stroke={1.6} />,
+            primary: true,
+            loading: isPending,
+            onClick: () => remind(sendable.map(({ user }) => user._id)),
+          },
+        ]
+      : []),
+  ];
   const content = () => {
-    if (tab === "log") return <LogTab />;
-    if (!settings.data) {
+    if (!config || !today)
       return settings.error ? <ErrorState error={settings.error} onRetry={() => void settings.refetch()} /> : <SkeletonLines count={8} />;
-    }
-    if (tab === "today") return <TodayTab settings={settings.data.data} />;
+    const list = (
+      <PeopleToRemind
+        entries={toRemind}
+        isAnyoneDue={entries.length > 0}
+        byHand={byHand}
+        isSending={isPending}
+        remind={remind}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
     return (
-      <Suspense fallback={<SkeletonLines count={8} />}>
-        <SettingsTab settings={settings.data.data} />
-      </Suspense>
+      <>
+        <DeliverySummary settings={config} />
+        {outcome && <SendOutcome outcome={outcome} onClose={dismiss} />}
+        {isDayOff ? <DayOff today={today} automatic={config.enabled} /> : list}
+        {skipped.length > 0 && (
+          <SkippedPeople
+            entries={skipped}
+            opened={showsSkipped}
+            onToggle={(opened) => log.setFilters({ skipped: opened })}
+            remind={remindOne}
+            byHand={byHand}
+          />
+        )}
+      </>
     );
   };
   return (
     <Page>
-      <PageHeader title="WhatsApp Reminders" count={entries && countText(entries)} />
-      <PageTabs label="Reminders" tabs={[...shown]} value={tab} onChange={go}>
-        {content()}
-      </PageTabs>
+      <PageHeader title="WhatsApp Reminders" actions={actions}>
+        {role === "admin" && <TeamPicker value={team} onChange={(next) => log.setFilters({ team: next })} />}
+      </PageHeader>
+      <Sections>
+        <Section title={toRemind && !isDayOff ? toRemindText(toRemind.length) : "People to remind"}>{content()}</Section>
+        <div id="log">
+          <Section title="Log">
+            <ReminderLog log={log} />
+          </Section>
+        </div>
+      </Sections>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import s from "./settings-section.module.css";
 
-type Props = { title: string; text: string; children: ReactNode };
+type Props = { title: string; text: ReactNode; children: ReactNode };
 
 /** One section of the settings: title and description on the left, fields on the right; stacked on phones. */
 export const SettingsSection = ({ title, text, children }: Props) => (

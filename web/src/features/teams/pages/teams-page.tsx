@@ -1,151 +1,33 @@
 import type { Team } from "@daybook/contract/teams";
-import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
-import { Button, Menu } from "@mantine/core";
-import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { text } from "#lib/filters/filter-fields.ts";
-import { useFilters } from "#lib/filters/filters.ts";
-import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
-import { People } from "#ui/display/avatar.tsx";
-import { type Column, DataTable } from "#ui/table/data-table.tsx";
-import { EmptyState } from "#ui/feedback/empty-state.tsx";
-import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
-import { Person } from "#ui/display/person.tsx";
-import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { TeamList } from "../components/team-list.tsx";
 import { teamList } from "../teams.api.ts";
-import { useTeamActions } from "../use-team-actions.ts";
-
-const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
-
-const fields = { search: text() };
-const memberCountText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
-const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
 
 /** The teams. */
 export const loader = ({ load }: ScreenLoaderInput) => load(teamList);
 
-/** All teams with their leads and member counts. */
+/** All teams, as a screen of its own. */
 export function TeamsPage() {
   const { user: me } = useSession();
-  const router = useRouter();
-  const query = useQuery(teamList);
-  const { filters, setFilters, clearFilters, isFiltered } = useFilters("teams", fields);
+  const { data } = useQuery(teamList);
+  const teams = data?.data;
   const dialog = useDialog<Team | "new">();
-  const actions = useTeamActions();
-
-  const teams = query.data?.data;
-  const term = (filters.search ?? "").toLowerCase();
-  const shown = teams
-    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(term))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-  const empty = teams?.length === 0;
-  const add = () => dialog.open("new");
-
-  const menu = (team: Team) =>
-    isTemporary(team) || !team.can.update ? null : (
-      <>
-        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
-          Edit team
-        </Menu.Item>
-        {team.can.remove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
-              Delete
-            </Menu.Item>
-          </>
-        )}
-      </>
-    );
-
+  const newTeam = { label: "New team", icon: <IconPlus size={16} />, primary: true, onClick: () => dialog.open("new") };
   return (
     <Page>
       <PageHeader
         title="Teams"
         count={teams && (teams.length === 1 ? "1 team" : `${teams.length} teams`)}
         crumbs={[{ label: "Users", href: "/admin/users" }]}
-        actions={me.can.administer && !empty ? [{ label: "New team", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
+        actions={me.can.administer && teams?.length !== 0 ? [newTeam] : []}
       />
-      <FilterBar
-        search={{
-          value: filters.search ?? "",
-          onChange: (value) => setFilters({ search: value }),
-          placeholder: "Search name, description",
-        }}
-        onClear={isFiltered ? clearFilters : undefined}
-      />
-      <DataTable
-        label="Teams"
-        columns={columns}
-        rows={shown}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        rowId={(team) => team._id}
-        rowName={(team) => team.name}
-        onOpen={(team) => {
-          const href = hrefOf(team);
-          if (href) void router.navigate({ href });
-        }}
-        menu={menu}
-        onClearFilters={isFiltered ? clearFilters : undefined}
-        empty={
-          <EmptyState
-            icon={<IconUsersGroup size={20} stroke={1.6} />}
-            title="No teams yet"
-            text="Users, projects and reports belong to teams."
-          >
-            {me.can.administer && (
-              <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
-                New team
-              </Button>
-            )}
-          </EmptyState>
-        }
-        card={(team) => (
-          <RowCard
-            href={hrefOf(team)}
-            aside={<People people={team.leads} size={28} />}
-            lines={[
-              <>
-                {memberCountText(team.memberCount)}
-                <span>{leadsText(team)}</span>
-              </>,
-              team.description,
-            ]}
-          >
-            {team.name}
-          </RowCard>
-        )}
-      />
-      <Suspense>
-        {dialog.subject && (
-          <TeamDialog
-            key={dialog.key}
-            team={dialog.subject === "new" ? null : dialog.subject}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        )}
-      </Suspense>
+      <TeamList dialog={dialog} />
     </Page>
   );
 }
-
-const leadsText = ({ leads }: Team) => (leads.length === 0 ? "No lead" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
-
-/** Shows a single lead by name and several leads as avatars. */
-const leadsOf = ({ leads }: Team) => (leads.length > 1 ? <People people={leads} /> : <Person person={leads[0] ?? null} />);
-
-const columns: Column<Team>[] = [
-  { id: "name", head: "Team", width: 240, cell: (team) => <RowTitle href={hrefOf(team)}>{team.name}</RowTitle> },
-  { id: "description", head: "Description", cell: (team) => team.description },
-  { id: "leads", head: "Leads", width: 220, skeleton: "person", cell: leadsOf },
-  { id: "members", head: "Members", width: 90, align: "end", cell: (team) => team.memberCount },
-];

@@ -14,24 +14,20 @@ import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { Row, Ruled } from "#ui/layout/section.tsx";
-import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
 import { holidaysOf } from "../leaves.api.ts";
-import s from "../components/company-drawers.module.css";
-
-type Props = { opened: boolean; onClose: () => void };
+import s from "../components/company-lists.module.css";
 
 /** Adds and removes company holidays, by year (admin). */
-export function HolidaysDrawer({ opened, onClose }: Props) {
+export function CompanyHolidays() {
   const { today } = useCompany();
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const { data: holidays, error, refetch } = useQuery(holidaysOf(year));
   const removal = useRemoveHoliday();
   const sorted = holidays?.toSorted((a, b) => a.date.localeCompare(b.date));
   return (
-    <SideDrawer opened={opened} onClose={onClose} label="Holidays" title="Company holidays">
-      <p className={s.text}>On holidays no report is due, no hours are expected and no leave is used.</p>
+    <div>
       <AddHoliday year={year} onAdded={(date) => setYear(Number(date.slice(0, 4)))} />
       <div className={s.year}>
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
@@ -64,7 +60,7 @@ export function HolidaysDrawer({ opened, onClose }: Props) {
           ))}
         </Ruled>
       )}
-    </SideDrawer>
+    </div>
   );
 }
 

@@ -9,24 +9,20 @@ import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
-import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { colorOf, daysText } from "../leave-labels.ts";
 import { leaveTypes } from "../leaves.api.ts";
-import s from "../components/company-drawers.module.css";
+import s from "../components/company-lists.module.css";
 
 const TypeDialog = lazyDialog(async () => (await import("./type-dialog.tsx")).TypeDialog);
 
-type Props = { opened: boolean; onClose: () => void };
-
-/** Lists the leave types and their rules (admin). */
-export function TypesDrawer({ opened, onClose }: Props) {
+/** Lists the leave types and their rules; adds and edits them (admin). */
+export function LeaveTypeList() {
   const { data: types, error, refetch } = useQuery(leaveTypes);
   const dialog = useDialog<LeaveType | "new">();
   return (
-    <SideDrawer opened={opened} onClose={onClose} label="Leave types" title="Leave types">
-      <p className={s.text}>The types of leave people can request, with their yearly days and rules.</p>
+    <div>
       <div className={s.head}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open("new")}>
           Add type
@@ -62,7 +58,7 @@ export function TypesDrawer({ opened, onClose }: Props) {
           />
         )}
       </Suspense>
-    </SideDrawer>
+    </div>
   );
 }
 

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
-import { company, pagination, user } from "#test/fixtures.ts";
-import { SettingsPage } from "./pages/settings-page.tsx";
+import { leaveType } from "#test/leave-fixtures.ts";
+import { company, newId, pagination, user } from "#test/fixtures.ts";
+import { SettingsPage } from "./settings-page.tsx";
 
-const admin = user({ name: "Ananya Iyer", role: "admin" });
+const rights = { read: true, update: true, administer: true, remove: false };
+const admin = user({ name: "Ananya Iyer", role: "admin", can: rights });
 
 const settings: Settings = {
   companyName: "Studio Halden",
@@ -36,68 +38,122 @@ describe("the company settings", () => {
     mockResponse("PUT /settings", (input) => (stored = { ...stored, ...input, version: stored.version + 1 } as Settings));
   });
 
-  const open = () => renderPart(<SettingsPage />, { as: admin, at: "/admin/settings" });
+  const open = (tab?: string) => renderPart(<SettingsPage />, { as: admin, at: `/admin/settings${tab ? `?tab=${tab}` : ""}` });
   const nameField = () => screen.findByLabelText(/^Company name/);
-  const timezoneField = () => screen.getByLabelText(/^Timezone/, { selector: "input" });
-  const pasteZone = async (person: ReturnType<typeof open>["person"], zone: string) => {
-    await person.tripleClick(timezoneField());
+  const timezoneField = () => screen.findByLabelText(/^Timezone/, { selector: "input" });
+  type Person = ReturnType<typeof open>["person"];
+  const pasteZone = async (person: Person, zone: string) => {
+    await person.tripleClick(await timezoneField());
     await person.paste(zone);
   };
   const save = () => screen.getByRole("button", { name: "Save changes" });
 
-  test("shows the settings and a link to the teams, without a save bar", async () => {
-    open();
+  test("opens with the company, without a save bar; each tab has its fields and its address", async () => {
+    const { person, address } = open();
     expect(await nameField()).toHaveProperty("value", "Studio Halden");
-    expect(timezoneField()).toHaveProperty("value", "Asia/Kolkata");
-    expect(screen.getByRole("checkbox", { name: "Friday" })).toHaveProperty("checked", true);
-    expect(screen.getByRole("checkbox", { name: "Saturday" })).toHaveProperty("checked", false);
-    expect(screen.getByLabelText(/^Deadline/)).toHaveProperty("value", "10:00");
     expect(screen.getByRole("radio", { name: "Closed" })).toHaveProperty("checked", true);
     expect(screen.getByText("Only admins create accounts.")).toBeDefined();
-    expect(screen.getByRole("link", { name: /Manage teams/ }).getAttribute("href")).toBe("/admin/teams");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Company",
+      "Working time",
+      "Holidays",
+      "Leave types",
+      "Reports",
+      "Teams",
+      "Reminders",
+    ]);
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+
+    await person.click(screen.getByRole("tab", { name: "Working time" }));
+    expect(await timezoneField()).toHaveProperty("value", "Asia/Kolkata");
+    expect(screen.getByRole("checkbox", { name: "Friday" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("checkbox", { name: "Saturday" })).toHaveProperty("checked", false);
+    expect(address()).toBe("/admin/settings?tab=working-time");
+    expect(screen.queryByLabelText(/^Company name/)).toBeNull();
+
+    await person.click(screen.getByRole("tab", { name: "Reports" }));
+    expect(await screen.findByLabelText(/^Deadline/)).toHaveProperty("value", "10:00");
+    await person.click(screen.getByRole("tab", { name: "Company" }));
+    expect(await nameField()).toBeDefined();
+    expect(address()).toBe("/admin/settings");
+  });
+
+  test("shows holidays, leave types and teams in their tabs", async () => {
+    mockResponse("GET /leaves/holidays", [{ _id: newId(), date: "2026-03-04", name: "Holi" }]);
+    const holidays = open("holidays");
+    expect(await screen.findByText("Holi")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Add holiday" })).toBeDefined();
+    holidays.unmount();
+
+    mockResponse("GET /leaves/types", [leaveType()]);
+    const types = open("leave-types");
+    expect(await screen.findByRole("button", { name: "Edit Casual" })).toBeDefined();
+    expect(await screen.findByLabelText(/^Leave year starts in/, { selector: "input" })).toHaveProperty("value", "January");
+    types.unmount();
+
+    mockResponse("GET /users/teams", { data: [], pagination });
+    mockResponse("PUT /users/preferences", (preferences) => preferences);
+    open("teams");
+    expect(await screen.findByText("No teams yet")).toBeDefined();
+    expect(screen.getAllByRole("button", { name: "New team" })).toHaveLength(1);
+  });
+
+  test("an unknown tab in the address shows the first one", async () => {
+    open("nonsense");
+    expect(await nameField()).toBeDefined();
+  });
+
+  test("leaving a tab with unsaved changes asks; Keep editing keeps them, Discard leaves", async () => {
+    const { person, address } = open();
+    await person.type(await nameField(), "!");
+    await person.click(screen.getByRole("tab", { name: "Reports" }));
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
+    await person.click(within(question).getByRole("button", { name: "Keep editing" }));
+    expect(await nameField()).toHaveProperty("value", "Studio Halden!");
+    expect(address()).toBe("/admin/settings");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await person.click(screen.getByRole("tab", { name: "Reports" }));
+    await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Discard" }));
+    expect(await screen.findByLabelText(/^Deadline/)).toBeDefined();
+    expect(sent("PUT /settings")).toEqual([]);
   });
 
   test("sends only changed fields, with the version they were edited on", async () => {
     const { person } = open();
     await person.clear(await nameField());
     await person.type(await nameField(), "Halden");
-    await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
     await person.click(screen.getByRole("radio", { name: "With approval" }));
     await person.click(save());
 
-    await waitFor(() =>
-      expect(sent("PUT /settings")).toEqual([
-        { companyName: "Halden", workweek: [1, 2, 3, 4, 5, 6], registration: "approval", version: 4 },
-      ]),
-    );
+    await waitFor(() => expect(sent("PUT /settings")).toEqual([{ companyName: "Halden", registration: "approval", version: 4 }]));
     expect(await screen.findByText("Settings updated successfully!", {}, lazyTimeout)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
-  test("shows validation errors at their fields and sends nothing", async () => {
-    const { person } = open();
-    await person.clear(await nameField());
-    await pasteZone(person, "Mars/Olympus");
-    await person.clear(screen.getByLabelText(/^Reporting window/));
-    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
-      await person.click(screen.getByRole("checkbox", { name: day }));
-    await person.click(save());
-
-    for (const message of [
-      "Company name is required",
-      "Please choose a timezone by its name, such as Asia/Kolkata",
-      "Please enter a whole number from 0 to 60",
+  test.each([
+    ["company", (person: Person) => person.clear(screen.getByLabelText(/^Company name/)), "Company name is required"],
+    ["reports", (person: Person) => person.clear(screen.getByLabelText(/^Reporting window/)), "Please enter a whole number from 0 to 60"],
+    [
+      "working-time",
+      async (person: Person) => {
+        for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+          await person.click(screen.getByRole("checkbox", { name: day }));
+      },
       "Please choose at least one workday",
-    ])
-      expect(screen.getByText(message)).toBeDefined();
-    expect(timezoneField()).toHaveProperty("value", "Mars/Olympus");
+    ],
+    ["working-time", (person: Person) => pasteZone(person, "Mars/Olympus"), "Please choose a timezone by its name, such as Asia/Kolkata"],
+  ])("the %s tab shows validation errors at their fields and sends nothing (%#)", async (tab, change, message) => {
+    const { person } = open(tab);
+    await screen.findAllByRole("textbox", {}, lazyTimeout);
+    await change(person);
+    await person.click(save());
+    expect(screen.getByText(message)).toBeDefined();
     expect(sent("PUT /settings")).toEqual([]);
   });
 
   test("finds a timezone by part of its name", async () => {
-    const { person } = open();
-    await nameField();
+    const { person } = open("working-time");
     await pasteZone(person, "new york");
     await person.click(await screen.findByRole("option", { name: "America/New_York" }));
     await person.click(save());
@@ -110,7 +166,7 @@ describe("the company settings", () => {
     const { person } = open();
     await person.clear(await nameField());
     await person.type(await nameField(), "Mine");
-    stored = { ...settings, companyName: "Theirs", hoursPerDay: 7.5, version: 5 };
+    stored = { ...settings, companyName: "Theirs", registration: "open", version: 5 };
     mockError("PUT /settings", 409, message);
     await person.click(save());
 
@@ -119,7 +175,7 @@ describe("the company settings", () => {
 
     mockResponse("PUT /settings", (input) => (stored = { ...stored, ...input, version: 6 } as Settings));
     await person.click(screen.getByRole("button", { name: "Reload" }));
-    await waitFor(() => expect(screen.getByLabelText(/^Hours per day/)).toHaveProperty("value", "7.5"));
+    await waitFor(() => expect(screen.getByRole("radio", { name: "Open" })).toHaveProperty("checked", true));
     expect(await nameField()).toHaveProperty("value", "Mine");
     await person.click(save());
     await waitFor(() => expect(sent("PUT /settings").at(-1)).toEqual({ companyName: "Mine", version: 5 }));
@@ -128,11 +184,11 @@ describe("the company settings", () => {
   test("shows a server error at its field", async () => {
     const message = "Please choose a timezone by its name, such as Asia/Kolkata";
     mockError("PUT /settings", 400, message, { errors: [{ path: "timezone", message }] });
-    const { person } = open();
-    await person.type(await nameField(), "!");
+    const { person } = open("working-time");
+    await pasteZone(person, "Europe/Berlin");
     await person.click(save());
     expect(await screen.findByText(message)).toBeDefined();
-    expect(await nameField()).toHaveProperty("value", "Studio Halden!");
+    expect(await timezoneField()).toHaveProperty("value", "Europe/Berlin");
   });
 
   test("discarding restores the saved values", async () => {
@@ -169,8 +225,15 @@ describe("in the application", () => {
   test("leaving asks about unsaved changes, and a saved logo shows in the sidebar immediately", async () => {
     let now = { ...company };
     mockResponse("GET /settings", settings);
-    // Pointing at the link loads its screen; the call must not arrive after the test.
-    mockResponse("GET /users/teams", { data: [], pagination });
+    // Pointing at the link loads its screen; the calls must not arrive after the test.
+    mockResponse("GET /policy", {
+      content: "",
+      version: 1,
+      updatedAt: null,
+      requiresAcknowledgement: false,
+      acknowledgedAt: null,
+      can: { update: true },
+    });
     mockResponse("GET /auth/check", () => ({ data: admin, company: now }));
     mockResponse("PUT /settings", () => {
       now = { ...company, logo: "/api/files/logo" };
@@ -178,10 +241,10 @@ describe("in the application", () => {
     });
     const { person, address } = renderApp("/admin/settings", { as: admin });
     await person.type(await screen.findByLabelText(/^Company name/, {}, lazyTimeout), "!");
-    await person.click(screen.getByRole("link", { name: /Manage teams/ }));
+    await person.click(screen.getByRole("link", { name: "Policy" }));
 
     const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
-    await waitFor(() => expect(sent("GET /users/teams").length).toBeGreaterThan(0), lazyTimeout);
+    await waitFor(() => expect(sent("GET /policy").length).toBeGreaterThan(0), lazyTimeout);
     await person.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(address()).toBe("/admin/settings");
     expect(screen.getByLabelText(/^Company name/)).toHaveProperty("value", "Studio Halden!");

@@ -26,25 +26,36 @@ function RowAction({ entry, remind, byHand }: Actions & { entry: PreviewEntry })
   return null;
 }
 
-export const columnsWith = (actions: Actions): Column<PreviewEntry>[] => [
-  { id: "person", head: "Person", skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong /> },
-  { id: "contact", head: "Contact", width: 168, cell: contactText },
-  {
-    id: "skip",
-    head: "Status",
-    width: 360,
-    cell: ({ skip, channel }) =>
-      skip.length > 0 ? (
-        <SkipReasons reasons={skip} />
-      ) : (
-        <span className={s.muted}>{channel === null ? "To remind" : "Will be reminded"}</span>
-      ),
-  },
-  { id: "action", head: "", width: 96, align: "end", skeleton: "none", cell: (entry) => <RowAction entry={entry} {...actions} /> },
-];
+const person: Column<PreviewEntry> = {
+  id: "person",
+  head: "Person",
+  skeleton: "person",
+  cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong />,
+};
+const contact: Column<PreviewEntry> = { id: "contact", head: "Contact", width: 168, cell: contactText };
+const reasons: Column<PreviewEntry> = {
+  id: "skip",
+  head: "Skipped because",
+  width: 360,
+  cell: ({ skip }) => <SkipReasons reasons={skip} />,
+};
+const actionWith = (actions: Actions): Column<PreviewEntry> => ({
+  id: "action",
+  head: "",
+  width: 96,
+  align: "end",
+  skeleton: "none",
+  cell: (entry) => <RowAction entry={entry} {...actions} />,
+});
+
+/** Columns of the people to remind. */
+export const columnsWith = (actions: Actions) => [person, contact, actionWith(actions)];
+
+/** Columns of the skipped people, with the reasons. */
+export const skippedColumnsWith = (actions: Actions) => [person, contact, reasons, actionWith(actions)];
 
 /** A row on phones. */
-export function TodayCard({ entry, ...actions }: Actions & { entry: PreviewEntry }) {
+export function RecipientCard({ entry, ...actions }: Actions & { entry: PreviewEntry }) {
   const reasons = entry.skip.length > 0 ? <SkipReasons reasons={entry.skip} /> : null;
   return (
     <RowCard lines={[entry.user.team, contactText(entry), reasons]} aside={<RowAction entry={entry} {...actions} />}>

@@ -1,17 +1,31 @@
 import type { ReminderSettings } from "@daybook/contract/reminders";
 import { Switch, TextInput, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { SaveBar } from "#features/settings/components/save-bar.tsx";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
+import type { ReactNode } from "react";
+import { Chip } from "#ui/display/chip.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
+import { reminderSettings } from "../reminders.api.ts";
 import { useReminderSettingsForm } from "../use-reminder-settings-form.ts";
 import { MessagePreview } from "./message-preview.tsx";
+import s from "./reminder-settings-tab.module.css";
 import { TemplateParameters } from "./template-parameters.tsx";
 
 const notSetUp = "Set up WhatsApp or email first.";
 
-/** Reminder settings for admins: schedule, channels and texts. */
-export function SettingsTab({ settings }: { settings: ReminderSettings }) {
+/** Schedule, channels and texts of reminders (admin). */
+export function ReminderSettingsTab() {
+  const { data, error, refetch } = useQuery(reminderSettings);
+  if (data) return <SettingsForm settings={data.data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
+}
+
+function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const { timezone } = useCompany();
   const { form, submit, discard, reload, isDirty, isSaving, failure } = useReminderSettingsForm(settings);
   const { values, errors } = form;
@@ -20,9 +34,34 @@ export function SettingsTab({ settings }: { settings: ReminderSettings }) {
   const hasChannel = settings.whatsappConfigured || settings.emailConfigured;
   return (
     <form noValidate onSubmit={submit}>
+      <SettingsSection title="Connection" text="How reminders leave Daybook. Connections are set up on the server.">
+        <Connection
+          name="WhatsApp"
+          isConnected={settings.whatsappConfigured}
+          setUp={
+            <>
+              Set <code>WHATSAPP_TOKEN</code> and <code>WHATSAPP_PHONE_NUMBER_ID</code> and restart the server.
+            </>
+          }
+        />
+        <Connection
+          name="Email"
+          isConnected={settings.emailConfigured}
+          setUp={
+            <>
+              Set <code>SMTP_URL</code> and <code>SMTP_FROM</code> and restart the server.
+            </>
+          }
+        />
+      </SettingsSection>
       <SettingsSection
         title="Schedule"
-        text="Reminders are sent once a day to everyone whose report is due. The Today tab shows who is skipped and why."
+        text={
+          <>
+            Reminders are sent once a day to everyone whose report is due.{" "}
+            <TextLink href="/admin/whatsapp-notifications">See who is reminded today</TextLink>
+          </>
+        }
       >
         <Switch
           label="Send reminders automatically"
@@ -70,3 +109,13 @@ export function SettingsTab({ settings }: { settings: ReminderSettings }) {
     </form>
   );
 }
+
+type ConnectionProps = { name: string; isConnected: boolean; /** What to do if it is not connected. */ setUp: ReactNode };
+
+const Connection = ({ name, isConnected, setUp }: ConnectionProps) => (
+  <div className={s.connection}>
+    <span className={s.channel}>{name}</span>
+    <Chip tone={isConnected ? "ok" : "idle"}>{isConnected ? "Connected" : "Not connected"}</Chip>
+    {!isConnected && <p className={s.setUp}>{setUp}</p>}
+  </div>
+);

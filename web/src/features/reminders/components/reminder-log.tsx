@@ -4,13 +4,12 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useResend } from "../reminders.api.ts";
-import { useReminderLog } from "../use-reminder-log.ts";
+import type { ReminderLogState } from "../use-reminder-log.ts";
 import { LogCard, logColumnsWith, reminderName } from "./log-columns.tsx";
 import { LogFilterBar } from "./log-filter-bar.tsx";
 
 /** Log of all reminders with their delivery status, newest first. Failed reminders of today can be resent. */
-export function LogTab() {
-  const log = useReminderLog();
+export function ReminderLog({ log }: { log: ReminderLogState }) {
   const { query, pager, hasFilters, clear } = log;
   const { mutate } = useResend();
   const columns = useMemo(() => logColumnsWith(({ _id }) => mutate(_id)), [mutate]);
@@ -29,6 +28,7 @@ export function LogTab() {
         onClearFilters={hasFilters ? clear : undefined}
         empty={
           <EmptyState
+            compact
             icon={<IconBrandWhatsapp size={20} stroke={1.6} />}
             title="No reminders yet"
             text="Every reminder and its delivery status appear here."

@@ -1,0 +1,58 @@
+import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
+import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
+import { companySettings } from "#features/settings/settings.api.ts";
+import { teamList } from "#features/teams/teams.api.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+
+/**
+ * The tabs of the settings. Each is one entry: its name in the address, its label, its part, which loads when the tab
+ * opens, and the queries that it shows first. A part saves on its own.
+ */
+export const settingsTabs = [
+  {
+    value: "company",
+    label: "Company",
+    Part: lazyPart(async () => (await import("#features/settings/components/company-tab.tsx")).CompanyTab),
+    load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "working-time",
+    label: "Working time",
+    Part: lazyPart(async () => (await import("#features/settings/components/working-time-tab.tsx")).WorkingTimeTab),
+    load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "holidays",
+    label: "Holidays",
+    Part: lazyPart(async () => (await import("./holidays-tab.tsx")).HolidaysTab),
+    load: ({ load, company }: ScreenLoaderInput) => load(holidaysOf(Number(company.today.slice(0, 4)))),
+  },
+  {
+    value: "leave-types",
+    label: "Leave types",
+    Part: lazyPart(async () => (await import("./leave-types-tab.tsx")).LeaveTypesTab),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(leaveTypes), load(companySettings)]),
+  },
+  {
+    value: "reports",
+    label: "Reports",
+    Part: lazyPart(async () => (await import("#features/settings/components/reports-tab.tsx")).ReportsTab),
+    load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "teams",
+    label: "Teams",
+    Part: lazyPart(async () => (await import("./teams-tab.tsx")).TeamsTab),
+    load: ({ load }: ScreenLoaderInput) => load(teamList),
+  },
+  {
+    value: "reminders",
+    label: "Reminders",
+    Part: lazyPart(async () => (await import("#features/reminders/components/reminder-settings-tab.tsx")).ReminderSettingsTab),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(reminderSettings), load(reminderPreview())]),
+  },
+] as const;
+
+/** The tab that the address names; the first one without a name or with an unknown one. */
+export const settingsTabOf = (requested: string | undefined) => settingsTabs.find(({ value }) => value === requested) ?? settingsTabs[0];

@@ -1,0 +1,80 @@
+import type { ReminderSettings } from "@daybook/contract/reminders";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mockError, mockResponse, sent } from "#test/api-responses.ts";
+import { entry, hasSettings, savedSettings } from "#test/reminder-fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { user } from "#test/fixtures.ts";
+import { ReminderSettingsTab } from "./components/reminder-settings-tab.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+
+beforeEach(() => {
+  hasSettings();
+  mockResponse("GET /whatsapp/preview", [entry("Kavya Nair")]);
+});
+
+describe("the settings", () => {
+  beforeEach(() => mockResponse("PUT /whatsapp/settings", (input) => ({ ...savedSettings, ...input, version: 4 }) as ReminderSettings));
+  const openSettings = () => renderPart(<ReminderSettingsTab />, { as: admin, at: "/admin/settings?tab=reminders" });
+  const message = () => screen.findByLabelText(/^Message/);
+  const save = () => screen.getByRole("button", { name: "Save changes" });
+
+  test("preview the message while typing, and save the changes", async () => {
+    const { person } = openSettings();
+    const preview = await screen.findByRole("region", { name: "Preview" });
+    await waitFor(() =>
+      expect(preview.textContent).toContain("Hello Kavya Nair, please send your report for 12 March 2026. https://daybook.example.com"),
+    );
+    await person.clear(await message());
+    await person.type(await message(), "Dear {{name}, {{company} waits");
+    expect(preview.textContent).toContain("Dear Kavya Nair, Studio Halden waits");
+    await person.click(screen.getByRole("switch", { name: /Workdays only/ }));
+    await person.click(screen.getByRole("button", { name: "Add parameter" }));
+    await person.type(screen.getByRole("textbox", { name: "Parameter 2" }), "{{date}");
+    await person.click(save());
+    await waitFor(() =>
+      expect(sent("PUT /whatsapp/settings")).toEqual([
+        { text: "Dear {name}, {company} waits", workdaysOnly: false, templateParameters: ["{name}", "{date}"], version: 3 },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+  });
+
+  test("show field errors and send nothing", async () => {
+    const { person } = openSettings();
+    await person.clear(await message());
+    await person.type(await message(), "Dear {{nme}");
+    await person.clear(screen.getByLabelText(/^Time/));
+    await person.type(screen.getByLabelText(/^Template name/), " Big");
+    await person.clear(screen.getByRole("textbox", { name: "Parameter 1" }));
+    await person.click(save());
+    for (const error of [
+      "Please use only the placeholders {name}, {date}, {company} and {link}",
+      "Please enter a time as HH:MM",
+      "A template name can have only lowercase letters, digits and underscores",
+      "Please fill in or remove this parameter",
+    ])
+      expect(screen.getByText(error)).toBeDefined();
+    expect(sent("PUT /whatsapp/settings")).toEqual([]);
+  });
+
+  test("show an error at the switch if no channel is set up", async () => {
+    const error = "Set up WhatsApp or email first to send reminders automatically";
+    hasSettings({ enabled: false, whatsappConfigured: false });
+    mockError("PUT /whatsapp/settings", 400, error, { errors: [{ path: "enabled", message: error }] });
+    const { person } = openSettings();
+    await person.click(await screen.findByRole("switch", { name: /Send reminders automatically/ }));
+    await person.click(save());
+    expect(await screen.findByText(error)).toBeDefined();
+  });
+
+  test("say which channels are connected", async () => {
+    hasSettings({ whatsappConfigured: false, emailConfigured: true });
+    openSettings();
+    const section = await screen.findByRole("region", { name: "Connection" });
+    expect(within(section).getByText("WhatsApp").closest("div")?.textContent).toContain("Not connected");
+    expect(section.textContent).toContain("WHATSAPP_TOKEN");
+    expect(within(section).getByText("Email").closest("div")?.textContent).toContain("Connected");
+  });
+});

@@ -1,0 +1,37 @@
+import type { PreviewEntry, ReminderDay, ReminderSettings } from "@daybook/contract/reminders";
+import type { User } from "@daybook/contract/users";
+import { mockResponse } from "./api-responses.ts";
+import { user } from "./fixtures.ts";
+
+export const refOf = ({ _id, name, team, profilePicture }: User) => ({ _id, name, team, profilePicture });
+
+export const entry = (name: string, changes: Partial<PreviewEntry> = {}): PreviewEntry => ({
+  user: refOf(user({ name })),
+  phoneNumber: "+919812345678",
+  link: "https://wa.me/919812345678?text=Hello",
+  channel: "whatsapp",
+  skip: [],
+  can: { send: true },
+  ...changes,
+});
+
+export const savedSettings: ReminderSettings = {
+  enabled: true,
+  time: "18:00",
+  workdaysOnly: true,
+  templateName: "eod_reminder",
+  templateLanguage: "en",
+  templateParameters: ["{name}"],
+  text: "Hello {name}, please send your report for {date}. {link}",
+  emailFallback: true,
+  whatsappConfigured: true,
+  emailConfigured: false,
+  link: "https://daybook.example.com",
+  version: 3,
+};
+
+export const workday: ReminderDay = { date: "2026-03-12", kind: "working", holiday: null, nextWorkday: "2026-03-13" };
+
+/** Mocks the reminder settings. */
+export const hasSettings = (changes: Partial<ReminderSettings> = {}, update = true, today = workday) =>
+  mockResponse("GET /whatsapp/settings", { data: { ...savedSettings, ...changes }, can: { update }, today });
