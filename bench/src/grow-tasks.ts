@@ -29,7 +29,7 @@ export async function growTasks(environment: Environment, wanted: number) {
       });
     });
     await sql`vacuum analyze tasks`.execute(database.db);
-    await sql`checkpoint`.execute(database.db);
+    await environment.checkpoint();
   } finally {
     await database.close();
   }

@@ -33,6 +33,7 @@ const kb = (bytes: number) => bytes / 1000;
 
 export const webSize: Scenario = {
   name: "web-size",
+  size: "demo",
   async run() {
     buildWeb();
     const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
