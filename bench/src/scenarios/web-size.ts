@@ -24,7 +24,7 @@ const screens = [
   {
     what: "JavaScript of the first dashboard, member",
     modules: [...start, ...signedIn, "src/app/screens/dashboard-page.tsx"],
-    highestKb: 250,
+    highestKb: 205,
   },
 ];
 const highestCssKb = 50;

@@ -90,7 +90,7 @@ describe("the Today tab", () => {
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
     await person.click(screen.getByRole("checkbox", { name: "Select Ishaan Verma" }));
     expect(screen.getByRole("checkbox", { name: "Select Nikhil Bhat" })).toHaveProperty("disabled", true);
-    const bar = screen.getByRole("toolbar", { name: "Selected people" });
+    const bar = await screen.findByRole("toolbar", { name: "Selected people" });
     await person.click(within(bar).getByRole("button", { name: "Remind" }));
 
     const list = (await screen.findByText("Ishaan Verma: already submitted, opted out")).closest("[role=status]") as HTMLElement;
@@ -106,7 +106,7 @@ describe("the Today tab", () => {
     mockError("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
-    await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Remind" }));
+    await person.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Remind" }));
     expect(await screen.findByText("Too many requests. Please wait a moment.", {}, { timeout: 4000 })).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
   });

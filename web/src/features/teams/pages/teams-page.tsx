@@ -1,6 +1,6 @@
 import type { Team } from "@daybook/contract/teams";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -21,6 +21,7 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { teamList } from "../teams.api.ts";
 import { useTeamActions } from "../use-team-actions.ts";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
@@ -51,15 +52,15 @@ export function TeamsPage() {
   const menu = (team: Team) =>
     isTemporary(team) || !team.can.update ? null : (
       <>
-        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
+        <MenuItem leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
           Edit team
-        </Menu.Item>
+        </MenuItem>
         {team.can.remove && (
           <>
-            <Menu.Divider />
-            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
+            <MenuDivider />
+            <MenuItem color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
               Delete
-            </Menu.Item>
+            </MenuItem>
           </>
         )}
       </>
