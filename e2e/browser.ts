@@ -16,4 +16,4 @@ export const launchOptions = {
   ],
 };
 
-export const launchBrowser = () => chromium.launch(launchOptions);
+export const launchBrowser = (args: string[] = []) => chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });

@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 type Chunk = Rolldown.OutputChunk;
 
 /** A chunk that this many screens import goes into a shared file. */
-const manyScreens = 5;
+const manyScreens = 6;
 /** Below this size a request costs more than the content. */
 const smallBytes = 2000;
 

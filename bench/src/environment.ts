@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import { openDatabase } from "../../server/src/db/database.ts";
 import { type Embedded, startEmbedded } from "../../server/src/db/embedded.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
@@ -25,9 +26,7 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
   const dataDir = mkdtempSync(join(tmpdir(), "daybook-bench-"));
   let embedded: Embedded | undefined = await startEmbedded({ dataDir });
   await seed(embedded.url, size);
-  // The database writes its checkpoint when it stops, instead of during the measurements.
-  await embedded.stop();
-  embedded = undefined;
+  await checkpoint(embedded);
   let product: Server | undefined;
   let baseline: Server | undefined;
 
@@ -53,6 +52,11 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     /** URL of the database, for scenarios that add data. */
     databaseUrl,
     close,
+    /** Writes all changes to disk, so that this does not happen during a measurement. */
+    checkpoint: async () => {
+      await databaseUrl();
+      await checkpoint(embedded!);
+    },
 
     /** Signs in and returns the `Cookie` header. */
     async cookieOf(email: string) {
@@ -95,5 +99,16 @@ async function seed(url: string, size: SizeName) {
     await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
+  }
+}
+
+/** Needs the superuser: the role of the application may not run checkpoints. */
+async function checkpoint({ adminUrl }: Embedded) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
   }
 }

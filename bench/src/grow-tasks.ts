@@ -29,9 +29,8 @@ export async function growTasks(environment: Environment, wanted: number) {
       });
     });
     await sql`vacuum analyze tasks`.execute(database.db);
+    await environment.checkpoint();
   } finally {
     await database.close();
   }
-  // The database writes its checkpoint when it stops, instead of during the measurement.
-  await environment.close();
 }

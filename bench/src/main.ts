@@ -10,6 +10,7 @@ import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
 import { kra } from "./scenarios/kra.ts";
 import { leaves } from "./scenarios/leaves.ts";
+import { lighthousePages } from "./scenarios/lighthouse.ts";
 import { longLists } from "./scenarios/long-lists.ts";
 import { memory } from "./scenarios/memory.ts";
 import { reminders } from "./scenarios/reminders.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   memory,
   longLists,
   webSize,
+  lighthousePages,
 ];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--soak] [--only ${scenarios.map(({ name }) => name).join("|")}]
@@ -46,7 +48,9 @@ const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--soak] 
   --check    exits with 1 if a target is missed
   --profile  writes CPU profiles of the server and prints their folder
   --soak     runs only a constant load for SOAK_MINUTES (10 by default)
-  --only     runs one scenario; may be repeated`;
+  --only     runs one scenario; may be repeated
+
+Lighthouse runs LIGHTHOUSE_RUNS times on each page (5 by default, 3 with --quick).`;
 
 /** `npm run bench`: measures the product on this machine, compared with a baseline server where that is meaningful. */
 async function main(): Promise<number> {
@@ -59,7 +63,7 @@ async function main(): Promise<number> {
   const chosen = options.soak ? [soak] : scenarios.filter(({ name }) => only.length === 0 || only.includes(name));
   const profileDirectory = profile ? mkdtempSync(join(tmpdir(), "daybook-profiles-")) : undefined;
 
-  const size = quick ? "demo" : "large";
+  const size = quick || chosen.every((scenario) => scenario.size === "demo") ? "demo" : "large";
   console.log(`Seeding a temporary database with the data of "${size}" …`);
   const environment = await openEnvironment({ size, quick, profileDirectory });
   const rows: Row[] = [];

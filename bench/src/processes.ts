@@ -55,7 +55,8 @@ async function stop(child: ChildProcess) {
   await exit;
 }
 
-function freePort(): Promise<number> {
+/** Returns a TCP port that is free on this machine. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "../../../e2e/browser.ts";
 import { demoPassword, signIns } from "../../../server/src/seed/people.ts";
+import { buildWeb } from "../build-web.ts";
 import { growUsers } from "../grow-users.ts";
 import { nextPaint, clickAt, observePaints } from "../next-paint.ts";
-import { root, startProduct } from "../processes.ts";
+import { startProduct } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row } from "../table.ts";
 
@@ -86,11 +85,6 @@ function rowOf(screen: string, { what, ms }: Action): Row {
     target: withoutTarget.includes(what) ? "" : `≤ ${targetMs} ms`,
     passed: withoutTarget.includes(what) ? null : medianMs <= targetMs,
   };
-}
-
-function buildWeb() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error(`The web application could not be built:\n${stdout}${stderr}`);
 }
 
 async function scrollThrough(page: Page, measure: Measure) {

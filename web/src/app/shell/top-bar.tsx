@@ -1,7 +1,9 @@
 import type { User } from "@daybook/contract/users";
 import { IconBell, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { lazyWith, useRetry } from "#ui/feedback/lazy-part.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useApple } from "#ui/use-apple.ts";
 import { usePhone } from "#ui/use-phone.ts";
@@ -33,26 +35,29 @@ type Dropdown = "bell" | "user";
 /** The top bar: search, notification bell and user menu. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
+  // Until hydration the bar has the controls of both layouts, and the style sheet shows those that fit the window.
+  const isHydrated = useHydrated();
+  const [forPhones, forDesktops] = [phone || !isHydrated, !phone || !isHydrated];
   const apple = useApple();
   const [opened, setOpened] = useState<Dropdown | null>(null);
   /** Opening one closes the other; a late close event of the other is ignored. */
   const openChange = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
   return (
     <header className={s.bar}>
-      {phone && (
+      {forPhones && (
         <>
-          <IconButton label="Open menu" aria-expanded={sidebarOpen} onClick={onOpenSidebar}>
+          <IconButton label="Open menu" className={s.forPhones} aria-expanded={sidebarOpen} onClick={onOpenSidebar}>
             <IconMenu2 size={20} stroke={1.6} />
           </IconButton>
-          <span className={s.title}>Daybook</span>
+          <span className={classNames(s.title, s.forPhones)}>Daybook</span>
         </>
       )}
-      {!phone && !sidebarOpen && (
+      {forDesktops && !sidebarOpen && (
         <IconButton label="Show sidebar" className={s.expand} onClick={onOpenSidebar}>
           <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
         </IconButton>
       )}
-      {!phone && (
+      {forDesktops && (
         <button type="button" className={s.search} aria-keyshortcuts={apple ? "Meta+K" : "Control+K"} onClick={onSearch}>
           <IconSearch size={15} stroke={1.75} aria-hidden />
           Search or jump to…
@@ -60,8 +65,8 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
         </button>
       )}
       <div className={s.right}>
-        {phone && (
-          <IconButton label="Search" onClick={onSearch}>
+        {forPhones && (
+          <IconButton label="Search" className={s.forPhones} onClick={onSearch}>
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}

@@ -59,7 +59,7 @@ describe("the draft", () => {
     const { person, address, unmount } = open(null);
     await add("Written before sign-in");
     await person.click(press("Details of Written before sign-in"));
-    expect(screen.getByPlaceholderText("Available after sign-in").hasAttribute("disabled")).toBe(true);
+    expect((await screen.findByPlaceholderText("Available after sign-in")).hasAttribute("disabled")).toBe(true);
     await person.click(press("Sign in to submit"));
     await waitFor(() => expect(address()).toBe("/login?next=/submit-eod"));
     unmount();

@@ -20,6 +20,10 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** The first pending requests of others, for the start page; optionally of one team. */
+export const leavesToReview = (role: Role, team: string | undefined) =>
+  leavePage(othersScope(role), { status: "Pending", page: 1, limit: 20, ...(team && { team }) });
+
 const manyLeaves = 100;
 
 /**

@@ -84,7 +84,7 @@ describe("the people to remind", () => {
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
     await person.click(screen.getByRole("checkbox", { name: "Select Sana Qureshi" }));
-    const bar = screen.getByRole("toolbar", { name: "Selected people" });
+    const bar = await screen.findByRole("toolbar", { name: "Selected people" });
     await person.click(within(bar).getByRole("button", { name: "Remind" }));
 
     const list = (await screen.findByText("Sana Qureshi: already submitted, opted out")).closest("[role=status]") as HTMLElement;
@@ -100,7 +100,7 @@ describe("the people to remind", () => {
     mockError("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
-    await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Remind" }));
+    await person.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Remind" }));
     expect(await screen.findByText("Too many requests. Please wait a moment.", {}, { timeout: 4000 })).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
 async function chooseStatus(tasks: Task[], status: string) {
   const { person } = renderPart(<TasksPage />, { as: admin, at: "/admin/task-management" });
   for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, longTimeout));
-  await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Status" }));
+  await person.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Status" }));
   await person.click(await screen.findByRole("option", { name: status }, longTimeout));
   return person;
 }

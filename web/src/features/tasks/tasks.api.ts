@@ -35,6 +35,9 @@ const dueFirst = { status: openTaskStatuses.join(","), sort: "dueDate", limit: s
 /** Returns a user's open tasks by due date, as many as a dashboard shows. */
 export const myOpenTasks = (userId: string) => taskPage(dueFirst, { person: userId, place: "elsewhere" });
 
+/** Completed tasks that wait for approval, longest waiting first. */
+export const tasksToReview = taskPage({ view: "pending-approval", sort: "updatedAt", limit: 50 }, { place: "elsewhere" });
+
 /** Returns a page of a project's tasks. */
 export const projectTasks = (projectId: string, filters: TaskFilters) =>
   queryOptions({

@@ -180,7 +180,7 @@ describe("deleting", () => {
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, longTimeout));
     await person.click(screen.getByRole("checkbox", { name: `Select #${two.number}` }));
-    await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Delete" }));
+    await person.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Delete" }));
     await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, longTimeout));
     expect(await screen.findByText("1 task deleted", {}, longTimeout)).toBeDefined();
     expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, longTimeout)).toBeDefined();

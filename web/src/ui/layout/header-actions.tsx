@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Button, Menu } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactElement, ReactNode } from "react";
 import { asLink } from "./as-link.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { usePhone } from "#ui/use-phone.ts";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 export type HeaderAction = {
   label: string;
@@ -130,7 +131,7 @@ function MoreActions({ actions }: { actions: HeaderAction[] }) {
     >
       {() =>
         actions.map((action) => (
-          <Menu.Item
+          <MenuItem
             key={action.label}
             // Keeps the labels aligned when an action has no icon.
             leftSection={action.icon ?? <Box w={16} />}
@@ -139,7 +140,7 @@ function MoreActions({ actions }: { actions: HeaderAction[] }) {
             {...asLink(action.href, action.download)}
           >
             {action.label}
-          </Menu.Item>
+          </MenuItem>
         ))
       }
     </LazyMenu>

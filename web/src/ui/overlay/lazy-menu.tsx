@@ -1,15 +1,19 @@
-import { Menu, type MenuProps } from "@mantine/core";
-import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
-import { TargetPlaceholder } from "./target-placeholder.tsx";
+import type { MenuProps } from "@mantine/core";
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+
+// The dropdown loads when a button is first hovered or focused.
+const OpenMenu = lazyDialog(async () => (await import("./open-menu.tsx")).OpenMenu);
+const preloadMenu = () => void OpenMenu.preload();
 
 type Props = Pick<MenuProps, "position" | "width"> & {
   /** The button that opens the menu. */
   button: ReactElement<ComponentPropsWithRef<"button">>;
-  /** Returns `Menu.Item`s; called when the menu opens. */
+  /** Returns items (`menu-parts.tsx`); called when the menu opens. */
   children: () => ReactNode;
 };
 
-/** A menu that is mounted only while open, for buttons in every row. */
+/** A menu that is loaded and mounted only when it opens, for buttons in every row. */
 export function LazyMenu({ button, children, ...menu }: Props) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -22,40 +26,20 @@ export function LazyMenu({ button, children, ...menu }: Props) {
         "aria-haspopup": "menu",
         "aria-expanded": opened,
         "aria-controls": opened ? `${id}-dropdown` : undefined,
+        onPointerEnter: preloadMenu,
+        onFocus: preloadMenu,
         onClick: (event) => {
           setTarget(event.currentTarget);
           setOpened(!opened);
         },
       })}
       {target && (
-        <OpenMenu id={id} target={target} opened={opened} onChange={setOpened} onExited={() => setTarget(null)} {...menu}>
-          {children()}
-        </OpenMenu>
+        <Suspense>
+          <OpenMenu {...menu} id={id} target={target} opened={opened} onClose={() => setOpened(false)} onExited={() => setTarget(null)}>
+            {children()}
+          </OpenMenu>
+        </Suspense>
       )}
     </>
-  );
-}
-
-type OpenProps = Pick<MenuProps, "position" | "width"> & {
-  id: string;
-  target: HTMLElement;
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-  onExited: () => void;
-  children: ReactNode;
-};
-
-function OpenMenu({ id, target, opened, onChange, onExited, children, ...menu }: OpenProps) {
-  // Opened after mounting, so that the transition runs.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-
-  return (
-    <Menu {...menu} id={id} opened={mounted && opened} onChange={onChange} onExitTransitionEnd={onExited}>
-      <Menu.Target>
-        <TargetPlaceholder of={target} />
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,47 +1,16 @@
-import { Drawer, Popover } from "@mantine/core";
-import { IconDots, IconX } from "@tabler/icons-react";
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react";
-import s from "./bulk-bar.module.css";
-import { type Choice, ChoicePicker } from "#ui/form/choice-picker.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { IconButton } from "#ui/form/icon-button.tsx";
-import { usePhone } from "#ui/use-phone.ts";
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import type { BulkBarProps } from "./bulk-bar.types.ts";
 
-export type BulkAction = {
-  label: string;
-  /** A mark or an icon of 14–15 px. */
-  icon: ReactNode;
-  /** Red, after a separator; put it last. */
-  danger?: boolean;
-  disabled?: boolean;
-  /** One of three kinds: a click handler, */
-  onClick?: () => void;
-  /** a list of choices, */
-  choices?: Choice[] | (() => Choice[]);
-  onChoose?: (value: string) => void;
-  /** or other content in a popover, such as a calendar. */
-  panel?: (close: () => void) => ReactNode;
-};
-
-/** Phones show two actions in the bar and the others in ⋯. */
-const SHOWN_ON_PHONE = 2;
-
-type Props = {
-  /** The plural of the selected entity: `tasks`. */
-  noun: string;
-  count: number;
-  onClear: () => void;
-  actions: BulkAction[];
-};
+const BulkToolbar = lazyPart(async () => (await import("./bulk-toolbar.tsx")).BulkToolbar);
 
 /** Open overlays handle Escape themselves. */
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
 const FIELDS = "input:not([type=checkbox]), textarea, [contenteditable]";
 
 /** The floating toolbar for selected rows; Escape clears the selection. */
-export function BulkBar({ noun, count, onClear, actions }: Props) {
-  const phone = usePhone();
-
+export function BulkBar(props: BulkBarProps) {
+  const { count, onClear } = props;
   useEffect(() => {
     if (count === 0) return;
     // In the capture phase open overlays have not closed themselves yet.
@@ -54,100 +23,9 @@ export function BulkBar({ noun, count, onClear, actions }: Props) {
   }, [count, onClear]);
 
   if (count === 0) return null;
-  const rest = phone ? actions.slice(SHOWN_ON_PHONE) : [];
   return (
-    <div className={s.bar} data-bulk-bar role="toolbar" aria-label={`Selected ${noun}`}>
-      <span className={s.count}>
-        <span role="status">{count} selected</span>
-        <IconButton size="xs" label="Clear selection" onClick={onClear}>
-          <IconX size={14} />
-        </IconButton>
-      </span>
-      <span className={s.separator} />
-      {(phone ? actions.slice(0, SHOWN_ON_PHONE) : actions).map((action) => (
-        <Action key={action.label} {...action} />
-      ))}
-      {rest.length > 0 && <RestActions noun={noun} actions={rest} />}
-    </div>
-  );
-}
-
-/** `onDone` is called after the action or the selection. */
-function Action({ onDone, ...action }: BulkAction & { onDone?: () => void }) {
-  const { label, danger, onClick, choices, onChoose, panel } = action;
-  if (panel) return <PanelAction {...action} panel={panel} onDone={onDone} />;
-  if (choices) {
-    const pick = (value: string) => {
-      onChoose?.(value);
-      onDone?.();
-    };
-    return (
-      <ChoicePicker label={label} choices={choices} chosen={[]} onPick={pick} position="top-start">
-        <ActionButton {...action} />
-      </ChoicePicker>
-    );
-  }
-  const act = () => {
-    onClick?.();
-    onDone?.();
-  };
-  return (
-    <>
-      {danger && <span className={s.separator} />}
-      <ActionButton {...action} onClick={act} />
-    </>
-  );
-}
-
-function PanelAction({ panel, onDone, ...action }: BulkAction & Required<Pick<BulkAction, "panel">> & { onDone?: () => void }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => {
-    setOpened(false);
-    onDone?.();
-  };
-  return (
-    <Popover opened={opened} onChange={setOpened} position="top" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionButton {...action} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown>{panel(close)}</Popover.Dropdown>
-    </Popover>
-  );
-}
-
-type ButtonProps = ComponentPropsWithRef<"button"> & Pick<BulkAction, "label" | "icon" | "danger"> & Partial<BulkAction>;
-
-function ActionButton({ label, icon, danger, choices: _choices, onChoose: _onChoose, panel: _panel, className, ...props }: ButtonProps) {
-  return (
-    <button type="button" className={classNames(s.button, danger && s.danger, className)} {...props}>
-      {icon}
-      {label}
-    </button>
-  );
-}
-
-function RestActions({ noun, actions }: { noun: string; actions: BulkAction[] }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={s.button}
-        aria-label="More"
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} />
-      </button>
-      <Drawer opened={opened} onClose={close} position="bottom" title={`Selected ${noun}`} classNames={{ content: s.sheetContent }}>
-        <div className={s.sheet}>
-          {actions.map((action) => (
-            <Action key={action.label} {...action} onDone={close} />
-          ))}
-        </div>
-      </Drawer>
-    </>
+    <Suspense>
+      <BulkToolbar {...props} />
+    </Suspense>
   );
 }

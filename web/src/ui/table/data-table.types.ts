@@ -54,7 +54,7 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Called on a click on the row outside of controls; the title is also a link or button. */
   onOpen?: (row: Row) => void;
-  /** The `Menu.Item`s of the row's ⋯ menu; falsy for rows without one. */
+  /** The `MenuItem`s of the row's ⋯ menu; falsy for rows without one. */
   menu?: (row: Row) => ReactNode;
   /** Two-line rows, 56 px. */
   tall?: boolean;

@@ -1,11 +1,12 @@
 import { taskPageSize } from "@daybook/contract/core/constants";
-import { Menu, Pagination } from "@mantine/core";
+import { Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { pageSizes } from "#lib/filters/preferences.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "#ui/use-phone.ts";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 type Props = {
   page: number;
@@ -50,13 +51,13 @@ function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>)
     >
       {() =>
         pageSizes.map((each) => (
-          <Menu.Item
+          <MenuItem
             key={each}
             onClick={() => onLimit(each)}
             rightSection={each === limit ? <IconCheck size={15} aria-label="Selected" /> : undefined}
           >
             {each} per page
-          </Menu.Item>
+          </MenuItem>
         ))
       }
     </LazyMenu>

@@ -1,5 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { leavesToReview } from "#features/leaves/leaves.api.ts";
+import { tasksToReview } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -32,9 +34,12 @@ const newAnnouncement = {
   primary: true,
 };
 
-/** The data of the whole screen: one request. */
-export const loader = ({ load, search, ...session }: ScreenLoaderInput) =>
-  load(overviewQuery(session, overviewTeamOf(session.user.role, search)));
+/** The figures and lists of the screen in one request, and what waits for the user's decision. */
+export function loader({ load, search, ...session }: ScreenLoaderInput) {
+  const { role } = session.user;
+  const team = overviewTeamOf(role, search);
+  return Promise.all([load(overviewQuery(session, team)), load(leavesToReview(role, team)), load(tasksToReview)]);
+}
 
 /** The start page of admins and leads: what needs a decision, reports, absences, blockers, hours and plots. Each figure links to its list. */
 export function OverviewPage() {

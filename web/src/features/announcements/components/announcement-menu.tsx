@@ -1,9 +1,9 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { Menu } from "@mantine/core";
 import { IconClockOff, IconClockPlay, IconEdit, IconEye, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { isExpired } from "../expiry.ts";
 import type { useAnnouncementActions } from "../use-announcement-actions.ts";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -20,33 +20,33 @@ export function AnnouncementMenu({ announcement, actions, onEdit, onReaders }: P
   if (isTemporary(announcement) || !can.update) return null;
   return (
     <>
-      <Menu.Item leftSection={<IconEye {...icon} />} onClick={onReaders}>
+      <MenuItem leftSection={<IconEye {...icon} />} onClick={onReaders}>
         Seen by
-      </Menu.Item>
-      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+      </MenuItem>
+      <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEdit}>
         Edit
-      </Menu.Item>
-      <Menu.Item
+      </MenuItem>
+      <MenuItem
         leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
         onClick={() => actions.pin(announcement, !pinned)}
       >
         {pinned ? "Unpin" : "Pin to the top"}
-      </Menu.Item>
+      </MenuItem>
       {isExpired(expiresAt) ? (
-        <Menu.Item leftSection={<IconClockPlay {...icon} />} onClick={() => actions.show(announcement)}>
+        <MenuItem leftSection={<IconClockPlay {...icon} />} onClick={() => actions.show(announcement)}>
           Show again
-        </Menu.Item>
+        </MenuItem>
       ) : (
-        <Menu.Item leftSection={<IconClockOff {...icon} />} onClick={() => actions.expire(announcement)}>
+        <MenuItem leftSection={<IconClockOff {...icon} />} onClick={() => actions.expire(announcement)}>
           Expire now
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.remove && (
         <>
-          <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(announcement)}>
+          <MenuDivider />
+          <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(announcement)}>
             Delete
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
     </>

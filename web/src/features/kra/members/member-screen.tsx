@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import { IconDots, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,6 +25,7 @@ import { MemberHistory } from "./member-history.tsx";
 import s from "./member-screen.module.css";
 import { MonthSwitch } from "./month-switch.tsx";
 import { type SelectedWeek, WeeklyChecklist } from "../weekly/weekly-checklist.tsx";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 type Props = {
   memberId: string;
@@ -105,17 +105,17 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
           >
             {() => (
               <>
-                <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+                <MenuItem leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
                   Print
-                </Menu.Item>
+                </MenuItem>
                 {evaluation.can.remove && (
-                  <Menu.Item
+                  <MenuItem
                     color="var(--bad-text)"
                     leftSection={<IconTrash {...icon} />}
                     onClick={() => void removal.confirmRemoval(evaluation)}
                   >
                     Delete evaluation
-                  </Menu.Item>
+                  </MenuItem>
                 )}
               </>
             )}

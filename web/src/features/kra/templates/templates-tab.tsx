@@ -1,5 +1,5 @@
 import type { Template } from "@daybook/contract/kra";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCopy, IconEdit, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -17,6 +17,7 @@ import { kraHref } from "../kra-links.ts";
 import { countText } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import s from "./templates-tab.module.css";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 /** The list of templates with their parameters and audience. */
 export function TemplatesTab({ filters, setFilters }: KraFilters) {
@@ -44,12 +45,12 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
         onClearFilters={search ? clear : undefined}
         menu={(template) => (
           <>
-            <Menu.Item leftSection={<IconEdit size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: template._id }))}>
+            <MenuItem leftSection={<IconEdit size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: template._id }))}>
               {template.can.update ? "Edit" : "View"}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCopy size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: "new", from: template._id }))}>
+            </MenuItem>
+            <MenuItem leftSection={<IconCopy size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: "new", from: template._id }))}>
               Duplicate
-            </Menu.Item>
+            </MenuItem>
           </>
         )}
         empty={

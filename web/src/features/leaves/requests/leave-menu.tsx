@@ -1,6 +1,6 @@
 import type { Leave } from "@daybook/contract/leaves";
-import { Menu } from "@mantine/core";
 import { IconListDetails, IconPencil, IconReceipt, IconTrash } from "@tabler/icons-react";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -15,23 +15,23 @@ type Props = {
 /** The actions on a leave that the user has permission for. */
 export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onBalance }: Props) => (
   <>
-    <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={onOpen}>
+    <MenuItem leftSection={<IconListDetails {...icon} />} onClick={onOpen}>
       Details
-    </Menu.Item>
+    </MenuItem>
     {leave.can.update && (
-      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+      <MenuItem leftSection={<IconPencil {...icon} />} onClick={onEdit}>
         Edit
-      </Menu.Item>
+      </MenuItem>
     )}
     {onBalance && (
-      <Menu.Item leftSection={<IconReceipt {...icon} />} onClick={onBalance}>
+      <MenuItem leftSection={<IconReceipt {...icon} />} onClick={onBalance}>
         Leave balance
-      </Menu.Item>
+      </MenuItem>
     )}
     {leave.can.remove && (
-      <Menu.Item leftSection={<IconTrash {...icon} />} color="var(--bad-text)" onClick={onRemove}>
+      <MenuItem leftSection={<IconTrash {...icon} />} color="var(--bad-text)" onClick={onRemove}>
         Delete
-      </Menu.Item>
+      </MenuItem>
     )}
   </>
 );

@@ -9,7 +9,7 @@ import { Period, TypeLabel } from "../components/leave-parts.tsx";
 import { useApprove } from "../leave-changes.ts";
 import { daysText, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
-import { leavePage, othersScope } from "../leaves.api.ts";
+import { leavesToReview } from "../leaves.api.ts";
 import { ReviewButtons } from "./leave-columns.tsx";
 import s from "./leave-columns.module.css";
 import type { Review } from "./review-dialog.tsx";
@@ -18,14 +18,11 @@ import { type RowFacts, useRowFacts } from "./use-row-facts.ts";
 const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
 
 const shown = 5;
-const loaded = 20;
 
 /** Returns the first pending requests that the user can decide, as the server orders them: soonest start first. */
 export function useLeavesToReview(team: string | undefined) {
   const { role } = useSession().user;
-  const { data, error, refetch } = useQuery(
-    leavePage(othersScope(role), { status: "Pending", page: 1, limit: loaded, ...(team && { team }) }),
-  );
+  const { data, error, refetch } = useQuery(leavesToReview(role, team));
   const rows = data?.data.filter(({ status, can }) => status === "Pending" && (can.approve || can.reject));
   return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
 }

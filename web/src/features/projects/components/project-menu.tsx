@@ -1,7 +1,7 @@
 import type { Project } from "@daybook/contract/projects";
-import { Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
 import type { useProjectActions } from "../use-project-actions.ts";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -12,27 +12,27 @@ export function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) 
   const { can, status } = project;
   return (
     <>
-      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+      <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEdit}>
         Edit project
-      </Menu.Item>
-      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>
+      </MenuItem>
+      <MenuItem leftSection={<IconUsers {...icon} />} onClick={onMembers}>
         Members
-      </Menu.Item>
+      </MenuItem>
       {status === "Archived" ? (
-        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>
+        <MenuItem leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>
           Unarchive
-        </Menu.Item>
+        </MenuItem>
       ) : (
-        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>
+        <MenuItem leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>
           Archive
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.remove && (
         <>
-          <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>
+          <MenuDivider />
+          <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>
             Delete
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
     </>

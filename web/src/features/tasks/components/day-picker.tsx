@@ -1,25 +1,10 @@
-import { Button, Popover } from "@mantine/core";
-import { cloneElement, type ComponentPropsWithRef, type ReactElement, Suspense, useEffect, useState } from "react";
-import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
-import { lazyPart } from "#ui/feedback/lazy-part.tsx";
-import s from "./day-picker.module.css";
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, Suspense, useState } from "react";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import type { CalendarProps } from "./day-choice.tsx";
 
-const DayCalendar = lazyPart(async () => (await import("#ui/form/calendar.tsx")).DayCalendar);
-
-type CalendarProps = { value: string | null; onChange: (day: string | null) => void };
-
-/** A calendar with a *No date* button. */
-export const DayChoice = ({ value, onChange }: CalendarProps) => (
-  <div className={s.panel}>
-    <Suspense fallback={<SkeletonLines count={6} />}>
-      <DayCalendar value={value} onChange={onChange} />
-    </Suspense>
-    <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
-      No date
-    </Button>
-  </div>
-);
+// The panel loads when a button is first hovered or focused.
+const OpenDayPicker = lazyDialog(async () => (await import("./open-day-picker.tsx")).OpenDayPicker);
+const preloadPicker = () => void OpenDayPicker.preload();
 
 type Props = CalendarProps & {
   /** Accessible name of the panel: `Due date of #476`. */
@@ -27,7 +12,7 @@ type Props = CalendarProps & {
   children: ReactElement<ComponentPropsWithRef<"button"> & { "data-expanded"?: true }>;
 };
 
-/** Picks a date in place. Mounts only its button until it is opened. */
+/** Picks a date in place. Loads and mounts only its button until it is opened. */
 export function DayPicker({ label, value, onChange, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
@@ -37,50 +22,29 @@ export function DayPicker({ label, value, onChange, children }: Props) {
         "aria-haspopup": "dialog",
         "aria-expanded": opened,
         "data-expanded": opened || undefined,
+        onPointerEnter: preloadPicker,
+        onFocus: preloadPicker,
         onClick: (event) => {
           setTarget(event.currentTarget);
           setOpened(!opened);
         },
       })}
       {target && (
-        <OpenPicker
-          label={label}
-          value={value}
-          target={target}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          onExited={() => setTarget(null)}
-          onChange={(day) => {
-            setOpened(false);
-            if (day !== value) onChange(day);
-          }}
-        />
+        <Suspense>
+          <OpenDayPicker
+            label={label}
+            value={value}
+            target={target}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onExited={() => setTarget(null)}
+            onChange={(day) => {
+              setOpened(false);
+              if (day !== value) onChange(day);
+            }}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-type OpenProps = CalendarProps & { label: string; target: HTMLElement; opened: boolean; onClose: () => void; onExited: () => void };
-
-function OpenPicker({ label, target, opened, onClose, onExited, ...calendar }: OpenProps) {
-  // Opens one render after mounting, so that the transition runs and focus returns on close.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return (
-    <Popover
-      opened={ready && opened}
-      onChange={(open) => !open && onClose()}
-      onExitTransitionEnd={onExited}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <TargetPlaceholder of={target} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <DayChoice {...calendar} />
-      </Popover.Dropdown>
-    </Popover>
   );
 }

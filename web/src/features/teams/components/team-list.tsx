@@ -1,5 +1,5 @@
 import type { Team } from "@daybook/contract/teams";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { People } from "#ui/display/avatar.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import type { useDialog } from "#ui/overlay/use-dialog.ts";
@@ -51,15 +52,15 @@ export function TeamList({ dialog, aside }: Props) {
   const menu = (team: Team) =>
     isTemporary(team) || !team.can.update ? null : (
       <>
-        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
+        <MenuItem leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
           Edit team
-        </Menu.Item>
+        </MenuItem>
         {team.can.remove && (
           <>
-            <Menu.Divider />
-            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
+            <MenuDivider />
+            <MenuItem color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
               Delete
-            </Menu.Item>
+            </MenuItem>
           </>
         )}
       </>

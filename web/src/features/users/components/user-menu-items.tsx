@@ -1,9 +1,9 @@
 import type { User } from "@daybook/contract/users";
-import { Menu } from "@mantine/core";
 import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -23,41 +23,41 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
   return (
     <>
       {me.role !== "team_member" && (
-        <Menu.Item leftSection={<IconClock {...icon} />} {...asLink(`${hours}?person=${user._id}`)}>
+        <MenuItem leftSection={<IconClock {...icon} />} {...asLink(`${hours}?person=${user._id}`)}>
           Hours
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.administer && onEditAccount && (
-        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
+        <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
           Edit user
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.update && (
-        <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>
+        <MenuItem leftSection={<IconId {...icon} />} onClick={onEditProfile}>
           Edit profile
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.administer && (
-        <Menu.Item leftSection={<IconDownload {...icon} />} {...asLink(`/api/export?userId=${user._id}`, true)}>
+        <MenuItem leftSection={<IconDownload {...icon} />} {...asLink(`/api/export?userId=${user._id}`, true)}>
           Download data
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.remove && user.status === "active" && (
-        <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => void actions.deactivate(user)}>
+        <MenuItem leftSection={<IconUserOff {...icon} />} onClick={() => void actions.deactivate(user)}>
           Deactivate
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.administer && user.status === "inactive" && (
-        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.activate(user)}>
+        <MenuItem leftSection={<IconUserCheck {...icon} />} onClick={() => actions.activate(user)}>
           Activate
-        </Menu.Item>
+        </MenuItem>
       )}
       {can.remove && (
         <>
-          <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(user)}>
+          <MenuDivider />
+          <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(user)}>
             Delete
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
     </>

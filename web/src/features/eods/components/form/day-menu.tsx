@@ -1,9 +1,10 @@
-import { Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import type { Eod } from "@daybook/contract/eods";
 import { addDays, dayText, range, shortDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import s from "./eod-form.module.css";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 type Props = {
   day: string;
@@ -21,19 +22,22 @@ export function DayMenu({ day, sent, onChoose }: Props) {
   const { today } = company;
   const days = range(addDays(today, -company.eodWindowDays), today).reverse();
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      width={240}
+      button={
         <button type="button" className={s.dayButton} aria-label={`For ${labelFor(day, today)}. Choose another day`}>
           <span className={s.dayShort}>{dayText(day, today)}</span>
           <span className={s.dayLong}>{labelFor(day, today)}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {days.map((each) => {
+      }
+    >
+      {() =>
+        days.map((each) => {
           const report = sent.find(({ date }) => date === each);
           return (
-            <Menu.Item
+            <MenuItem
               key={each}
               onClick={() => onChoose(each)}
               rightSection={
@@ -44,10 +48,10 @@ export function DayMenu({ day, sent, onChoose }: Props) {
               color={company.workweek.includes(weekday(each)) ? undefined : "var(--text-3)"}
             >
               {labelFor(each, today)}
-            </Menu.Item>
+            </MenuItem>
           );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+        })
+      }
+    </LazyMenu>
   );
 }

@@ -1,8 +1,9 @@
 import type { EodItemStatus } from "@daybook/contract/core/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconDots } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, Suspense, useState } from "react";
 import { parseHours } from "#lib/format/hours.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { HoursInput } from "#ui/form/hours-field.tsx";
@@ -11,9 +12,11 @@ import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import type { DraftRow } from "#features/eods/draft.ts";
 import { EodStatusMark, eodStatusChoices } from "#features/eods/eod-status.tsx";
 import type { RowErrors } from "#features/eods/use-sheet.ts";
-import { RowDetails } from "./row-details.tsx";
 import s from "./sheet.module.css";
-import { useState } from "react";
+
+// The fields of a row load when the button that shows them is first hovered or focused.
+const RowDetails = lazyPart(async () => (await import("./row-details.tsx")).RowDetails);
+const preloadDetails = () => void RowDetails.preload();
 
 type Props = {
   row: DraftRow;
@@ -60,7 +63,15 @@ export const SheetRow = memo(function SheetRow({ row, isUsed, isExpanded, errors
           </InlineButton>
         </ChoicePicker>
       </div>
-      <IconButton size="xs" className={s.more} label={`Details of ${name}`} aria-expanded={isExpanded} onClick={() => onToggle(key)}>
+      <IconButton
+        size="xs"
+        className={s.more}
+        label={`Details of ${name}`}
+        aria-expanded={isExpanded}
+        onPointerEnter={preloadDetails}
+        onFocus={preloadDetails}
+        onClick={() => onToggle(key)}
+      >
         <IconDots size={16} stroke={1.6} />
       </IconButton>
       <HoursInput
@@ -93,7 +104,11 @@ export const SheetRow = memo(function SheetRow({ row, isUsed, isExpanded, errors
           {blockers}
         </span>
       )}
-      {isExpanded && <RowDetails row={row} unavailable={unavailable} onEdit={onEdit} onRemove={onRemove} />}
+      {isExpanded && (
+        <Suspense>
+          <RowDetails row={row} unavailable={unavailable} onEdit={onEdit} onRemove={onRemove} />
+        </Suspense>
+      )}
     </li>
   );
 });

@@ -1,7 +1,6 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
-import { Menu } from "@mantine/core";
 import { IconBug, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -20,6 +19,7 @@ import s from "./task-board.module.css";
 import { isClosed, nameOf, TaskExtras } from "../list/task-cells.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskReviewButtons } from "../list/task-review-buttons.tsx";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 type Props = { task: Task; statuses: readonly TaskStatus[]; edits: TaskEdits; onOpen: (task: Task) => void };
 
@@ -83,11 +83,11 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
             items={() => (
               <>
                 {targets.map((status) => (
-                  <Menu.Item key={status} leftSection={<TaskStatusMark status={status} />} onClick={() => edits.setStatus(task, status)}>
+                  <MenuItem key={status} leftSection={<TaskStatusMark status={status} />} onClick={() => edits.setStatus(task, status)}>
                     Move to {status}
-                  </Menu.Item>
+                  </MenuItem>
                 ))}
-                {targets.length > 0 && <Menu.Divider />}
+                {targets.length > 0 && <MenuDivider />}
                 <TaskMenu task={task} edits={edits} />
               </>
             )}

@@ -1,5 +1,4 @@
 import type { Comment } from "@daybook/contract/tasks";
-import { Menu } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,6 +17,7 @@ import { refresh } from "#features/tasks/task-cache.ts";
 import { commentDrafts } from "#features/tasks/task-drafts.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import s from "./task-history.module.css";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -46,14 +46,14 @@ export function TaskComment({ taskId, comment }: Props) {
               items={() => (
                 <>
                   {comment.can.update && (
-                    <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+                    <MenuItem leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
                       Edit
-                    </Menu.Item>
+                    </MenuItem>
                   )}
                   {comment.can.remove && (
-                    <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void removal.ask()}>
+                    <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void removal.ask()}>
                       Delete
-                    </Menu.Item>
+                    </MenuItem>
                   )}
                 </>
               )}

@@ -13,7 +13,7 @@ import { findCachedTask } from "#features/tasks/task-cache.ts";
 import { isReturn } from "#features/tasks/status-transitions.ts";
 import { useRemoveTasks, useRestoreTasks } from "#features/tasks/task-removal.tsx";
 import { priorityChoices, statusChoices, type TaskChoices } from "#features/tasks/use-task-choices.tsx";
-import { DayChoice } from "../day-picker.tsx";
+import { DayChoice } from "../day-choice.tsx";
 import type { BulkReturn } from "./bulk-return-dialog.tsx";
 
 const BulkReturnDialog = lazyDialog(async () => (await import("./bulk-return-dialog.tsx")).BulkReturnDialog);

@@ -1,5 +1,4 @@
 import type { Task } from "@daybook/contract/tasks";
-import { Menu } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconRestore, IconTrash } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -7,6 +6,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -30,36 +30,36 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
     <>
       {task.can.approve && task.status === "Completed" && (
         <>
-          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => edits.setStatus(task, "Approved")}>
+          <MenuItem leftSection={<IconCheck {...icon} />} onClick={() => edits.setStatus(task, "Approved")}>
             Approve
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => edits.setStatus(task, "In Progress")}>
+          </MenuItem>
+          <MenuItem leftSection={<IconArrowBackUp {...icon} />} onClick={() => edits.setStatus(task, "In Progress")}>
             Return
-          </Menu.Item>
-          <Menu.Divider />
+          </MenuItem>
+          <MenuDivider />
         </>
       )}
       {task.can.restore && (
-        <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>
+        <MenuItem leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>
           Restore
-        </Menu.Item>
+        </MenuItem>
       )}
       {!onPage && !task.deletedAt && (
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>
+        <MenuItem leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>
           Open as page
-        </Menu.Item>
+        </MenuItem>
       )}
       {!task.deletedAt && (
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+        <MenuItem leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
           Copy link
-        </Menu.Item>
+        </MenuItem>
       )}
       {task.can.remove && (
         <>
-          <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={remove}>
+          <MenuDivider />
+          <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={remove}>
             Delete
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { TimeAgo } from "#ui/display/time-ago.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { taskHref, tasksHref } from "#features/tasks/task-links.ts";
-import { taskPage } from "#features/tasks/tasks.api.ts";
+import { tasksToReview } from "#features/tasks/tasks.api.ts";
 import { useStatusEdit } from "#features/tasks/use-task-edits.ts";
 import { nameOf } from "./task-cells.tsx";
 import { TaskReviewButtons } from "./task-review-buttons.tsx";
@@ -15,13 +15,10 @@ import { TaskReviewButtons } from "./task-review-buttons.tsx";
 const ReturnDialog = lazy(async () => ({ default: (await import("../detail/return-dialog.tsx")).ReturnDialog }));
 
 const shown = 5;
-const loaded = 50;
 
 /** Returns the completed tasks that the user can approve, longest waiting first; optionally of one team's people. */
 export function useTasksToReview(team: string | undefined) {
-  const { data, error, refetch } = useQuery(
-    taskPage({ view: "pending-approval", sort: "updatedAt", limit: loaded }, { place: "elsewhere" }),
-  );
+  const { data, error, refetch } = useQuery(tasksToReview);
   const rows = data?.data.filter(({ can, assignee }) => can.approve && (team === undefined || assignee?.team === team));
   return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
 }
