@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { oidc, type OidcEnv } from "./env-oidc.ts";
+import { StartError } from "./start-error.ts";
 
-/** A reason not to start. The message is one sentence for the operator, printed without a stack trace. */
-export class StartError extends Error {}
+export { StartError };
 
 /** The validated environment. Contains secrets: never log it. */
 export type Env = {
@@ -26,6 +27,7 @@ export type Env = {
   attachmentStorageMb: number;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
+  oidc: OidcEnv | undefined;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
 };
@@ -71,6 +73,7 @@ export function readEnv(source: Source = process.env): Env {
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
+    oidc: oidc(env),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };
