@@ -16,6 +16,7 @@ export const featureDependencies: Record<string, string[]> = {
   users: ["sessions", "files"],
   settings: ["files"],
   auth: ["users", "sessions", "settings"],
+  "single-sign-on": ["auth", "users"],
   teams: ["users"],
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],

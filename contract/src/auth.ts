@@ -25,7 +25,10 @@ export const logout = endpoint({
   path: "/auth/logout",
   summary: "Ends the session",
   input: emptyObject,
-  output: emptyObject,
+  output: z.object({
+    /** Where the browser ends its session at the provider of single sign-on, if the session began there. */
+    endSessionUrl: z.string().optional(),
+  }),
   message: "Logged out",
   public: true,
 });
@@ -51,6 +54,8 @@ export const options = endpoint({
     logo: z.string().nullable(),
     registration: z.enum(registrationModes),
     setupDone: z.boolean(),
+    /** Single sign-on at `GET /auth/oidc/start?next=`, by the provider's name; `only`: passwords are off. */
+    sso: z.object({ name: z.string(), only: z.boolean() }).nullable(),
   }),
   public: true,
 });

@@ -38,6 +38,20 @@ export type PlainEndpoint = {
 export const plainEndpoints: readonly PlainEndpoint[] = [
   {
     method: "GET",
+    path: "/auth/oidc/start",
+    summary: "Redirects to the provider of single sign-on; `next` is the path to continue at. Failures redirect to /login?error=…",
+    contentType: "text/html",
+    public: true,
+  },
+  {
+    method: "GET",
+    path: "/auth/oidc/callback",
+    summary: "Completes single sign-on with the provider's answer, sets the session cookie and redirects",
+    contentType: "text/html",
+    public: true,
+  },
+  {
+    method: "GET",
     path: "/files/:id",
     summary: "A stored file: images inline, attachments as downloads; the company logo also without a session",
     contentType: "*/*",

@@ -37,6 +37,11 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
+import * as singleSignOnAccountsService from "./features/single-sign-on/single-sign-on.accounts.service.ts";
+import { singleSignOnSweep } from "./features/single-sign-on/single-sign-on.jobs.ts";
+import { openProvider } from "./features/single-sign-on/single-sign-on.provider.service.ts";
+import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.routes.ts";
+import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
@@ -66,7 +71,8 @@ import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
-  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp">;
+  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
+    Partial<Pick<Env, "oidc">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -92,9 +98,13 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 
 /** The API's features; each registers its endpoints. */
 const features = [
-  authRoutes,
   usersRoutes({
-    deleted: [tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount, leavesFeedService.revokeFeed],
+    deleted: [
+      tasksReportsService.unassignFrom,
+      leavesDecisionsService.closeAccount,
+      leavesFeedService.revokeFeed,
+      singleSignOnAccountsService.unlink,
+    ],
     deactivated: [leavesFeedService.revokeFeed],
   }),
   teamsRoutes,
@@ -116,7 +126,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -158,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
+  const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
@@ -186,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     emit,
     limits: rateLimits(database.pool),
     jobs: app.jobs,
+    publicUrl: env.publicUrl,
   });
 
   await app.register(
@@ -200,7 +212,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs,
           retryAfter: 2,
         });
-        for (const routes of [...features, tasksRoutes(env.attachmentStorageMb), remindersRoutes(channels)]) routes(inner);
+        for (const routes of [
+          ...features,
+          authRoutes(provider && singleSignOnService.signInRules(provider)),
+          singleSignOnRoutes(provider),
+          tasksRoutes(env.attachmentStorageMb),
+          remindersRoutes(channels),
+        ])
+          routes(inner);
       });
       serveUnmatched();
     },

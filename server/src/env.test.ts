@@ -85,6 +85,7 @@ describe("rejects an invalid variable and names it", () => {
     JWT_SECRET: "short",
     WHATSAPP_TOKEN: "without a phone number id",
     SMTP_URL: "smtp://without.from.example.com",
+    OIDC_ISSUER: "https://without.client.example.com",
   };
   test.each(Object.entries(wrong))("%s=%s", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(StartError);

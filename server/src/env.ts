@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { withSecretFiles } from "./env-files.ts";
+import { oidc, type OidcEnv } from "./env-oidc.ts";
 import { StartError } from "./start-error.ts";
 
 export { StartError } from "./start-error.ts";
@@ -27,6 +28,7 @@ export type Env = {
   attachmentStorageMb: number;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
+  oidc: OidcEnv | undefined;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
 };
@@ -72,6 +74,7 @@ export function readEnv(source: Source = process.env): Env {
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
+    oidc: oidc(env),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };

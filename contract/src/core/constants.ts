@@ -69,6 +69,21 @@ export const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Te
 export const userStatuses = ["active", "inactive"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
+/** Why single sign-on refused a sign-in: `/login?error=…`. */
+export const ssoErrors = [
+  "expired",
+  "cancelled",
+  "failed",
+  "unavailable",
+  "busy",
+  "email_missing",
+  "email_unverified",
+  "no_account",
+  "already_linked",
+  "disabled",
+] as const;
+export type SsoError = (typeof ssoErrors)[number];
+
 /** Initial teams; admins can add more. */
 export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 

@@ -19,6 +19,8 @@ const rules = {
   account: { points: 100, seconds: 60 * 60 },
   /** Account requests and set-up attempts from one address. */
   requests: { points: 30, seconds: 15 * 60 },
+  /** Sign-ins that go to the provider of single sign-on, from one address, which a whole company may share. */
+  singleSignOn: { points: 1000, seconds: 15 * 60 },
   /** Exports by one user. */
   exports: { points: 10, seconds: 60 * 60 },
 } as const;

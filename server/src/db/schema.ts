@@ -10,6 +10,7 @@ import type {
   LeavesTable,
   LeaveTypesTable,
 } from "./schema-leaves.ts";
+import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { TaskTables } from "./schema-tasks.ts";
 
@@ -211,7 +212,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables;
 
 type CoreTables = {
   settings: SettingsTable;

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
+import { authOptions } from "#features/auth/auth-options.ts";
 import { discardEvents } from "../early/event-replay.ts";
 import { App } from "./app.tsx";
 import { supportOffline } from "./offline-support.ts";
@@ -23,6 +24,8 @@ if (window.$_TSR?.router) {
   // Loads the session and the code of the shell in parallel.
   void queryClient.prefetchQuery(sessionQuery);
   if (storedUser()) loadShell().catch(() => undefined);
+  // Decides what the sign-in screen offers.
+  else void queryClient.prefetchQuery(authOptions);
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
   discardEvents();
 }

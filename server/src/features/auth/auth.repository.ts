@@ -17,6 +17,21 @@ export const hasAdmin = async (db: Db) =>
   (await db.selectFrom("users").select("id").where("role", "=", "admin").where("deletedAt", "is", null).limit(1).executeTakeFirst()) !==
   undefined;
 
+/** Returns the id of the active admin whose account is the oldest. */
+export const findOldestAdmin = async (db: Db) =>
+  (
+    await db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("status", "=", "active")
+      .where("deletedAt", "is", null)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 /** Deletes the token and returns whether it existed. Of two concurrent calls, only one gets true. */
 export const consumeSetupToken = async (db: Db, tokenHash: string) =>
   (await db.deleteFrom("setupTokens").where("tokenHash", "=", tokenHash).executeTakeFirst()).numDeletedRows > 0n;

@@ -2,14 +2,16 @@ import type { FastifyInstance } from "fastify";
 import * as auth from "@daybook/contract/auth";
 import { serve } from "#http/serve.ts";
 import * as authService from "./auth.service.ts";
+import type { SingleSignOn } from "./auth.types.ts";
 
-export function authRoutes(app: FastifyInstance) {
-  serve(app, auth.login, authService.login);
-  serve(app, auth.logout, authService.logout);
+/** @param sso undefined without single sign-on */
+export const authRoutes = (sso?: SingleSignOn) => (app: FastifyInstance) => {
+  serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
+  serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
   serve(app, auth.check, authService.check);
-  serve(app, auth.options, authService.options);
+  serve(app, auth.options, (ctx) => authService.options(sso, ctx));
   serve(app, auth.register, authService.register, authService.requireRegistration);
   serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
   serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);
   serve(app, auth.changePassword, authService.changePassword);
-}
+};

@@ -11,8 +11,10 @@ import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
+import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
 import { hashSetupToken } from "./auth.setup.service.ts";
+import type { SingleSignOn } from "./auth.types.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
@@ -24,7 +26,7 @@ const tooManyAttempts = (retryAfter: number) =>
  * Signs in. An unknown email and a wrong password get the same message in the same time. Three rate limits apply, each
  * counted before the password check: per account and IP address, per IP address, and per account, which only slows down.
  */
-export async function login(ctx: PublicContext, { email, password }: CheckedInputOf<typeof auth.login>) {
+export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, { email, password }: CheckedInputOf<typeof auth.login>) {
   const account = email.toLowerCase();
   const pair = `${account} ${ctx.ip}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
@@ -36,21 +38,31 @@ export async function login(ctx: PublicContext, { email, password }: CheckedInpu
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
   await Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
   if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
+  await requirePasswordsOn(ctx, sso, user.id);
   return signIn(ctx, user.id);
 }
 
-export const logout = (ctx: PublicContext) =>
-  inTransaction(ctx, async (ctx) => {
+/** Ends the session. A session that began at the provider of single sign-on also ends there, where the browser goes next. */
+export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) {
+  const endSessionUrl = await sso?.endSessionUrl(ctx);
+  return inTransaction(ctx, async (ctx) => {
     if (ctx.actor) ctx.audit("auth.logout", "users", ctx.actor.id);
     await sessionsService.close(ctx);
-    return {};
+    return { ...(endSessionUrl && { endSessionUrl }) };
   });
+}
 
 export const check = async (ctx: Context) => ({ data: await usersService.profile(ctx), company: presentCompany(ctx) });
 
-export const options = async (ctx: PublicContext) => {
+export const options = async (sso: SingleSignOn | undefined, ctx: PublicContext) => {
   const { name: companyName, logo } = presentCompany(ctx);
-  return { companyName, logo, registration: ctx.company.registration, setupDone: await authRepository.hasAdmin(ctx.db) };
+  return {
+    companyName,
+    logo,
+    registration: ctx.company.registration,
+    setupDone: await authRepository.hasAdmin(ctx.db),
+    sso: sso ? { name: sso.name, only: sso.only } : null,
+  };
 };
 
 /** Checked before the body is validated. */

@@ -122,6 +122,9 @@ export const exportedTables: ExportedTable[] = [
 export const excludedTables = [
   "sessions",
   "setup_tokens",
+  "oidc_identities",
+  "oidc_requests",
+  "oidc_sessions",
   "calendar_feeds",
   "idempotency_keys",
   "rate_limits",

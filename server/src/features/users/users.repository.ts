@@ -35,6 +35,11 @@ export const selectUser = (db: Db) =>
 
 export const find = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).executeTakeFirst();
 
+export const findByEmail = (db: Db, email: string) =>
+  selectUser(db)
+    .where(sql`lower(users.email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+
 /** Locks the row for the transaction, so that permission checks on it stay valid. */
 export const findForUpdate = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
 

@@ -44,16 +44,21 @@ const loadPreferences = (queryClient: QueryClient) =>
     () => undefined,
   );
 
-/** Signs out in every tab. Goes to /login even if the call fails, which is then repeated. */
+/**
+ * Signs out in every tab. Goes to /login even if the call fails, which is then repeated. After single sign-on the browser
+ * continues at the provider, which ends its own session and leads to /login.
+ */
 export async function logOut(queryClient: QueryClient, goToLogin: () => void) {
   // Before the call, so that no other tab finds its session expired.
   announceSignOut();
+  let leave = goToLogin;
   try {
-    await call("POST /auth/logout");
+    const { endSessionUrl } = await call("POST /auth/logout");
+    if (endSessionUrl) leave = () => location.assign(endSessionUrl);
   } catch {
     retrySignOut();
   } finally {
-    leaveSession(queryClient, goToLogin);
+    leaveSession(queryClient, leave);
   }
 }
 

@@ -33,8 +33,13 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   }
 }
 
-/** Caches the session in local storage for the next visit. */
+/**
+ * Caches the session in local storage for the next visit. Clears the data of another user first, who may have been here
+ * before a sign-in that left the page (single sign-on).
+ */
 export function storeSession(session: Session) {
+  const previous = storedUser();
+  if (previous && previous._id !== session.user._id) clearStored();
   storeUser(session.user);
   storeCompany(session.company);
   return session;

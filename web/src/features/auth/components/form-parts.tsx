@@ -11,6 +11,12 @@ export const FormError = ({ message }: { message: string | null | undefined }) =
     </div>
   ) : null;
 
+/** The place of an error that is loading. */
+export const FormErrorSpace = () => <div className={s.failure} />;
+
+/** Separates two ways to sign in. */
+export const FormOr = ({ children }: { children: ReactNode }) => <div className={s.or}>{children}</div>;
+
 /** Muted help text below the form. */
 export const FormNote = ({ children }: { children: ReactNode }) => <p className={s.note}>{children}</p>;
 

@@ -1,26 +1,74 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { homeOf, safeNext } from "#lib/links.ts";
 import { logIn } from "#lib/session/session-change.ts";
+import { CompanyMark } from "#ui/display/company-mark.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
-import { FormError, FormNote } from "../components/form-parts.tsx";
+import { FormError, FormErrorSpace, FormNote, FormOr } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+
+/** Loaded only after a failed single sign-on. */
+const SsoFailure = lazyPart(async () => (await import("../components/sso-error.tsx")).SsoFailure);
+
+/**
+ * Sign-in screen: single sign-on if the company has it, and the password form. Waits for the options, which are requested
+ * together with the session, so that nothing moves.
+ */
+export function LoginPage() {
+  const { next, error } = useSearch({ strict: false }) as { next?: string; error?: string };
+  const { data: options, isPending } = useAuthOptions();
+  const [usesPassword, setUsesPassword] = useState(false);
+  const sso = options?.sso;
+  const hasForm = !sso?.only || usesPassword;
+
+  if (isPending) return <AuthLayout title="Sign in">{null}</AuthLayout>;
+  return (
+    <AuthLayout title="Sign in">
+      {sso && error && (
+        <Suspense fallback={<FormErrorSpace />}>
+          <SsoFailure code={error} provider={sso.name} />
+        </Suspense>
+      )}
+      {sso && (
+        <Button
+          size="lg"
+          variant={sso.only ? "filled" : "default"}
+          fullWidth
+          leftSection={<CompanyMark logo={options.logo} size={18} />}
+          {...asLink(`/api/auth/oidc/start${next ? `?${new URLSearchParams({ next })}` : ""}`)}
+        >
+          Sign in with {sso.name}
+        </Button>
+      )}
+      {sso && hasForm && <FormOr>or with your password</FormOr>}
+      {hasForm && <PasswordForm next={next} />}
+      {sso?.only && usesPassword && <FormNote>Only the first administrator can use a password, in case {sso.name} fails.</FormNote>}
+      {!hasForm && (
+        <Button variant="subtle" color="gray" size="lg" fullWidth onClick={() => setUsesPassword(true)}>
+          Sign in with a password
+        </Button>
+      )}
+      {!sso?.only && <SignInHelp />}
+    </AuthLayout>
+  );
+}
 
 type Missing = { email?: string; password?: string };
 
 /**
- * Sign-in screen. Keeps the typed values when the server rejects them. Uses neither the form library nor a schema:
+ * Email and password. Keeps the typed values when the server rejects them. Uses neither the form library nor a schema:
  * two required fields do not need them, and this screen must load first.
  */
-export function LoginPage() {
+function PasswordForm({ next }: { next: string | undefined }) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { next } = useSearch({ strict: false }) as { next?: string };
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,7 +97,7 @@ export function LoginPage() {
   };
 
   return (
-    <AuthLayout title="Sign in">
+    <>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
         <TextInput
           size="lg"
@@ -74,8 +122,7 @@ export function LoginPage() {
         </Button>
       </form>
       <FormError message={failure} />
-      <SignInHelp />
-    </AuthLayout>
+    </>
   );
 }
 

@@ -1,0 +1,86 @@
+import { type Role, roles } from "@daybook/contract/core/constants";
+import { emailPattern } from "@daybook/contract/users";
+
+/** What an OpenID Connect provider says about a person: the claims of the ID token or of the user info response. */
+export type Claims = Record<string, unknown>;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const isTrue = (value: unknown) => value === true || value === "true";
+
+/**
+ * Whether the source's email is verified. Some providers send the flag as text. Microsoft Entra ID has a claim of its own,
+ * `xms_edov`: the owner of the email's domain is verified.
+ */
+function isVerified(claims: Claims) {
+  const isEntra = /^https:\/\/login\.microsoftonline\.(com|us)\//.test(textOf(claims["iss"]));
+  const entraFlag = claims["xms_edov"];
+  return isTrue(claims["email_verified"]) || (isEntra && (isTrue(entraFlag) || entraFlag === 1 || entraFlag === "1"));
+}
+
+/**
+ * Returns the person's email and whether the provider has verified it. The flag always comes from the source of the email; a
+ * verified email takes precedence.
+ */
+export function emailOf(sources: Claims[]): { email: string; verified: boolean } | undefined {
+  const found = sources.flatMap((claims) => {
+    const email = textOf(claims["email"]);
+    return emailPattern.test(email) && email.length <= 320 ? [{ email, verified: isVerified(claims) }] : [];
+  });
+  return found.find(({ verified }) => verified) ?? found[0];
+}
+
+/** Returns a name for a new account: the person's name, else the part of the email before the `@`. */
+export function nameOf(sources: Claims[], email: string): string {
+  const names = sources.flatMap((claims) => [
+    textOf(claims["name"]),
+    [claims["given_name"], claims["family_name"]].map(textOf).filter(Boolean).join(" "),
+  ]);
+  const name = names.map((each) => each.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()).find(Boolean);
+  return (name ?? email.slice(0, email.indexOf("@"))).slice(0, 200).toWellFormed();
+}
+
+/** Reads a claim by its name, else by a path such as `realm_access.roles`. */
+function readClaim(claims: Claims, name: string): unknown {
+  if (name in claims) return claims[name];
+  return name.split(".").reduce<unknown>((value, key) => (value as Claims | null | undefined)?.[key], claims);
+}
+
+/**
+ * Returns the person's groups; empty if the provider sends none. Undefined if it says that they are too many to be sent
+ * (`_claim_names`), so that no role is lost for it.
+ */
+export function groupsOf(sources: Claims[], claim: string): string[] | undefined {
+  const value = sources.map((claims) => readClaim(claims, claim)).find((each) => each !== undefined && each !== null);
+  if (value === undefined) {
+    const isLeftOut = sources.some((claims) => claim in ((claims["_claim_names"] as Claims | undefined) ?? {}));
+    return isLeftOut ? undefined : [];
+  }
+  return [value].flat().filter((group) => typeof group === "string");
+}
+
+/**
+ * Returns the role by the person's groups: the highest of those that match. Without a match, a role that groups give is
+ * taken away, and any other role stays.
+ */
+export function roleByGroups(groups: string[], mapping: { group: string; role: Role }[], current: Role): Role {
+  const given = mapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
+  const highest = roles.find((role) => given.includes(role));
+  if (highest) return highest;
+  return mapping.some(({ role }) => role === current) ? "team_member" : current;
+}
+
+/** Returns the team by the person's groups: the current one if it is among them, else the first that matches. */
+export function teamByGroups(groups: string[], mapping: { group: string; team: string }[], current: string | null): string | undefined {
+  const given = mapping.filter(({ group }) => groups.includes(group)).map(({ team }) => team);
+  return given.find((team) => team.toLowerCase() === current?.toLowerCase()) ?? given[0];
+}
+
+/** Returns the path of a screen of this site; undefined for anything else, such as the address of another site. */
+export function internalPath(next: string | null): string | undefined {
+  if (!next?.startsWith("/") || /[\\\s\p{Cc}]/u.test(next) || next.length > 2000) return undefined;
+  const base = "http://localhost";
+  const url = URL.parse(next, base);
+  if (!url || url.origin !== base || /^\/(login|api)(\/|$)/.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}

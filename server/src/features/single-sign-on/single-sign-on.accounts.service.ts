@@ -1,0 +1,60 @@
+import { sessionMessages } from "@daybook/contract/core/errors";
+import type { PublicContext } from "#context.ts";
+import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
+import { AppError } from "#errors.ts";
+import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
+import type { Provider } from "./single-sign-on.provider.service.ts";
+import * as singleSignOnRepository from "./single-sign-on.repository.ts";
+import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
+
+/**
+ * Returns the id of the person's active account: the linked one, else the one with the verified email, which is linked now,
+ * else a new one if accounts are created. Then applies the person's groups. Needs a transaction. @throws SignInRefused
+ */
+export async function accountOf(ctx: PublicContext, provider: Provider, person: ConfirmedPerson): Promise<string> {
+  const linked = await singleSignOnRepository.findLinkedUser(ctx.db, person.issuer, person.subject);
+  const userId = linked ?? (await linkByEmail(ctx, provider, person));
+  const user = await usersProvisioningService.find(ctx, userId);
+  if (user?.status !== "active") throw new SignInRefused("disabled");
+  await applyGroups(ctx, provider, userId, person);
+  return userId;
+}
+
+async function linkByEmail(ctx: PublicContext, { settings }: Provider, { issuer, subject, sources }: ConfirmedPerson): Promise<string> {
+  const found = emailOf(sources);
+  if (!found) throw new SignInRefused("email_missing");
+  if (!found.verified) throw new SignInRefused("email_unverified");
+  const { email } = found;
+
+  const user = await usersProvisioningService.findByEmail(ctx, email);
+  if (!user && !settings.autoCreate) throw new SignInRefused("no_account");
+  if (user && user.status !== "active") throw new SignInRefused("disabled");
+  const userId = user?._id ?? (await usersProvisioningService.create(ctx, { email, name: nameOf(sources, email) }));
+  if (!(await singleSignOnRepository.addIdentity(ctx.db, { issuer, subject, userId, linkedAt: ctx.now() }))) {
+    // A sign-in at the same time may have linked the same person.
+    if ((await singleSignOnRepository.findLinkedUser(ctx.db, issuer, subject)) === userId) return userId;
+    throw new SignInRefused("already_linked");
+  }
+  ctx.audit("auth.sso_linked", "users", userId, { actorId: userId, after: { issuer, email } });
+  return userId;
+}
+
+async function applyGroups(ctx: PublicContext, { settings, log }: Provider, userId: string, { sources }: ConfirmedPerson) {
+  const { groupsClaim, roles, teams } = settings;
+  const groups = groupsClaim === undefined ? undefined : groupsOf(sources, groupsClaim);
+  if (!groups) return;
+  const { keptAdmin, unknownTeam } = await usersProvisioningService.assign(ctx, userId, (user) => ({
+    role: roleByGroups(groups, roles, user.role),
+    team: teamByGroups(groups, teams, user.team),
+  }));
+  if (keptAdmin) log.warn({ userId }, "groups would take the role of the last active admin; it stays");
+  if (unknownTeam !== undefined) log.warn({ team: unknownTeam }, "OIDC_TEAMS names a team that does not exist");
+}
+
+/** Whether an account that was active a moment ago no longer is. */
+export const isDisabled = (error: unknown) => error instanceof AppError && error.message === sessionMessages.disabled;
+
+/** Removes the link of a deleted account, so that the person can get another account. */
+export async function unlink(ctx: PublicContext, userId: string) {
+  await singleSignOnRepository.removeIdentity(ctx.db, userId);
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SsoError } from "@daybook/contract/core/constants";
+import { inTransaction, type PublicContext } from "#context.ts";
+import { internalPath } from "#domain/oidc-claims.ts";
+import { AppError } from "#errors.ts";
+import { signIn } from "#features/auth/auth.sign-in.service.ts";
+import type { SingleSignOn } from "#features/auth/auth.types.ts";
+import { accountOf, isDisabled } from "./single-sign-on.accounts.service.ts";
+import { authorizationUrl, confirmPerson, endSessionUrl, newProof, type Provider } from "./single-sign-on.provider.service.ts";
+import * as singleSignOnRepository from "./single-sign-on.repository.ts";
+import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
+
+/** How long a person may take at the provider. */
+export const requestSeconds = 10 * 60;
+
+export const startPath = "/auth/oidc/start";
+export const callbackPath = "/auth/oidc/callback";
+
+/** Only hashes of state and cookie are stored: a leaked table completes no sign-in. */
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+const browserPattern = /^[\w-]{43}$/;
+
+type Visit = { query: URLSearchParams; kept: string | undefined };
+
+const notSetUp = () => new AppError("not_found", "Single sign-on is not set up. Sign in with your password.");
+
+/** Returns the sign-in page with a reason, which is one of our own codes: text of the provider is never shown. */
+function signInPage(error: SsoError, next: string | null | undefined) {
+  const query = new URLSearchParams({ error, ...(next && { next }) });
+  return { location: `/login?${query}` };
+}
+
+/**
+ * Sends the browser to the provider. State, nonce and code verifier stay on the server, bound to the browser by a cookie; two
+ * tabs share the cookie.
+ */
+export async function start(provider: Provider | undefined, ctx: PublicContext, { query, kept }: Visit) {
+  if (!provider) throw notSetUp();
+  const next = internalPath(query.get("next"));
+  if (await ctx.limits.singleSignOn.count(ctx.ip)) return signInPage("busy", next);
+  const proof = newProof();
+  const redirectUri = `${ctx.baseUrl}/api${callbackPath}`;
+  try {
+    const location = await authorizationUrl(provider, proof, redirectUri);
+    const browser = kept && browserPattern.test(kept) ? kept : randomBytes(32).toString("base64url");
+    await singleSignOnRepository.addRequest(ctx.db, {
+      stateHash: hashOf(proof.state),
+      browserHash: hashOf(browser),
+      nonce: proof.nonce,
+      codeVerifier: proof.codeVerifier,
+      redirectUri,
+      next: next ?? null,
+      expiresAt: new Date(Date.parse(ctx.now()) + requestSeconds * 1000).toISOString(),
+    });
+    return { location, keep: browser };
+  } catch (error) {
+    if (error instanceof SignInRefused) return signInPage(error.reason, next);
+    throw error;
+  }
+}
+
+/** Completes the sign-in with the provider's answer and continues where the person wanted to go. */
+export async function complete(provider: Provider | undefined, ctx: PublicContext, { query, kept = "" }: Visit) {
+  if (!provider) throw notSetUp();
+  const state = query.get("state") ?? "";
+  const request = await singleSignOnRepository.takeRequest(ctx.db, { stateHash: hashOf(state), browserHash: hashOf(kept) }, ctx.now());
+  if (!request) return signInPage("expired", undefined);
+  try {
+    const person = await confirmPerson(provider, query, { ...request, state });
+    await signInPerson(ctx, provider, person);
+    return { location: request.next ?? "/" };
+  } catch (error) {
+    if (error instanceof SignInRefused) return signInPage(error.reason, request.next);
+    if (isDisabled(error)) return signInPage("disabled", request.next);
+    throw error;
+  }
+}
+
+/** Opens a session of the person's account. Repeated once if the same person signs in for the first time in two tabs. */
+async function signInPerson(ctx: PublicContext, provider: Provider, person: ConfirmedPerson, isRepeated = false): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const userId = await accountOf(ctx, provider, person);
+      let sessionId = "";
+      const session: PublicContext["session"] = {
+        ...ctx.session,
+        start: (id, user) => ctx.session.start((sessionId = id), user),
+      };
+      await signIn({ ...ctx, session }, userId);
+      await singleSignOnRepository.addSession(ctx.db, { sessionId, idToken: person.idToken, baseUrl: ctx.baseUrl });
+      ctx.audit("auth.sso_login", "users", userId, { actorId: userId, after: { issuer: person.issuer } });
+    });
+  } catch (error) {
+    if (isRepeated || !(error instanceof AppError && error.code === "conflict")) throw error;
+    await signInPerson(ctx, provider, person, true);
+  }
+}
+
+/** What single sign-on changes about the other ways to sign in. */
+export const signInRules = (provider: Provider): SingleSignOn => ({
+  name: provider.settings.name,
+  only: provider.settings.only,
+  endSessionUrl: async ({ db, actor }) => {
+    const session = actor && (await singleSignOnRepository.findSession(db, actor.sessionId));
+    return session ? endSessionUrl(provider, session.idToken, `${session.baseUrl}/login`) : undefined;
+  },
+});

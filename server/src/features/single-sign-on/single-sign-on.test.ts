@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { daybookUrl, newBrowser } from "#test/sign-on-browser.ts";
+import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
+
+const server = startServer();
+const make = factories(server);
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let app: Awaited<ReturnType<typeof server.build>>["app"];
+let subjects = 0;
+
+beforeAll(async () => {
+  provider = await startProvider(() => daybookUrl);
+  ({ app } = await server.build({ env: { publicUrl: daybookUrl, oidc: oidcEnv(provider.url) } }));
+});
+afterAll(() => provider.close());
+beforeEach(() => void (provider.person = undefined));
+
+/** The person at the provider with this email. */
+const personOf = (email: string | null, claims: Record<string, unknown> = {}): ProviderPerson => ({
+  sub: `subject-${++subjects}`,
+  email,
+  email_verified: true,
+  name: "Asha Rao",
+  ...claims,
+});
+
+const auditOf = async (userId: string) =>
+  (await server.db.selectFrom("auditEvents").select(["action", "actorId"]).where("entityId", "=", userId).orderBy("id").execute()).map(
+    ({ action }) => action,
+  );
+
+describe("signing in", () => {
+  test("links the account with the verified email, continues at next, and audits both", async () => {
+    const user = await make.user("team_member");
+    provider.person = personOf(user.email?.toUpperCase() ?? null);
+    const browser = newBrowser(app);
+
+    expect(await browser.signIn("/all-eods?search=engine#top")).toBe("/all-eods?search=engine#top");
+    expect((await browser.user())?._id).toBe(user.id);
+    expect(await auditOf(user.id)).toEqual(["auth.sso_linked", "auth.login", "auth.sso_login"]);
+  });
+
+  test("continues at the home screen without next", async () => {
+    const user = await make.user("team_member");
+    provider.person = personOf(user.email);
+    expect(await newBrowser(app).signIn()).toBe("/");
+  });
+
+  test("finds a linked account by the subject, also after the email has changed there", async () => {
+    const user = await make.user("team_lead");
+    const person = personOf(user.email);
+    provider.person = person;
+    await newBrowser(app).signIn();
+
+    provider.person = { ...person, email: "somebody.else@example.com", email_verified: false };
+    const browser = newBrowser(app);
+    expect(await browser.signIn()).toBe("/");
+    expect((await browser.user())?._id).toBe(user.id);
+  });
+
+  test("ends the browser's previous session", async () => {
+    const [first, second] = [await make.user(), await make.user()];
+    const browser = newBrowser(app);
+    provider.person = personOf(first.email);
+    await browser.signIn();
+    browser.forgetProvider();
+    provider.person = personOf(second.email);
+    await browser.signIn();
+
+    expect((await browser.user())?._id).toBe(second.id);
+    expect(await server.db.selectFrom("sessions").select("id").where("userId", "=", first.id).execute()).toEqual([]);
+  });
+
+  test("keeps the cookie from scripts and from other sites, for ten minutes", async () => {
+    const { status, cookies } = await newBrowser(app).open("/api/auth/oidc/start");
+    expect(status).toBe(303);
+    expect(cookies).toEqual([expect.stringMatching(/^oidc=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/oidc; HttpOnly; SameSite=Lax$/)]);
+  });
+
+  test("asks for a code with PKCE, state and nonce, and stores neither state nor cookie", async () => {
+    const { location, cookies } = await newBrowser(app).open("/api/auth/oidc/start");
+    const query = new URL(location).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: `${daybookUrl}/api/auth/oidc/callback`,
+      scope: "openid email profile groups",
+      nonce: expect.stringMatching(/^.{43}$/),
+    });
+    const stored = JSON.stringify(await server.db.selectFrom("oidcRequests").selectAll().execute());
+    expect(stored).not.toContain(query.get("state"));
+    expect(stored).not.toContain(/oidc=([\w-]+)/.exec(cookies[0]!)![1]);
+  });
+
+  test("works in two tabs of one browser", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    const callbacks = [await browser.askProvider("/policy"), await browser.askProvider("/profile")];
+    expect((await browser.open(callbacks[0]!)).location).toBe("/policy");
+    expect((await browser.open(callbacks[1]!)).location).toBe("/profile");
+  });
+});
+
+describe("next", () => {
+  const outside = ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/api/export", "/login?next=/"];
+
+  test.each(outside)("never leads to %s", async (next) => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    expect(await newBrowser(app).signIn(next)).toBe("/");
+  });
+});
+
+describe("an answer that was not asked for", () => {
+  test("refuses a replayed state and keeps the session", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    const callback = await browser.askProvider();
+    await browser.open(callback);
+
+    expect((await browser.open(callback)).location).toBe("/login?error=expired");
+    expect((await browser.user())?._id).toBe(user.id);
+  });
+
+  test("refuses a replayed code under a fresh state", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    const used = new URL(await browser.askProvider(), daybookUrl);
+    await browser.open(used.pathname + used.search);
+
+    const fresh = new URL(await browser.askProvider(), daybookUrl);
+    fresh.searchParams.set("code", used.searchParams.get("code")!);
+    expect((await browser.open(fresh.pathname + fresh.search)).location).toBe("/login?error=failed");
+  });
+
+  test("refuses the state of another browser, whose own sign-in still works", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const [owner, thief] = [newBrowser(app), newBrowser(app)];
+    const callback = await owner.askProvider();
+    await thief.open("/api/auth/oidc/start");
+
+    expect((await thief.open(callback)).location).toBe("/login?error=expired");
+    expect(await thief.user()).toBeUndefined();
+    expect((await owner.open(callback)).location).toBe("/");
+  });
+
+  test("refuses an answer without a state, and one after ten minutes", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    expect((await browser.open("/api/auth/oidc/callback")).location).toBe("/login?error=expired");
+
+    const callback = await browser.askProvider();
+    server.clock.set(new Date(Date.now() + 10 * 60_000 + 1000).toISOString());
+    expect((await browser.open(callback)).location).toBe("/login?error=expired");
+    server.clock.set(null);
+  });
+
+  test("refuses a token for another nonce", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    const url = new URL((await browser.open("/api/auth/oidc/start")).location);
+    url.searchParams.set("nonce", "another-nonce");
+
+    expect((await browser.open(await browser.visitProvider(url.href))).location).toBe("/login?error=failed");
+    expect(await browser.user()).toBeUndefined();
+  });
+
+  test("refuses the answer of a foreign issuer", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    const callback = new URL(await browser.askProvider(), daybookUrl);
+    expect(callback.searchParams.get("iss")).toBe(provider.url);
+    callback.searchParams.set("iss", "https://foreign.example");
+
+    expect((await browser.open(callback.pathname + callback.search)).location).toBe("/login?error=failed");
+  });
+
+  test("shows a refusal by the provider without its text, and keeps next", async () => {
+    const browser = newBrowser(app);
+    const callback = await browser.askProvider("/policy");
+    expect(callback).toContain("error_description");
+    expect((await browser.open(callback)).location).toBe("/login?error=cancelled&next=%2Fpolicy");
+  });
+});
+
+describe("an account that may not sign in", () => {
+  test("refuses an unverified email", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email, { email_verified: false });
+    const browser = newBrowser(app);
+    expect(await browser.signIn()).toBe("/login?error=email_unverified");
+    expect(await browser.user()).toBeUndefined();
+  });
+
+  test("refuses an email that the provider does not call verified or unverified", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email, { email_verified: undefined });
+    expect(await newBrowser(app).signIn()).toBe("/login?error=email_unverified");
+  });
+
+  test("refuses a person without an email", async () => {
+    provider.person = { sub: `subject-${++subjects}`, name: "No Email" };
+    expect(await newBrowser(app).signIn()).toBe("/login?error=email_missing");
+  });
+
+  test("refuses a person without an account", async () => {
+    provider.person = personOf("unknown.person@example.com");
+    expect(await newBrowser(app).signIn()).toBe("/login?error=no_account");
+  });
+
+  test("refuses a deactivated account, linked or not", async () => {
+    const user = await make.user("team_member", { status: "inactive" });
+    provider.person = personOf(user.email);
+    expect(await newBrowser(app).signIn()).toBe("/login?error=disabled");
+    expect(await server.db.selectFrom("oidcIdentities").select("userId").where("userId", "=", user.id).execute()).toEqual([]);
+
+    const linked = await make.user();
+    provider.person = personOf(linked.email);
+    await newBrowser(app).signIn();
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", linked.id).execute();
+    const browser = newBrowser(app);
+    expect(await browser.signIn()).toBe("/login?error=disabled");
+    expect(await browser.user()).toBeUndefined();
+  });
+
+  test("refuses a second person with the email of a linked account", async () => {
+    const user = await make.user();
+    provider.person = personOf(user.email);
+    await newBrowser(app).signIn();
+
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    expect(await browser.signIn()).toBe("/login?error=already_linked");
+    expect(await browser.user()).toBeUndefined();
+  });
+});
+
+test("links once when the same person signs in twice at the same time", async () => {
+  const user = await make.user();
+  provider.person = personOf(user.email);
+  const browsers = [newBrowser(app), newBrowser(app)];
+  const callbacks = await Promise.all(browsers.map((browser) => browser.askProvider()));
+
+  const pages = await Promise.all(browsers.map((browser, index) => browser.open(callbacks[index]!)));
+  expect(pages.map(({ location }) => location)).toEqual(["/", "/"]);
+  expect((await auditOf(user.id)).filter((action) => action === "auth.sso_linked")).toHaveLength(1);
+});
+
+test("deletes expired requests in the background", async () => {
+  await newBrowser(app).open("/api/auth/oidc/start");
+  server.clock.set(new Date(Date.now() + 3_600_000).toISOString());
+  await app.jobs.run("singleSignOn.sweep");
+  server.clock.set(null);
+  expect(await server.db.selectFrom("oidcRequests").select("stateHash").execute()).toEqual([]);
+});
