@@ -16,6 +16,7 @@ export const featureDependencies: Record<string, string[]> = {
   users: ["sessions", "files"],
   settings: ["files"],
   auth: ["users", "sessions", "settings"],
+  "account-links": ["auth", "users", "sessions"],
   teams: ["users"],
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],

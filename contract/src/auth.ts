@@ -51,6 +51,8 @@ export const options = endpoint({
     logo: z.string().nullable(),
     registration: z.enum(registrationModes),
     setupDone: z.boolean(),
+    /** Whether *Forgot password?* sends an email or says to ask an administrator. */
+    passwordReset: z.enum(["email", "admin"]),
   }),
   public: true,
 });

@@ -19,6 +19,11 @@ const rules = {
   account: { points: 100, seconds: 60 * 60 },
   /** Account requests and set-up attempts from one address. */
   requests: { points: 30, seconds: 15 * 60 },
+  /** Invalid account links from one address. */
+  links: { points: 30, seconds: 15 * 60 },
+  /** Emails with a link to reset the password: for one account, and requested from one address. */
+  resetOfAccount: { points: 5, seconds: 60 * 60 },
+  resetFromAddress: { points: 20, seconds: 60 * 60 },
   /** Exports by one user. */
   exports: { points: 10, seconds: 60 * 60 },
 } as const;

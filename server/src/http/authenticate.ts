@@ -24,12 +24,13 @@ export type AuthenticationOptions = {
   emit: (event: Event) => void;
   limits: RateLimits;
   jobs: Jobs;
+  publicUrl: string | undefined;
 };
 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(
   app: FastifyInstance,
-  { database, clock, tokens, secureCookies, emit, limits, jobs }: AuthenticationOptions,
+  { database, clock, tokens, secureCookies, emit, limits, jobs, publicUrl }: AuthenticationOptions,
 ) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
@@ -46,6 +47,7 @@ export function installAuthentication(
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
+      baseUrl: publicUrl ?? `${this.protocol}://${this.host}`,
       userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
       emit,
       audit: () => {

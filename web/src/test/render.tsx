@@ -67,7 +67,13 @@ function answerShellCalls(as: User | undefined) {
     else mockError("GET /auth/check", 401, "Authentication token missing");
   }
   if (!isMocked("GET /auth/options")) {
-    mockResponse("GET /auth/options", { companyName: company.name, logo: null, registration: "closed", setupDone: true });
+    mockResponse("GET /auth/options", {
+      companyName: company.name,
+      logo: null,
+      registration: "closed",
+      setupDone: true,
+      passwordReset: "admin",
+    });
   }
   if (!isMocked("GET /users")) mockResponse("GET /users", { data: [], stats, pagination });
   if (!isMocked("GET /projects/dropdown")) mockResponse("GET /projects/dropdown", []);

@@ -122,6 +122,7 @@ export const exportedTables: ExportedTable[] = [
 export const excludedTables = [
   "sessions",
   "setup_tokens",
+  "account_links",
   "calendar_feeds",
   "idempotency_keys",
   "rate_limits",

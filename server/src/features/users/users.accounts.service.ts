@@ -15,7 +15,8 @@ export const emailTaken = () => new AppError("conflict", emailTakenMessage, { er
 export type NewAccount = {
   name: string;
   email: string;
-  password: string;
+  /** Undefined for an account that cannot sign in until its person chooses a password. */
+  password: string | undefined;
   /** Name or id; undefined for an account without a team. */
   team: string | undefined;
 } & Pick<Insertable<UsersTable>, "role" | "status"> &
@@ -56,7 +57,7 @@ export function newUserRow(
 
 /** Creates an account and returns its id. The caller checks permission. */
 export async function createAccount(ctx: PublicContext, { team, password, ...fields }: NewAccount): Promise<string> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   const teamId = team === undefined ? null : (await requireTeam(ctx, team)).id;
   const row = newUserRow(ctx, { ...fields, passwordHash, teamId });
   await onViolation(usersRepository.insert(ctx.db, row), { users_by_email: emailTaken });

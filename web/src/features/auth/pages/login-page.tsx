@@ -10,6 +10,7 @@ import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import s from "../components/form-parts.module.css";
 
 type Missing = { email?: string; password?: string };
 
@@ -61,14 +62,17 @@ export function LoginPage() {
           error={missing.email}
           onChange={() => setMissing({ ...missing, email: undefined })}
         />
-        <PasswordField
-          size="lg"
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={missing.password}
-          onChange={() => setMissing({ ...missing, password: undefined })}
-        />
+        <div className={s.password}>
+          <PasswordField
+            size="lg"
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={missing.password}
+            onChange={() => setMissing({ ...missing, password: undefined })}
+          />
+          <ForgotPassword />
+        </div>
         <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>
           Sign in
         </Button>
@@ -79,15 +83,27 @@ export function LoginPage() {
   );
 }
 
+/** Shown beside the password's label, where a link can be emailed. */
+function ForgotPassword() {
+  const { data: options } = useAuthOptions();
+  if (options?.passwordReset !== "email") return null;
+  return (
+    <AppLink className={s.forgot} href="/forgot-password">
+      Forgot password?
+    </AppLink>
+  );
+}
+
 /** Help below the form, by the company's registration mode. */
 function SignInHelp() {
   const { data: options } = useAuthOptions();
   if (!options) return null;
   if (!options.setupDone) return <FormNote>No accounts yet. Open the setup link from the server log.</FormNote>;
+  const emailsReset = options.passwordReset === "email";
   if (options.registration === "closed")
     return (
       <FormNote>
-        No account or forgot your password?
+        {emailsReset ? "No account yet?" : "No account or forgot your password?"}
         <br />
         Ask an administrator.
       </FormNote>
@@ -95,8 +111,12 @@ function SignInHelp() {
   return (
     <FormNote>
       No account yet? <AppLink href="/register">Create account</AppLink>
-      <br />
-      Forgot your password? Ask an administrator.
+      {!emailsReset && (
+        <>
+          <br />
+          Forgot your password? Ask an administrator.
+        </>
+      )}
     </FormNote>
   );
 }

@@ -1,6 +1,16 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
-import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconClock,
+  IconDownload,
+  IconEdit,
+  IconId,
+  IconKey,
+  IconMailForward,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -13,10 +23,12 @@ type Props = {
   onEditProfile: () => void;
   /** Opens the account form; omitted on screens about profiles. */
   onEditAccount?: () => void;
+  /** Creates a link; omitted on screens about profiles. */
+  onLink?: (purpose: "invitation" | "reset") => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
+export function UserMenuItems({ user, actions, onEditProfile, onEditAccount, onLink }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -35,6 +47,16 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
       {can.update && (
         <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>
           Edit profile
+        </Menu.Item>
+      )}
+      {can.administer && onLink && user.status === "active" && user.signIn !== "active" && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => onLink("invitation")}>
+          Copy invitation
+        </Menu.Item>
+      )}
+      {can.administer && onLink && user.status === "active" && user.signIn === "active" && (
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onLink("reset")}>
+          Reset password…
         </Menu.Item>
       )}
       {can.administer && (
