@@ -17,6 +17,7 @@ export const featureDependencies: Record<string, string[]> = {
   settings: ["files"],
   auth: ["users", "sessions", "settings"],
   "single-sign-on": ["auth", "users"],
+  "account-links": ["auth", "users", "sessions"],
   teams: ["users"],
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],

@@ -56,6 +56,8 @@ export const options = endpoint({
     setupDone: z.boolean(),
     /** Single sign-on at `GET /auth/oidc/start?next=`, by the provider's name; `only`: passwords are off. */
     sso: z.object({ name: z.string(), only: z.boolean() }).nullable(),
+    /** Whether *Forgot password?* sends an email or says to ask an administrator. */
+    passwordReset: z.enum(["email", "admin"]),
   }),
   public: true,
 });

@@ -7,6 +7,7 @@ import {
   Id,
   line,
   Instant,
+  Flag,
   queryList,
   paging,
   Pagination,
@@ -14,7 +15,7 @@ import {
   Search,
   Version,
 } from "./core/common.ts";
-import { bloodGroups, passwordMinLength, roles, userStatuses } from "./core/constants.ts";
+import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
 
@@ -53,11 +54,24 @@ export const User = z.object({
   phoneNumber: z.string().nullable().optional(),
   bloodGroup: z.string().nullable().optional(),
   lastDayOfOffice: Day.nullable().optional(),
+  /** For admins. */
+  signIn: z.enum(signInStates).optional(),
+  /** For admins: when the invitation of a person who has never signed in expires or expired. */
+  invitationExpiresAt: Instant.nullable().optional(),
   createdAt: Instant,
   version: z.int(),
   can: can(actions),
 });
 export type User = z.infer<typeof User>;
+
+/** A link with which a person chooses a password. */
+export const AccountLink = z.object({
+  url: z.string(),
+  expiresAt: Instant,
+  /** Whether Daybook also sends it by email. */
+  emailed: z.boolean(),
+});
+export type AccountLink = z.infer<typeof AccountLink>;
 
 const count = z.int();
 export const UserStats = z.object({
@@ -90,6 +104,7 @@ const listFilters = {
   role: queryList(z.enum(roles)),
   team: queryList(z.string()),
   status: queryList(z.enum(userStatuses)),
+  signIn: queryList(z.enum(signInStates)),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 
@@ -139,29 +154,42 @@ export const get = endpoint({
   output: User,
 });
 
+/** The fields of a new user. */
+export const NewUser = z.object({
+  name: required("Name is required"),
+  email: Email,
+  password: Password.optional(),
+  role: z.enum(roles, "Role is required"),
+  team: z.string("Team is required").trim().min(1, "Team is required"),
+  status: z.enum(userStatuses).optional(),
+  employeeId: profileFields.employeeId,
+  dateOfBirth: profileFields.dateOfBirth,
+  dateOfJoining: profileFields.dateOfJoining,
+  phoneNumber: profileFields.phoneNumber,
+  bloodGroup: profileFields.bloodGroup,
+  designation: profileFields.designation,
+  profilePicture: profileFields.profilePicture,
+  lastDayOfOffice: clearable(Day),
+});
+
+const passwordMissing = ({ invite, password }: { invite?: unknown; password?: unknown }) =>
+  password === undefined && invite !== true && invite !== "true";
+
+/** `invite` creates an account without a password, and a link with which the person chooses one. */
 export const create = endpoint({
   method: "POST",
   path: "/users",
   summary: "Creates a user (admin)",
-  input: z.object({
-    name: required("Name is required"),
-    email: Email,
-    password: Password,
-    role: z.enum(roles, "Role is required"),
-    team: z.string("Team is required").trim().min(1, "Team is required"),
-    status: z.enum(userStatuses).optional(),
-    employeeId: profileFields.employeeId,
-    dateOfBirth: profileFields.dateOfBirth,
-    dateOfJoining: profileFields.dateOfJoining,
-    phoneNumber: profileFields.phoneNumber,
-    bloodGroup: profileFields.bloodGroup,
-    designation: profileFields.designation,
-    profilePicture: profileFields.profilePicture,
-    lastDayOfOffice: clearable(Day),
+  input: NewUser.extend({ invite: Flag.optional() }).refine((value) => !passwordMissing(value), {
+    path: ["password"],
+    error: "Password is required",
+    // Reported together with the errors of other fields.
+    when: ({ value }) => typeof value === "object" && value !== null,
   }),
-  output: User,
+  output: User.extend({ invitation: AccountLink.optional() }),
   message: "User created successfully!",
   creates: true,
+  secretField: "invitation",
 });
 
 /** Admins may change any field. Others may change their own `name` and `email`; any other field is rejected with 403. */

@@ -11,6 +11,9 @@ import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
+import { accountLinksJobs } from "./features/account-links/account-links.jobs.ts";
+import { accountLinksRoutes } from "./features/account-links/account-links.routes.ts";
+import * as accountLinksService from "./features/account-links/account-links.service.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
 import { auditRoutes } from "#features/audit/audit.routes.ts";
@@ -96,17 +99,19 @@ export type AppOptions = {
 /** Access to attachments is decided by the tasks feature. */
 filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
 
+/** What follows when an account is deleted or deactivated. */
+const accountHooks = {
+  deleted: [
+    tasksReportsService.unassignFrom,
+    leavesDecisionsService.closeAccount,
+    leavesFeedService.revokeFeed,
+    singleSignOnAccountsService.unlink,
+  ],
+  deactivated: [leavesFeedService.revokeFeed],
+};
+
 /** The API's features; each registers its endpoints. */
 const features = [
-  usersRoutes({
-    deleted: [
-      tasksReportsService.unassignFrom,
-      leavesDecisionsService.closeAccount,
-      leavesFeedService.revokeFeed,
-      singleSignOnAccountsService.unlink,
-    ],
-    deactivated: [leavesFeedService.revokeFeed],
-  }),
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,
@@ -172,7 +177,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
-  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: backgroundLog }));
+  app.decorate(
+    "jobs",
+    jobRunner({ database, jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels)], clock, emit, log: backgroundLog }),
+  );
 
   installErrorHandler(app, { diskSpace, outages: database.outages });
   installDeadline(app, database.timeoutMs);
@@ -214,8 +222,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         for (const routes of [
           ...features,
-          authRoutes(provider && singleSignOnService.signInRules(provider)),
+          authRoutes({ channels, sso: provider && singleSignOnService.signInRules(provider) }),
           singleSignOnRoutes(provider),
+          accountLinksRoutes(channels),
+          usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
         ])

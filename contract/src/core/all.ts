@@ -1,3 +1,4 @@
+import * as accountLinks from "../account-links.ts";
 import * as analytics from "../analytics.ts";
 import * as announcements from "../announcements.ts";
 import * as audit from "../audit.ts";
@@ -23,6 +24,7 @@ import * as users from "../users.ts";
 export const features = {
   auth,
   users,
+  accountLinks,
   teams,
   projects,
   tasks,

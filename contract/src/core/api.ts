@@ -4,6 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 type Modules = [
   typeof import("../auth.ts"),
   typeof import("../users.ts"),
+  typeof import("../account-links.ts"),
   typeof import("../teams.ts"),
   typeof import("../projects.ts"),
   typeof import("../tasks.ts"),

@@ -37,6 +37,8 @@ export type Endpoint<
   bareArray?: string;
   /** The response contains a secret and is never stored, not even for an idempotency key. */
   secret?: true;
+  /** A field of the output that is secret: only the first response carries it, not one repeated for an idempotency key. */
+  secretField?: string;
   /** Does not require a session; the actor may be null. */
   public?: Public;
 };

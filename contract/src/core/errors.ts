@@ -54,6 +54,8 @@ export const sessionCalls = [
   "/auth/register",
   "/auth/admin-setup",
   "/auth/verify-admin-token",
+  "/auth/link",
+  "/auth/link/accept",
   "/auth/logout",
 ] as const;
 

@@ -21,6 +21,11 @@ const rules = {
   requests: { points: 30, seconds: 15 * 60 },
   /** Sign-ins that go to the provider of single sign-on, from one address, which a whole company may share. */
   singleSignOn: { points: 1000, seconds: 15 * 60 },
+  /** Invalid account links from one address. */
+  links: { points: 30, seconds: 15 * 60 },
+  /** Emails with a link to reset the password: for one account, and requested from one address. */
+  resetOfAccount: { points: 5, seconds: 60 * 60 },
+  resetFromAddress: { points: 20, seconds: 60 * 60 },
   /** Exports by one user. */
   exports: { points: 10, seconds: 60 * 60 },
 } as const;

@@ -78,6 +78,25 @@ export type SessionsTable = {
   userAgent: string | null;
 };
 
+export type AccountLinksTable = {
+  id: string;
+  userId: string;
+  purpose: "invitation" | "reset";
+  /** Null: requested by the person, or printed on the server. */
+  createdBy: string | null;
+  tokenHash: string;
+  emailTokenHash: string | null;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+  /** Also set by a trigger when the account changes. */
+  endedAt: string | null;
+  emailStatus: "queued" | "sent" | "failed" | null;
+  baseUrl: string;
+  emailTriesLeft: Generated<number>;
+  nextEmailAt: string | null;
+};
+
 export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; nonce: string | null; createdAt: Generated<string> };
 export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
 
@@ -219,6 +238,7 @@ type CoreTables = {
   teams: TeamsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  accountLinks: AccountLinksTable;
   setupTokens: SetupTokensTable;
   rateLimits: RateLimitsTable;
   idempotencyKeys: IdempotencyKeysTable;

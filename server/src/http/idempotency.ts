@@ -16,6 +16,7 @@ const fingerprint = (operation: string, input: unknown) =>
 /**
  * Runs the work once per user and `Idempotency-Key` within 24 hours; a repeated request gets the stored response. A
  * concurrent duplicate waits for the first on the primary key. Only successes are stored: a failure rolls the key back.
+ * @param storable returns the body as it is stored, without secrets
  */
 export function runIdempotently(
   ctx: Context,
@@ -23,6 +24,7 @@ export function runIdempotently(
   operation: string,
   input: unknown,
   work: (ctx: Context) => Promise<Response>,
+  storable: (body: unknown) => unknown = (body) => body,
 ): Promise<Response> {
   if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
   const request = fingerprint(operation, input);
@@ -53,7 +55,7 @@ export function runIdempotently(
     const response = await work(ctx);
     await ctx.db
       .updateTable("idempotencyKeys")
-      .set({ status: response.status, answer: JSON.stringify(response.body) })
+      .set({ status: response.status, answer: JSON.stringify(storable(response.body)) })
       .where("userId", "=", where.userId)
       .where("key", "=", key)
       .execute();

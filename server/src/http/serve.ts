@@ -62,7 +62,7 @@ export function serve<E extends Endpoint>(
       const key = request.headers["idempotency-key"];
       const { status, body } =
         endpoint.method === "POST" && !endpoint.secret && typeof key === "string" && key !== "" && isSignedIn(ctx)
-          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input))
+          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input), withoutSecret(endpoint))
           : await respond(ctx, input);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
@@ -74,6 +74,15 @@ const sendDownload = (reply: FastifyReply, { name, contentType, chunks }: Downlo
   reply
     .headers({ "content-type": contentType, "content-disposition": `attachment; filename="${name}"` })
     .send(Readable.from(chunks, { objectMode: false }));
+
+/** Removes the endpoint's secret field from a response body. */
+const withoutSecret =
+  ({ secretField }: Endpoint) =>
+  (body: unknown) => {
+    if (!secretField) return body;
+    const { data, ...rest } = body as { data: Record<string, unknown> };
+    return { ...rest, data: Object.fromEntries(Object.entries(data).filter(([field]) => field !== secretField)) };
+  };
 
 const isSignedIn = (ctx: PublicContext): ctx is Context => ctx.actor !== null;
 

@@ -32,8 +32,13 @@ import {
 const signInPages = {
   LoginPage: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage"),
   RegisterPage: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage"),
+  ForgotPasswordPage: lazyScreen(() => import("../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  LinkPage: lazyScreen(() => import("../features/auth/pages/link-page.tsx"), "LinkPage"),
   AdminSetupPage: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
 };
+
+/** The sign-in screens that a one-time link opens, for a signed-in user too. */
+const usesToken: readonly string[] = ["/admin-setup", "/welcome", "/reset-password"];
 
 /** Paths that only redirect. */
 const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
@@ -95,7 +100,7 @@ const routeTree = rootRoute.addChildren([
       path,
       component: signInPages[page],
       staticData: { title, isPublic: true },
-      beforeLoad: path === "/admin-setup" ? undefined : requireSignedOut,
+      beforeLoad: usesToken.includes(path) ? undefined : requireSignedOut,
     }),
   ),
   frameRoute.addChildren([

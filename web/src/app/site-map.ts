@@ -101,5 +101,8 @@ export const publicScreens: Screen[] = [
 export const signInScreens = [
   { path: "/login", title: "Sign in", page: "LoginPage" },
   { path: "/register", title: "Create account", page: "RegisterPage" },
+  { path: "/forgot-password", title: "Forgot password", page: "ForgotPasswordPage" },
+  { path: "/welcome", title: "Welcome", page: "LinkPage" },
+  { path: "/reset-password", title: "Reset password", page: "LinkPage" },
   { path: "/admin-setup", title: "Set up Daybook", page: "AdminSetupPage" },
 ] as const;

@@ -67,7 +67,14 @@ function answerShellCalls(as: User | undefined) {
     else mockError("GET /auth/check", 401, "Authentication token missing");
   }
   if (!isMocked("GET /auth/options")) {
-    mockResponse("GET /auth/options", { companyName: company.name, logo: null, registration: "closed", setupDone: true, sso: null });
+    mockResponse("GET /auth/options", {
+      companyName: company.name,
+      logo: null,
+      registration: "closed",
+      setupDone: true,
+      sso: null,
+      passwordReset: "admin",
+    });
   }
   if (!isMocked("GET /users")) mockResponse("GET /users", { data: [], stats, pagination });
   if (!isMocked("GET /projects/dropdown")) mockResponse("GET /projects/dropdown", []);

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import * as auth from "@daybook/contract/auth";
 import { serve } from "#http/serve.ts";
+import type { Channels } from "#messaging/channels.ts";
 import * as authService from "./auth.service.ts";
 import type { SingleSignOn } from "./auth.types.ts";
 
-/** @param sso undefined without single sign-on */
-export const authRoutes = (sso?: SingleSignOn) => (app: FastifyInstance) => {
+type Options = {
+  /** The channels configured in the environment. */
+  channels: Channels;
+  /** Undefined without single sign-on. */
+  sso: SingleSignOn | undefined;
+};
+
+export const authRoutes = ({ channels, sso }: Options) => (app: FastifyInstance) => {
   serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
   serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
   serve(app, auth.check, authService.check);
-  serve(app, auth.options, (ctx) => authService.options(sso, ctx));
+  serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));
   serve(app, auth.register, authService.register, authService.requireRegistration);
   serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
   serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);

@@ -7,6 +7,7 @@ import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as settingsService from "#features/settings/settings.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
+import type { Channels } from "#messaging/channels.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -54,7 +55,7 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
 
 export const check = async (ctx: Context) => ({ data: await usersService.profile(ctx), company: presentCompany(ctx) });
 
-export const options = async (sso: SingleSignOn | undefined, ctx: PublicContext) => {
+export const options = async (sso: SingleSignOn | undefined, channels: Channels, ctx: PublicContext) => {
   const { name: companyName, logo } = presentCompany(ctx);
   return {
     companyName,
@@ -62,8 +63,20 @@ export const options = async (sso: SingleSignOn | undefined, ctx: PublicContext)
     registration: ctx.company.registration,
     setupDone: await authRepository.hasAdmin(ctx.db),
     sso: sso ? { name: sso.name, only: sso.only } : null,
+    passwordReset: passwordResetBy(channels, ctx),
   };
 };
+
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Whether a person can get a reset link by email. Needs SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
+ * without it, the sender of a request would choose the address in the email.
+ */
+export function passwordResetBy({ email, publicUrl }: Channels, { baseUrl }: Pick<PublicContext, "baseUrl">) {
+  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(baseUrl)?.hostname ?? "");
+  return email && isTrusted ? ("email" as const) : ("admin" as const);
+}
 
 /** Checked before the body is validated. */
 export function requireRegistration({ company }: PublicContext) {

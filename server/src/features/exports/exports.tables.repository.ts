@@ -125,6 +125,7 @@ export const excludedTables = [
   "oidc_identities",
   "oidc_requests",
   "oidc_sessions",
+  "account_links",
   "calendar_feeds",
   "idempotency_keys",
   "rate_limits",

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { maxImportRows } from "@daybook/contract/core/constants";
+import type { z } from "zod";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { type ImportProblem, readImport, type UserField, userColumns } from "@daybook/contract/core/import-columns";
 import * as users from "@daybook/contract/users";
@@ -13,11 +14,11 @@ import { mayCreate } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
 type Result = OutputOf<typeof users.importMany>;
-type Person = Omit<CheckedInputOf<typeof users.create>, "password" | "profilePicture"> & { password?: string | undefined };
+type Person = z.output<typeof personSchema>;
 type PersonRow = { line: number; person: Person };
 type ReadyRow = { line: number; row: Insertable<UsersTable>; password: string | undefined };
 
-const personSchema = users.create.input.omit({ profilePicture: true }).extend({ password: users.Password.optional() });
+const personSchema = users.NewUser.omit({ profilePicture: true });
 
 /**
  * Creates users from CSV. A dry run reports the problems of every line and creates nothing; otherwise one wrong line

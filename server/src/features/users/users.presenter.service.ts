@@ -16,7 +16,17 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
   const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice } = row;
   switch (visibilityOf(ctx.actor, { ...facts, role })) {
     case "admin":
-      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, can };
+      return {
+        ...shared,
+        employeeId,
+        dateOfBirth,
+        dateOfJoining,
+        phoneNumber,
+        bloodGroup,
+        lastDayOfOffice,
+        ...signInOf(row, ctx.now()),
+        can,
+      };
     case "self":
       return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, can };
     case "lead":
@@ -25,3 +35,9 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
       return { ...shared, can };
   }
 }
+
+/** Whether the user has ever signed in, and if not, until when their latest invitation is valid. */
+const signInOf = ({ hasSignedIn, invitationExpiresAt }: UserRow, now: string) => {
+  if (hasSignedIn) return { signIn: "active" as const, invitationExpiresAt: null };
+  return { signIn: invitationExpiresAt && invitationExpiresAt > now ? ("invited" as const) : ("never" as const), invitationExpiresAt };
+};

@@ -8,6 +8,16 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** SQL expression for the URL of a picture, or null. */
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
 
+/** SQL expression: whether the user has ever signed in. */
+export const hasSignedIn = sql<boolean>`exists (
+  select from audit_events where audit_events.actor_id = users.id and audit_events.action = 'auth.login')`;
+
+/** SQL expression: when the user's latest invitation expires; null if there is none, or it was used or ended. */
+export const invitationExpiresAt = sql<string | null>`(
+  select account_links.expires_at from account_links
+  where account_links.user_id = users.id and account_links.purpose = 'invitation'
+    and account_links.used_at is null and account_links.ended_at is null)`;
+
 export const selectUser = (db: Db) =>
   db
     .selectFrom("users")
@@ -30,6 +40,8 @@ export const selectUser = (db: Db) =>
       "users.createdAt",
       "users.version",
       pictureUrl("users.profilePictureId").as("profilePicture"),
+      hasSignedIn.as("hasSignedIn"),
+      invitationExpiresAt.as("invitationExpiresAt"),
     ])
     .where("users.deletedAt", "is", null);
 

@@ -1,11 +1,12 @@
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users";
+import type { AccountLink } from "@daybook/contract/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
 import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { AppError } from "#errors.ts";
+import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
@@ -19,9 +20,10 @@ export const missing = "This user does not exist";
 
 export async function list(ctx: Context, input: CheckedInputOf<typeof users.list>) {
   const scope = userScope(ctx.actor);
+  const filters = { ...input, now: ctx.now() };
   const [rows, { matching, ...stats }] = await Promise.all([
-    usersDirectoryRepository.list(ctx.db, scope, input, window(input), input.sort),
-    usersDirectoryRepository.count(ctx.db, scope, input),
+    usersDirectoryRepository.list(ctx.db, scope, filters, window(input), input.sort),
+    usersDirectoryRepository.count(ctx.db, scope, filters),
   ]);
   return { data: rows.map((row) => presentUser(ctx, row)), stats, pagination: pagination(input, matching) };
 }
@@ -71,18 +73,27 @@ export async function get(ctx: Context, { id }: CheckedInputOf<typeof users.get>
 
 export const mayCreate = (ctx: Context) => require(mayCreateUsers(ctx.actor), "create users");
 
-export async function create(ctx: Context, { password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) {
-  mayCreate(ctx);
-  const { picture, columns } = await parseFields(ctx, input);
-  return inTransaction(ctx, async (ctx) => {
-    const profilePictureId = await storePicture(ctx, picture);
-    const id = await createAccount(ctx, { ...columns, profilePictureId, name, email, password, team, role, status: status ?? "active" });
-    const row = await usersRepository.find(ctx.db, id);
-    ctx.audit("users.created", "users", id, { after: auditedFields(row!) });
-    ctx.emit({ name: "users.changed", userId: id });
-    return presentUser(ctx, row!);
-  });
-}
+/** Creates an invitation for a user who has no password yet. */
+export type Invite = (ctx: Context, userId: string) => Promise<AccountLink>;
+
+/** Creates a user: with a password, or with an invitation to choose one. */
+export const create =
+  (inviteUser: Invite) =>
+  async (ctx: Context, { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) => {
+    mayCreate(ctx);
+    if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
+    const { picture, columns } = await parseFields(ctx, input);
+    return inTransaction(ctx, async (ctx) => {
+      const profilePictureId = await storePicture(ctx, picture);
+      const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active" };
+      const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
+      const row = await usersRepository.find(ctx.db, id);
+      ctx.audit("users.created", "users", id, { after: auditedFields(row!) });
+      ctx.emit({ name: "users.changed", userId: id });
+      const invitation = invite ? await inviteUser(ctx, id) : undefined;
+      return { ...presentUser(ctx, invitation ? (await usersRepository.find(ctx.db, id))! : row!), invitation };
+    });
+  };
 
 /** Cleanup of another feature when a user is deleted or deactivated, such as unassigning open tasks. Runs in the same transaction. */
 export type UserHook = (ctx: Context, userId: string) => Promise<void>;

@@ -1,3 +1,4 @@
+import { accountLinksRows } from "./rows/account-links.rows.ts";
 import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
 import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
@@ -26,6 +27,7 @@ export const allRows: Row[] = [
   ...authRows,
   ...usersRows,
   ...usersChangingRows,
+  ...accountLinksRows,
   ...teamsRows,
   ...projectsRows,
   ...tasksRows,

@@ -44,6 +44,8 @@ const actionLabels: Record<string, string> = {
   "users.assigned_by_groups": "got role and team from single sign-on",
   "users.registered": "registered an account",
   "users.password_changed": "changed a user's password",
+  "accountLinks.created": "created a sign-in link for a user",
+  "accountLinks.used": "chose a password with a link",
   "exports.downloaded": "downloaded a data export",
   "leaves.applied": "requested leave",
   "leaves.marked": "recorded leave for a user",

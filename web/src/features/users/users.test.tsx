@@ -53,7 +53,7 @@ describe("the user list", () => {
   test("shows users and statistics, and keeps filters in the URL", async () => {
     const { person, address } = open("/admin/users?role=team_member&page=2");
     expect(await screen.findByText("Kavya Nair")).toBeDefined();
-    expect(sent("GET /users/admin").at(-1)).toMatchObject({ role: "team_member", page: "2", sort: "name", limit: "25" });
+    expect(sent("GET /users/admin")).toContainEqual({ role: "team_member", page: "2", sort: "name", limit: "25" });
     expect(within(screen.getByRole("group", { name: "User statistics" })).getByText("in 1 team")).toBeDefined();
 
     await person.click(screen.getByRole("button", { name: "Status" }));

@@ -19,7 +19,8 @@ export const logIn = (queryClient: QueryClient, credentials: InputOf<Api["POST /
 export const setUpAdmin = (queryClient: QueryClient, input: InputOf<Api["POST /auth/admin-setup"]>) =>
   startSession(queryClient, call("POST /auth/admin-setup", input));
 
-async function startSession(queryClient: QueryClient, response: ReturnType<typeof call<"POST /auth/login">>) {
+/** Stores the user of a response that has signed in; resolves once the session is loaded. */
+export async function startSession(queryClient: QueryClient, response: ReturnType<typeof call<"POST /auth/login">>) {
   const user = realUser(await response);
   announceSignIn();
   clearStored();

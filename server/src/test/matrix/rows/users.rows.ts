@@ -157,6 +157,13 @@ export const usersRows: Row[] = [
     ["with an unknown role", "403 403 403 | 403 403 403 | 400", (scene) => ({ ...newUser(scene), role: "owner" })],
     ["with an unknown team", "403 403 403 | 403 403 403 | 400", (scene) => ({ ...newUser(scene), team: "Nowhere" })],
     ["with an invalid email", "403 403 403 | 403 403 403 | 400", (scene) => ({ ...newUser(scene), email: "invalid" })],
+    ["without a password", "403 403 403 | 403 403 403 | 400", (scene) => ({ ...newUser(scene), password: undefined })],
+    ["with an invitation", "403 403 403 | 403 403 403 | 201", (scene) => ({ ...newUser(scene), password: undefined, invite: true })],
+    [
+      "with an invitation, inactive",
+      "403 403 403 | 403 403 403 | 400",
+      (scene) => ({ ...newUser(scene), password: undefined, invite: true, status: "inactive" }),
+    ],
   ]),
 
   ...rows("POST /users/import", [

@@ -6,8 +6,11 @@ import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import s from "./auth-layout.module.css";
 
-/** Layout of the signed-out screens: the form on the left, a decorative page with today's date on the right. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * Layout of the signed-out screens: the form on the left, a decorative page with today's date on the right. `note` replaces the
+ * company's name in the footer.
+ */
+export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const { data: options } = useAuthOptions();
   return (
     <div className={s.page}>
@@ -22,7 +25,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         </main>
         <footer className={s.foot}>
           <AppLink href="/policy">Policy</AppLink>
-          <span>{options?.companyName}</span>
+          <span>{note ?? options?.companyName}</span>
         </footer>
       </div>
       <Paper />

@@ -13,6 +13,7 @@ import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormErrorSpace, FormNote, FormOr } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import s from "../components/form-parts.module.css";
 
 /** Loaded only after a failed single sign-on. */
 const SsoFailure = lazyPart(async () => (await import("../components/sso-error.tsx")).SsoFailure);
@@ -109,14 +110,17 @@ function PasswordForm({ next }: { next: string | undefined }) {
           error={missing.email}
           onChange={() => setMissing({ ...missing, email: undefined })}
         />
-        <PasswordField
-          size="lg"
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={missing.password}
-          onChange={() => setMissing({ ...missing, password: undefined })}
-        />
+        <div className={s.password}>
+          <PasswordField
+            size="lg"
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={missing.password}
+            onChange={() => setMissing({ ...missing, password: undefined })}
+          />
+          <ForgotPassword />
+        </div>
         <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>
           Sign in
         </Button>
@@ -126,15 +130,27 @@ function PasswordForm({ next }: { next: string | undefined }) {
   );
 }
 
+/** Shown beside the password's label, where a link can be emailed. */
+function ForgotPassword() {
+  const { data: options } = useAuthOptions();
+  if (options?.passwordReset !== "email") return null;
+  return (
+    <AppLink className={s.forgot} href="/forgot-password">
+      Forgot password?
+    </AppLink>
+  );
+}
+
 /** Help below the form, by the company's registration mode. */
 function SignInHelp() {
   const { data: options } = useAuthOptions();
   if (!options) return null;
   if (!options.setupDone) return <FormNote>No accounts yet. Open the setup link from the server log.</FormNote>;
+  const emailsReset = options.passwordReset === "email";
   if (options.registration === "closed")
     return (
       <FormNote>
-        No account or forgot your password?
+        {emailsReset ? "No account yet?" : "No account or forgot your password?"}
         <br />
         Ask an administrator.
       </FormNote>
@@ -142,8 +158,12 @@ function SignInHelp() {
   return (
     <FormNote>
       No account yet? <AppLink href="/register">Create account</AppLink>
-      <br />
-      Forgot your password? Ask an administrator.
+      {!emailsReset && (
+        <>
+          <br />
+          Forgot your password? Ask an administrator.
+        </>
+      )}
     </FormNote>
   );
 }

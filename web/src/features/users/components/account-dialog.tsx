@@ -1,11 +1,12 @@
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { create, update, type User } from "@daybook/contract/users";
-import { Select, TextInput } from "@mantine/core";
+import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { PasswordField } from "#features/auth/components/password-field.tsx";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
+import type { LinkToShare } from "../account-links.api.ts";
 import { useCreateUser, useUpdateUser } from "../users.api.ts";
 import { TeamSelect } from "./team-select.tsx";
 
@@ -14,6 +15,10 @@ type Props = {
   user: User | null;
   opened: boolean;
   onClose: () => void;
+  /** Opens a new account with *Invite* chosen. */
+  startsWithInvite?: boolean;
+  /** Called with the invitation of a new user. */
+  onInvited?: (link: LinkToShare) => void;
 };
 
 type Values = { name: string; email: string; password: string; role: string | null; team: string | null; designation: string };
@@ -22,15 +27,25 @@ const roleData = roles.map((role) => ({ value: role, label: roleLabels[role] }))
 
 const changeSchema = update.input.omit({ id: true });
 
-/** Omits an empty password of an existing account, which keeps its password. */
-const inputOf = ({ password, ...values }: Values, isNew: boolean) => ({ ...values, ...((isNew || password !== "") && { password }) });
+/** Omits the password of an invited user, and an empty one of an existing account, which keeps its password. */
+const inputOf = ({ password, ...values }: Values, { isNew, invite }: { isNew: boolean; invite: boolean }) => ({
+  ...values,
+  ...(isNew && invite ? { invite: true } : (isNew || password !== "") && { password }),
+});
+
+const signInChoices = [
+  { value: "password", label: "Set a password" },
+  { value: "invite", label: "Invite" },
+];
 
 /** Creates or edits a user's account. Needs a new `key` per opening. */
-export function AccountDialog({ user, opened, onClose }: Props) {
+export function AccountDialog({ user, opened, onClose, startsWithInvite = false, onInvited }: Props) {
   const isNew = user === null;
   const creation = useCreateUser();
   const change = useUpdateUser({ failsInForm: true });
   const [failure, setFailure] = useState<string | null>(null);
+  const [invite, setInvite] = useState(startsWithInvite);
+  const kind = { isNew, invite };
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: {
@@ -41,14 +56,25 @@ export function AccountDialog({ user, opened, onClose }: Props) {
       team: user?.team ?? null,
       designation: user?.designation ?? "",
     },
-    validate: (values) => validateWith(isNew ? create.input : changeSchema)(inputOf(values, isNew)),
+    validate: (values) => validateWith(isNew ? create.input : changeSchema)(inputOf(values, kind)),
   });
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
-    if (isNew) creation.mutate(create.input.parse(inputOf(values, true)), outcome);
-    else change.mutate({ id: user._id, version: user.version, ...changeSchema.parse(inputOf(values, false)) }, outcome);
+    const onError = (error: Error) => setFailure(applyServerErrors(form, error));
+    if (!isNew) {
+      return change.mutate(
+        { id: user._id, version: user.version, ...changeSchema.parse(inputOf(values, kind)) },
+        { onSuccess: onClose, onError },
+      );
+    }
+    creation.mutate(create.input.parse(inputOf(values, kind)), {
+      onSuccess: ({ name, email, invitation }) => {
+        onClose();
+        if (invitation) onInvited?.({ name, email, ...invitation });
+      },
+      onError,
+    });
   }, focusFirstError(form));
 
   return (
@@ -80,19 +106,36 @@ export function AccountDialog({ user, opened, onClose }: Props) {
         key={form.key("email")}
         {...form.getInputProps("email")}
       />
-      <PasswordField
-        label={isNew ? "Password" : "New password"}
-        required={isNew}
-        autoComplete="new-password"
-        description={
-          isNew
-            ? "At least 6 characters. Share it with the user, who can change it later."
-            : "Leave empty to keep the current password. A new one signs the user out everywhere."
-        }
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
+      {isNew && (
+        <Input.Wrapper
+          label="Sign-in"
+          description={invite && "They get a link to choose their own password. You can copy it in the next step."}
+          inputWrapperOrder={["label", "input", "description"]}
+        >
+          <SegmentedControl
+            fullWidth
+            aria-label="Sign-in"
+            data={signInChoices}
+            value={invite ? "invite" : "password"}
+            onChange={(value) => setInvite(value === "invite")}
+          />
+        </Input.Wrapper>
+      )}
+      {(!isNew || !invite) && (
+        <PasswordField
+          label={isNew ? "Password" : "New password"}
+          required={isNew}
+          autoComplete="new-password"
+          description={
+            isNew
+              ? "At least 6 characters. Share it with the user, who can change it later."
+              : "Leave empty to keep the current password. A new one signs the user out everywhere."
+          }
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+      )}
       <FieldPair>
         <Select label="Role" required data={roleData} allowDeselect={false} key={form.key("role")} {...form.getInputProps("role")} />
         <TeamSelect required key={form.key("team")} {...form.getInputProps("team")} />

@@ -1,5 +1,15 @@
 import type { User } from "@daybook/contract/users";
-import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconClock,
+  IconDownload,
+  IconEdit,
+  IconId,
+  IconKey,
+  IconMailForward,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -13,10 +23,12 @@ type Props = {
   onEditProfile: () => void;
   /** Opens the account form; omitted on screens about profiles. */
   onEditAccount?: () => void;
+  /** Creates a link; omitted on screens about profiles. */
+  onLink?: (purpose: "invitation" | "reset") => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
+export function UserMenuItems({ user, actions, onEditProfile, onEditAccount, onLink }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -35,6 +47,16 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
       {can.update && (
         <MenuItem leftSection={<IconId {...icon} />} onClick={onEditProfile}>
           Edit profile
+        </MenuItem>
+      )}
+      {can.administer && onLink && user.status === "active" && user.signIn !== "active" && (
+        <MenuItem leftSection={<IconMailForward {...icon} />} onClick={() => onLink("invitation")}>
+          Copy invitation
+        </MenuItem>
+      )}
+      {can.administer && onLink && user.status === "active" && user.signIn === "active" && (
+        <MenuItem leftSection={<IconKey {...icon} />} onClick={() => onLink("reset")}>
+          Reset password…
         </MenuItem>
       )}
       {can.administer && (

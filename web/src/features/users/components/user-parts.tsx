@@ -1,6 +1,8 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { dayOfInstant, dayText } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Chip } from "#ui/display/chip.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
@@ -17,9 +19,19 @@ export const UserName = ({ user, onOpen }: NameProps) => (
   </span>
 );
 
-/** Highlights only the inactive status. */
-export const UserStatusLabel = ({ status }: Pick<User, "status">) =>
-  status === "active" ? <span className={s.active}>Active</span> : <Chip>Inactive</Chip>;
+/** Highlights an inactive account, and one whose person has never signed in. */
+export function UserStatusLabel({ status, signIn, invitationExpiresAt }: Pick<User, "status" | "signIn" | "invitationExpiresAt">) {
+  const { today, timezone } = useCompany();
+  if (status === "inactive") return <Chip>Inactive</Chip>;
+  if (signIn === undefined || signIn === "active") return <span className={s.active}>Active</span>;
+  const expiry = invitationExpiresAt && dayText(dayOfInstant(invitationExpiresAt, timezone), today);
+  return (
+    <span className={s.signIn}>
+      {signIn === "invited" ? <Chip tone="move">Invited</Chip> : <Chip tone="wait">Never signed in</Chip>}
+      {expiry && <span className={s.expiry}>{signIn === "invited" ? `until ${expiry}` : `expired ${expiry}`}</span>}
+    </span>
+  );
+}
 
 /** Shows a value, or "Not set". */
 export const Maybe = ({ children }: { children: ReactNode }) =>

@@ -1,6 +1,6 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
-import { IconFileImport, IconId, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
+import { IconFileImport, IconId, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -19,6 +19,7 @@ import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserFigures } from "../components/user-figures.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { UserCard, UserName, UserStatusLabel } from "../components/user-parts.tsx";
+import { useAccountLinks } from "../use-account-links.ts";
 import { useUserActions } from "../use-user-actions.ts";
 import { loadUserList, useUserList } from "../use-user-list.ts";
 import s from "./users-page.module.css";
@@ -26,6 +27,8 @@ import s from "./users-page.module.css";
 const AccountDialog = lazyDialog(async () => (await import("../components/account-dialog.tsx")).AccountDialog);
 const ProfileDialog = lazyDialog(async () => (await import("../components/profile-dialog.tsx")).ProfileDialog);
 const ImportUsersDialog = lazyDialog(async () => (await import("../components/import-users-dialog.tsx")).ImportUsersDialog);
+
+const LinksDialog = lazyDialog(async () => (await import("../components/links-dialog.tsx")).LinksDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -45,6 +48,7 @@ export function UsersPage() {
   const profile = useDialog<ProfileRequest>();
   const account = useDialog<User | "new">();
   const csv = useDialog<true>();
+  const links = useAccountLinks(isAdmin);
   const actions = useUserActions();
   const openProfile = useStable((user: User) => {
     if (!isTemporary(user)) profile.open({ user, editing: false });
@@ -55,6 +59,16 @@ export function UsersPage() {
     ? [
         { label: "Teams", icon: <IconUsersGroup {...icon} />, href: "/admin/teams" },
         { label: "Profiles", icon: <IconId {...icon} />, href: "/admin/profile-management" },
+        ...(links.waiting > 0
+          ? [
+              {
+                label: "Copy all invitations",
+                icon: <IconMailForward {...icon} />,
+                onClick: () => void links.createAll(),
+                loading: links.isPending,
+              },
+            ]
+          : []),
         { label: "Import", icon: <IconFileImport {...icon} />, onClick: () => csv.open(true) },
         { label: "New user", icon: <IconPlus size={16} />, primary: true, onClick: () => account.open("new") },
       ]
@@ -69,6 +83,7 @@ export function UsersPage() {
         actions={actions}
         onEditProfile={() => profile.open({ user, editing: true })}
         onEditAccount={() => account.open(user)}
+        onLink={(purpose) => void links.create(user, purpose)}
       />
     );
 
@@ -101,7 +116,7 @@ export function UsersPage() {
             lines={[
               <>
                 {[roleLabels[user.role], user.team].filter(Boolean).join(", ")}
-                {user.status === "inactive" && <UserStatusLabel status={user.status} />}
+                {(user.status === "inactive" || (user.signIn !== undefined && user.signIn !== "active")) && <UserStatusLabel {...user} />}
               </>,
               user.email,
             ]}
@@ -119,6 +134,15 @@ export function UsersPage() {
             user={account.subject === "new" ? null : account.subject}
             opened={account.opened}
             onClose={account.close}
+            onInvited={links.share}
+          />
+        )}
+        {links.dialog.subject && (
+          <LinksDialog
+            key={`links ${links.dialog.key}`}
+            {...links.dialog.subject}
+            opened={links.dialog.opened}
+            onClose={links.dialog.close}
           />
         )}
         {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
@@ -133,5 +157,5 @@ const columnsWith = (open: (user: User) => void): Column<User>[] => [
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
   { id: "team", head: "Team", width: 216, sort: "team", cell: (user) => user.team },
   { id: "role", head: "Role", width: 120, cell: (user) => roleLabels[user.role] },
-  { id: "status", head: "Status", width: 88, cell: (user) => <UserStatusLabel status={user.status} /> },
+  { id: "status", head: "Status", width: 136, cell: (user) => <UserStatusLabel {...user} /> },
 ];

@@ -1,0 +1,59 @@
+import { uuidv7 } from "uuidv7";
+import type { LinkPurpose } from "@daybook/contract/account-links";
+import type { AccountLink } from "@daybook/contract/users";
+import type { JobContext } from "#context.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+import { newLinkUrl } from "./account-links.tokens.service.ts";
+
+const hourMs = 3_600_000;
+
+/** How long a link works, by who made it. */
+export const lifetimeMs = { invitation: 7 * 24 * hourMs, resetByAdmin: 24 * hourMs, resetByPerson: hourMs } as const;
+
+export type NewLinks = {
+  userIds: string[];
+  purpose: LinkPurpose;
+  lifetime: keyof typeof lifetimeMs;
+  baseUrl: string;
+  /** Without channels the links are not emailed. */
+  channels: Channels | undefined;
+};
+
+/**
+ * Creates a link for each user and ends their earlier ones. Queues the emails where SMTP is set up. Needs a transaction that
+ * has locked the users.
+ */
+export async function createLinks(ctx: JobContext, { userIds, purpose, lifetime, baseUrl, channels }: NewLinks) {
+  const now = ctx.now();
+  const expiresAt = new Date(Date.parse(now) + lifetimeMs[lifetime]).toISOString();
+  const emailed = channels?.email !== undefined;
+  await accountLinksRepository.endOfUsers(ctx.db, userIds, now);
+  const links = userIds.map((userId) => ({ id: uuidv7(), userId, ...newLinkUrl(baseUrl, purpose) }));
+  await accountLinksRepository.insert(
+    ctx.db,
+    links.map(({ id, userId, tokenHash }) => ({
+      id,
+      userId,
+      purpose,
+      createdBy: ctx.actor?.id ?? null,
+      tokenHash,
+      emailTokenHash: null,
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+      endedAt: null,
+      baseUrl,
+      emailStatus: emailed ? ("queued" as const) : null,
+      emailTriesLeft: emailed ? maxEmailAttempts : 0,
+      nextEmailAt: emailed ? now : null,
+    })),
+  );
+  for (const { userId } of links) {
+    ctx.audit("accountLinks.created", "users", userId, { after: { purpose, expiresAt, emailed } });
+    ctx.emit({ name: "users.changed", userId });
+  }
+  if (emailed) await enqueueEmails(ctx, links);
+  return links.map(({ userId, url }): AccountLink & { userId: string } => ({ userId, url, expiresAt, emailed }));
+}

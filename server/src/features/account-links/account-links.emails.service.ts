@@ -1,0 +1,74 @@
+import type { JobContext } from "#context.ts";
+import { dayIn } from "#clock.ts";
+import { formatDay } from "#format.ts";
+import type { Channels } from "#messaging/channels.ts";
+import * as accountLinksEmailsRepository from "./account-links.emails.repository.ts";
+import type { ClaimedEmail } from "./account-links.emails.repository.ts";
+import { newLinkUrl } from "./account-links.tokens.service.ts";
+
+export const emailJob = "accountLinks.email";
+
+/** Attempts per email, 30 s, 2 min, 8 min and 32 min apart. */
+export const maxEmailAttempts = 5;
+const backoffMs = (triesLeft: number) => 30_000 * 4 ** Math.max(0, maxEmailAttempts - 1 - triesLeft);
+/** After this time another process repeats an attempt whose process died. */
+const claimMs = 10 * 60_000;
+
+const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
+
+/** Queues jobs that send the emails. The rows say what is left to send; `enqueueDue` finds lost jobs. */
+export async function enqueueEmails(ctx: JobContext, links: { id: string }[]) {
+  for (const { id } of links) await ctx.jobs.send(ctx.db, emailJob, { id });
+}
+
+/** Queues emails that are due, for example after a restart. */
+export const enqueueDue = async (ctx: JobContext) =>
+  enqueueEmails(
+    ctx,
+    (await accountLinksEmailsRepository.listDue(ctx.db, ctx.now(), 500)).map((id) => ({ id })),
+  );
+
+/**
+ * Sends the email of a link, with a token of its own. Each attempt makes a new token, so the latest email has the valid one.
+ * An email without a reply from the mail server is sent again: two emails are better than none.
+ */
+export async function sendEmail(channels: Channels, ctx: JobContext, id: string) {
+  if (!channels.email) return;
+  const row = await accountLinksEmailsRepository.findPurpose(ctx.db, id);
+  if (!row) return;
+  const { url, tokenHash } = newLinkUrl(row.baseUrl, row.purpose);
+  const now = ctx.now();
+  const claimed = await accountLinksEmailsRepository.claim(ctx.db, id, { tokenHash, nextAttemptAt: later(now, claimMs) }, now);
+  if (!claimed?.email) return;
+  const message = { reference: `${id}-${claimed.triesLeft}`, to: claimed.email, ...textsOf(ctx, claimed, url) };
+  const outcome = await channels.email({ ...message, template: { name: "", language: "", parameters: [] } });
+  if (outcome.kind === "accepted") {
+    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "sent", nextEmailAt: null });
+  } else if (outcome.kind === "rejected" || claimed.triesLeft === 0) {
+    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "failed", nextEmailAt: null });
+  } else {
+    const nextEmailAt = later(ctx.now(), backoffMs(claimed.triesLeft));
+    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "queued", nextEmailAt });
+    await ctx.jobs.send(ctx.db, emailJob, { id }, { startAfter: nextEmailAt });
+  }
+}
+
+/** Returns the subject and text of the email. */
+function textsOf({ company }: Pick<JobContext, "company">, { purpose, name, expiresAt, createdBy }: ClaimedEmail, url: string) {
+  const until = formatDay(dayIn(company.timezone, new Date(expiresAt)));
+  if (purpose === "invitation") {
+    return {
+      subject: `${company.companyName} invites you to Daybook`,
+      text: `Hello ${name},\n\n${company.companyName} uses Daybook for daily reports, tasks and leave. Choose a password to start:\n\n${url}\n\nThe link works once, until ${until}. Don't forward it: it opens your account.\n`,
+    };
+  }
+  const why = createdBy
+    ? "An administrator created this link, with which you can choose a new password for Daybook"
+    : "You can choose a new password for Daybook with this link";
+  const lifetime = createdBy ? "The link works once, within 24 hours." : "The link works once, within an hour.";
+  const ignore = createdBy ? "" : " If you didn't ask for it, ignore this email. Your password stays the same.";
+  return {
+    subject: `${company.companyName}: reset your password`,
+    text: `Hello ${name},\n\n${why}:\n\n${url}\n\n${lifetime}${ignore}\n`,
+  };
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as accountLinks from "@daybook/contract/account-links";
+import { login, options } from "@daybook/contract/auth";
+import { authCalls, freshAddress } from "#test/auth-calls.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { mailServer } from "#test/mail-server.ts";
+import type { JobContext, Jobs } from "#context.ts";
+import { enqueueDue } from "./account-links.emails.service.ts";
+
+const mail = mailServer();
+const server = startServer({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
+const make = factories(server);
+const { post } = authCalls(server);
+
+type TestUser = Awaited<ReturnType<typeof make.user>>;
+let admin: TestUser;
+let person: TestUser;
+/** Jobs that requests have queued; the queue itself does not run here. */
+let queued: { name: string; data: object }[];
+
+const now = "2026-03-12T08:00:00.000Z";
+
+beforeEach(async () => {
+  server.clock.set(now);
+  await server.db.deleteFrom("rateLimits").execute();
+  await server.db.deleteFrom("accountLinks").execute();
+  admin = await make.user("admin");
+  person = await make.user("team_member", { name: "Asha Rao" });
+  queued = [];
+  const send: Jobs["send"] = async (_db, name, data) => void queued.push({ name, data });
+  server.app.jobs.send = send;
+});
+
+/** Sends the emails that are due. */
+async function sendEmails() {
+  const rows = await server.db.selectFrom("accountLinks").select("id").where("emailStatus", "=", "queued").execute();
+  for (const { id } of rows) await server.app.jobs.run("accountLinks.email", { id });
+}
+
+const linkRow = () => server.db.selectFrom("accountLinks").selectAll().where("userId", "=", person.id).executeTakeFirstOrThrow();
+const textOf = (raw: string) => raw.split("\r\n\r\n").slice(1).join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)![1]!;
+const invite = async () => (await server.as(admin, accountLinks.create, { id: person.id, purpose: "invitation" })).data;
+const forgot = (email: string, from?: string) => post("forgot-password", { email }, from ? { from } : {});
+const answer = { success: true, data: {}, message: "If this address has an account, a link is on its way." };
+
+describe("the email of a link", () => {
+  test("carries a token of its own; either token works, and both end with the first use", async () => {
+    const { url, emailed } = await invite();
+    expect([emailed, url.startsWith("https://daybook.example.com/welcome?token=")]).toEqual([true, true]);
+    await sendEmails();
+
+    expect(mail.received.map(({ to }) => to)).toEqual([[person.email]]);
+    const text = textOf(mail.received[0]!.raw);
+    expect(mail.received[0]!.raw).toContain("Subject: Daybook invites you to Daybook");
+    expect(text).toContain("Hello Asha Rao,");
+    expect(text).toContain("until 19 Mar 2026");
+    const [emailedToken, shownToken] = [tokenIn(text), tokenIn(url)];
+    expect(emailedToken).not.toBe(shownToken);
+    for (const token of [emailedToken, shownToken]) expect((await post("link", { token })).status).toBe(200);
+    expect((await post("link/accept", { token: emailedToken, password: "my own password" })).status).toBe(200);
+    expect((await post("link", { token: shownToken })).status).toBe(400);
+    expect(await linkRow()).toMatchObject({ emailStatus: null, usedAt: now });
+  });
+
+  test("is sent again after a failure, with a new token, at most five times", async () => {
+    await invite();
+    const waits: number[] = [];
+    let time = now;
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      mail.rejectNext(451, "Try again later");
+      await sendEmails();
+      const { nextEmailAt, emailTriesLeft } = await linkRow();
+      waits.push((Date.parse(nextEmailAt!) - Date.parse(time)) / 1000);
+      // Not due yet.
+      await sendEmails();
+      expect([emailTriesLeft, (await linkRow()).emailTriesLeft]).toEqual([5 - attempt, 5 - attempt]);
+      server.clock.set((time = nextEmailAt!));
+    }
+    mail.rejectNext(451, "Try again later");
+    await sendEmails();
+    expect(await linkRow()).toMatchObject({ emailStatus: "failed", nextEmailAt: null });
+    expect(waits).toEqual([30, 120, 480, 1920]);
+    expect(mail.received).toEqual([]);
+  });
+  test("is not sent once the link was used or replaced", async () => {
+    const { url } = await invite();
+    await post("link/accept", { token: tokenIn(url), password: "my own password" });
+    await sendEmails();
+    expect(mail.received).toEqual([]);
+  });
+
+  test("that no process has sent is queued again", async () => {
+    await invite();
+    queued.length = 0;
+    const { id } = await linkRow();
+    const ctx = { db: server.db, now: () => now, jobs: server.app.jobs } as unknown as JobContext;
+    await enqueueDue(ctx);
+    expect(queued).toEqual([{ name: "accountLinks.email", data: { id } }]);
+    await sendEmails();
+    queued.length = 0;
+    await enqueueDue(ctx);
+    expect([queued, mail.received.length]).toEqual([[], 1]);
+  });
+});
+
+describe("a forgotten password", () => {
+  const request = async (email: string) => {
+    expect((await forgot(email)).body).toEqual(answer);
+    for (const { name, data } of queued.splice(0)) await server.app.jobs.run(name, data);
+    await sendEmails();
+  };
+
+  test("sends a link that works for an hour and signs in", async () => {
+    await request(person.email!.toUpperCase());
+    const text = textOf(mail.received[0]!.raw);
+    expect(text).toContain("https://daybook.example.com/reset-password?token=");
+    expect(text).toContain("ignore this email");
+    const token = tokenIn(text);
+    server.clock.set("2026-03-12T08:59:59.000Z");
+    expect((await post("link", { token })).body.data).toMatchObject({ purpose: "reset", email: person.email });
+    expect((await post("link/accept", { token, password: "my own password" })).status).toBe(200);
+    expect((await server.anonymous(login, { email: person.email!, password: "my own password" })).status).toBe(200);
+    const event = await server.db
+      .selectFrom("auditEvents")
+      .select(["actorId", "after"])
+      .where("entityId", "=", person.id)
+      .where("action", "=", "accountLinks.created")
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ actorId: null, after: { purpose: "reset", emailed: true } });
+  });
+
+  test("does not work after an hour", async () => {
+    await request(person.email!);
+    server.clock.set("2026-03-12T09:00:00.000Z");
+    expect((await post("link", { token: tokenIn(textOf(mail.received[0]!.raw)) })).status).toBe(400);
+  });
+
+  test("an unknown address gets the same answer, after the same work, and no email", async () => {
+    const known = server.statements(() => forgot(person.email!));
+    const knownStatements = await known;
+    const unknownStatements = await server.statements(() => forgot("unknown@example.com"));
+    expect([unknownStatements, queued.length]).toEqual([knownStatements, 2]);
+
+    queued.length = 0;
+    await request("unknown@example.com");
+    const inactive = await make.user("team_member", { status: "inactive" });
+    await request(inactive.email!);
+    expect(mail.received).toEqual([]);
+  });
+
+  test("beyond five an hour for one account, or twenty from one address, the answer is the same and nothing is sent", async () => {
+    for (let index = 0; index < 6; index++) expect((await forgot(person.email!, freshAddress())).body).toEqual(answer);
+    expect(queued).toHaveLength(5);
+    queued.length = 0;
+    const from = freshAddress();
+    for (let index = 0; index < 21; index++) expect((await forgot(`p${index}@example.com`, from)).body).toEqual(answer);
+    expect(queued).toHaveLength(20);
+  });
+
+  test("the sign-in page offers it with SMTP", async () => {
+    expect((await server.anonymous(options)).data.passwordReset).toBe("email");
+  });
+
+  test("without PUBLIC_URL a request chooses no address for the email: only this machine's own", async () => {
+    const { app } = await server.build({ env: { smtp: mail.env } });
+    const optionsFor = async (host: string) =>
+      (await app.inject({ url: "/api/auth/options", headers: { host } })).json().data.passwordReset;
+    expect([await optionsFor("localhost:5000"), await optionsFor("attacker.example")]).toEqual(["email", "admin"]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Job } from "#context.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { emailJob, enqueueDue, sendEmail } from "./account-links.emails.service.ts";
+import { createRequested, type RequestData, requestJob } from "./account-links.requests.service.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+
+const batchSize = 5000;
+/** Links are kept this long after they expire, so that lists can say when an invitation expired. */
+const keepMs = 90 * 86_400_000;
+
+/** Sends the emails of links, answers requests to reset a password, and deletes old links. */
+export const accountLinksJobs = (channels: Channels): Job[] => [
+  {
+    name: emailJob,
+    run: (ctx, { id }: { id: string }) => sendEmail(channels, ctx, id),
+    catchUp: enqueueDue,
+  } as Job,
+  { name: requestJob, run: (ctx, data: RequestData) => createRequested(channels, ctx, data) } as Job,
+  { name: "accountLinks.retry", cron: "*/5 * * * *", run: enqueueDue },
+  {
+    name: "accountLinks.sweep",
+    cron: "37 3 * * *",
+    run: async ({ db, now }) => {
+      const before = new Date(Date.parse(now()) - keepMs).toISOString();
+      while ((await accountLinksRepository.removeExpired(db, before, batchSize)) === batchSize);
+    },
+  },
+];

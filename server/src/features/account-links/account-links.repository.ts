@@ -1,0 +1,73 @@
+import { type Insertable, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AccountLinksTable } from "#db/schema.ts";
+
+export const insert = (db: Db, links: Insertable<AccountLinksTable>[]) => db.insertInto("accountLinks").values(links).execute();
+
+/** Ends the usable links of these users, so that each has at most one. */
+export const endOfUsers = (db: Db, userIds: string[], now: string) =>
+  db
+    .updateTable("accountLinks")
+    .set({ endedAt: now, emailStatus: null, nextEmailAt: null })
+    .where("userId", "=", sql<string>`any(${userIds}::uuid[])`)
+    .where("usedAt", "is", null)
+    .where("endedAt", "is", null)
+    .execute();
+
+/** Finds the usable link with this token, with its person. */
+export const findUsable = (db: Db, tokenHash: string, now: string) =>
+  db
+    .selectFrom("accountLinks")
+    .innerJoin("users", "users.id", "accountLinks.userId")
+    .select(["accountLinks.id", "accountLinks.userId", "accountLinks.purpose", "accountLinks.expiresAt", "users.name", "users.email"])
+    .where((eb) => eb.or([eb("tokenHash", "=", tokenHash), eb("emailTokenHash", "=", tokenHash)]))
+    .where("usedAt", "is", null)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("users.status", "=", "active")
+    .where("users.deletedAt", "is", null)
+    .executeTakeFirst();
+
+/** Marks the link as used; false if another request was faster. */
+export const use = async (db: Db, id: string, now: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable("accountLinks")
+    .set({ usedAt: now, emailStatus: null, nextEmailAt: null })
+    .where("id", "=", id)
+    .where("usedAt", "is", null)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Finds the active account with this email address. */
+export const findAccount = (db: Db, email: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "status"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+
+/** Locks the users for the transaction, in id order, and returns them with whether they have ever signed in. */
+export const lockUsers = (db: Db, ids: string[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name", "email", "status"])
+    .select(
+      sql<boolean>`exists (select from audit_events where audit_events.actor_id = users.id and action = 'auth.login')`.as("hasSignedIn"),
+    )
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate("users")
+    .execute();
+
+/** Deletes up to `limit` links that expired before the given instant; returns the number deleted. */
+export const removeExpired = async (db: Db, before: string, limit: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom("accountLinks")
+    .where("id", "in", (eb) => eb.selectFrom("accountLinks").select("id").where("expiresAt", "<", before).limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

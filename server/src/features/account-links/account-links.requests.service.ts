@@ -1,0 +1,58 @@
+import type * as accountLinks from "@daybook/contract/account-links";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
+import { passwordResetBy } from "#features/auth/auth.service.ts";
+import { AppError } from "#errors.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { createLinks } from "./account-links.creation.service.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+
+export const requestJob = "accountLinks.request";
+
+export type RequestData = { email: string; baseUrl: string; ip: string };
+
+/**
+ * Queues an email with a link to reset the password. The response and its time are the same for a known and an unknown
+ * address and beyond the limits: the account is looked up by the job.
+ */
+export async function forgotPassword(
+  channels: Channels,
+  ctx: PublicContext,
+  { email }: CheckedInputOf<typeof accountLinks.forgotPassword>,
+) {
+  const account = email.toLowerCase();
+  const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
+  const data: RequestData = { email: account, baseUrl: ctx.baseUrl, ip: ctx.ip };
+  if (passwordResetBy(channels, ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
+  return {};
+}
+
+/** Creates the link if the address has an active account. */
+export const createRequested = (channels: Channels, ctx: JobContext, { email, baseUrl, ip }: RequestData) =>
+  inTransaction({ ...ctx, ip }, async (ctx) => {
+    const account = await accountLinksRepository.findAccount(ctx.db, email);
+    if (!account) return;
+    const [user] = await accountLinksRepository.lockUsers(ctx.db, [account.id]);
+    if (user?.status !== "active") return;
+    await createLinks(ctx, { userIds: [user.id], purpose: "reset", lifetime: "resetByPerson", baseUrl, channels });
+  });
+
+/** Creates a link for an administrator who cannot sign in, to be printed on the server; works for 24 hours. */
+export const createPrinted = (ctx: JobContext, { email, baseUrl }: { email: string; baseUrl: string }) =>
+  inTransaction(ctx, async (ctx) => {
+    const account = await accountLinksRepository.findAccount(ctx.db, email);
+    if (!account) throw new AppError("not_found", `There is no account with the email address ${email}.`);
+    if (account.role !== "admin") {
+      throw new AppError("conflict", `${account.name} is not an administrator. An administrator can reset the password in Users.`);
+    }
+    if (account.status !== "active") throw new AppError("conflict", `The account of ${account.name} is inactive.`);
+    await accountLinksRepository.lockUsers(ctx.db, [account.id]);
+    const [link] = await createLinks(ctx, {
+      userIds: [account.id],
+      purpose: "reset",
+      lifetime: "resetByAdmin",
+      baseUrl,
+      channels: undefined,
+    });
+    return link!;
+  });

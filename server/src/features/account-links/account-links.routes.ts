@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import * as accountLinks from "@daybook/contract/account-links";
+import { serve } from "#http/serve.ts";
+import type { Channels } from "#messaging/channels.ts";
+import * as accountLinksRequestsService from "./account-links.requests.service.ts";
+import * as accountLinksService from "./account-links.service.ts";
+
+/** @param channels the channels configured in the environment */
+export const accountLinksRoutes = (channels: Channels) => (app: FastifyInstance) => {
+  serve(
+    app,
+    accountLinks.create,
+    (ctx, input) => accountLinksService.create(channels, ctx, input),
+    (ctx, { id }) => accountLinksService.mayCreate(ctx, id!),
+  );
+  serve(
+    app,
+    accountLinks.createMany,
+    (ctx, input) => accountLinksService.createMany(channels, ctx, input),
+    accountLinksService.mayCreateMany,
+  );
+  serve(app, accountLinks.inspect, accountLinksService.inspect);
+  serve(app, accountLinks.accept, accountLinksService.accept);
+  serve(app, accountLinks.forgotPassword, (ctx, input) => accountLinksRequestsService.forgotPassword(channels, ctx, input));
+};

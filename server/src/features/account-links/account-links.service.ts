@@ -1,0 +1,101 @@
+import { invalidLinkMessage, type LinkPurpose } from "@daybook/contract/account-links";
+import type * as accountLinks from "@daybook/contract/account-links";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { refused, require } from "#access/access.ts";
+import { mayCreateUsers, userAccess } from "#access/users.ts";
+import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as usersAccountsService from "#features/users/users.accounts.service.ts";
+import * as usersService from "#features/users/users.service.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { createLinks } from "./account-links.creation.service.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+import { hashToken } from "./account-links.tokens.service.ts";
+
+const invalidLink = () => invalid("token", invalidLinkMessage);
+
+/** Throws 404 for a user that the actor may not see, 403 unless the actor is an admin. */
+export async function mayCreate(ctx: Context, id: string) {
+  const { facts } = await usersService.findVisible(ctx, id);
+  if (!userAccess.administer(ctx.actor, facts)) throw refused("create a link for this user");
+}
+
+/** Creates an invitation, or a link to reset the password, for an active user. */
+export async function create(channels: Channels, ctx: Context, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
+  await mayCreate(ctx, id);
+  return inTransaction(ctx, async (ctx) => {
+    const [user] = await accountLinksRepository.lockUsers(ctx.db, [id]);
+    if (!user) throw new AppError("not_found", usersService.missing);
+    if (user.status !== "active") throw new AppError("conflict", `${user.name} is inactive. Activate the account first.`);
+    if (purpose === "invitation" && user.hasSignedIn) {
+      throw new AppError("conflict", `${user.name} has already signed in. Reset the password instead.`);
+    }
+    return linkFor(channels, ctx, id, purpose);
+  });
+}
+
+/** Creates the invitation of a new user. Needs the transaction that creates the user. */
+export const invite = (channels: Channels, ctx: Context, userId: string) => linkFor(channels, ctx, userId, "invitation");
+
+async function linkFor(channels: Channels, ctx: Context, userId: string, purpose: LinkPurpose) {
+  const lifetime = purpose === "invitation" ? "invitation" : "resetByAdmin";
+  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.baseUrl, channels });
+  return link!;
+}
+
+export const mayCreateMany = (ctx: Context) => require(mayCreateUsers(ctx.actor), "invite people");
+
+/** Creates new invitations. Leaves out people who have signed in meanwhile or are inactive. */
+export async function createMany(channels: Channels, ctx: Context, { userIds }: CheckedInputOf<typeof accountLinks.createMany>) {
+  mayCreateMany(ctx);
+  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
+  return inTransaction(ctx, async (ctx) => {
+    const users = await accountLinksRepository.lockUsers(ctx.db, ids);
+    if (users.length < ids.length) throw new AppError("not_found", usersService.missing);
+    const invited = users.filter(({ status, hasSignedIn }) => status === "active" && !hasSignedIn);
+    if (invited.length === 0) return [];
+    const links = await createLinks(ctx, {
+      userIds: invited.map(({ id }) => id),
+      purpose: "invitation",
+      lifetime: "invitation",
+      baseUrl: ctx.baseUrl,
+      channels,
+    });
+    return links.map((link, index) => ({ ...link, name: invited[index]!.name, email: invited[index]!.email ?? "" }));
+  });
+}
+
+/** Returns the usable link. Counts attempts with an invalid token per address. */
+async function requireLink(ctx: PublicContext, token: string) {
+  const retryAfter = await ctx.limits.links.count(ctx.ip);
+  if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+  const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now());
+  if (!link) throw invalidLink();
+  await ctx.limits.links.refund(ctx.ip);
+  return link;
+}
+
+export async function inspect(ctx: PublicContext, { token }: CheckedInputOf<typeof accountLinks.inspect>) {
+  const { purpose, name, email, expiresAt } = await requireLink(ctx, token);
+  return { purpose, name, email: email ?? "", company: ctx.company.companyName, expiresAt };
+}
+
+/**
+ * Sets the password of the link's person, ends all their sessions and signs in. Of two concurrent requests one wins. Signs in
+ * after the commit: a sign-in that asks for a second factor keeps the new password.
+ */
+export async function accept(ctx: PublicContext, { token, password }: CheckedInputOf<typeof accountLinks.accept>) {
+  const { id, userId, purpose } = await requireLink(ctx, token);
+  await inTransaction(ctx, async (ctx) => {
+    // Locked in this order everywhere: the person, then the link.
+    await accountLinksRepository.lockUsers(ctx.db, [userId]);
+    if (!(await accountLinksRepository.use(ctx.db, id, ctx.now()))) throw invalidLink();
+    await usersAccountsService.setPassword(ctx, userId, password);
+    await sessionsService.revoke(ctx, userId);
+    ctx.audit("accountLinks.used", "users", userId, { after: { purpose }, actorId: userId });
+    ctx.emit({ name: "users.changed", userId });
+  });
+  return authSignInService.signIn(ctx, userId);
+}

@@ -1,0 +1,132 @@
+import { accept } from "@daybook/contract/account-links";
+import { passwordMinLength } from "@daybook/contract/core/constants";
+import type { Api } from "@daybook/contract/core/api";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { dayOfInstant, instantText, timeOfInstant } from "#lib/format/dates.ts";
+import { homeOf } from "#lib/links.ts";
+import { toast } from "#lib/notify/toast.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { PageSpinner } from "#ui/feedback/loading.tsx";
+import { linkOf, useAcceptLink } from "../account-links.api.ts";
+import { AuthLayout } from "../components/auth-layout.tsx";
+import { FormError, FormText } from "../components/form-parts.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+import s from "./link-page.module.css";
+
+type Link = OutputOf<Api["POST /auth/link"]>;
+
+/** Opened with an invitation (`/welcome`) or a link to reset the password (`/reset-password`): chooses a password and signs in. */
+export function LinkPage() {
+  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const link = useQuery(linkOf(token));
+  if (token !== "" && link.isPending) return <PageSpinner />;
+  if (link.data) return <PasswordForm token={token} link={link.data} />;
+  return <BadLink error={link.error} onRetry={() => void link.refetch()} />;
+}
+
+function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 429);
+  return (
+    <AuthLayout title={unreachable ? "Link not checked" : "Link not valid"}>
+      <FormError message={error ? messageOf(error) : "This link is not valid any more. Ask for a new one."} />
+      {unreachable ? (
+        <Button size="lg" fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <>
+          <FormText>Each link works once and for a limited time. A newer link replaces the earlier ones.</FormText>
+          <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
+            Go to sign-in
+          </Button>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function PasswordForm({ token, link: { purpose, name, email, company, expiresAt } }: { token: string; link: Link }) {
+  const router = useRouter();
+  const { mutate, isPending } = useAcceptLink();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [longEnough, setLongEnough] = useState(false);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { password: "" },
+    validate: (values) => validateWith(accept.input)({ ...values, token }),
+    onValuesChange: ({ password }) => setLongEnough(password.length >= passwordMinLength),
+  });
+
+  const submit = form.onSubmit(({ password }) => {
+    setFailure(null);
+    mutate(
+      { token, password },
+      {
+        onSuccess: ({ user }) => void router.navigate({ href: homeOf(user.role), replace: true }),
+        onError: (error) => {
+          if (error instanceof CallError && String(error.code) === "second_factor") {
+            toast.success("Password saved. Sign in with it and your second factor.");
+            void router.navigate({ href: "/login", replace: true });
+          } else setFailure(applyServerErrors(form, error));
+        },
+      },
+    );
+  }, focusFirstError(form));
+
+  const isInvitation = purpose === "invitation";
+  return (
+    <AuthLayout title={isInvitation ? `Welcome, ${name.split(" ")[0]}` : "Reset your password"} note={<ValidUntil instant={expiresAt} />}>
+      <FormText>
+        {isInvitation
+          ? `Choose a password to start with Daybook at ${company}.`
+          : "Choose a new password. It signs you out everywhere else."}
+      </FormText>
+      <div className={s.who}>
+        <Avatar person={{ _id: email, name, profilePicture: null }} size={28} />
+        <div>
+          <div className={s.name}>{name}</div>
+          <div className={s.email}>{email}</div>
+        </div>
+      </div>
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+        {/* For password managers, which store the password under this name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          size="lg"
+          label="Password"
+          description={
+            <span className={s.rule} data-met={longEnough || undefined}>
+              <IconCheck size={14} stroke={1.8} aria-hidden />
+              At least {passwordMinLength} characters
+            </span>
+          }
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          autoComplete="new-password"
+          autoFocus
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Button size="lg" type="submit" variant="filled" fullWidth loading={isPending}>
+          Set password and sign in
+        </Button>
+      </form>
+      <FormError message={failure} />
+    </AuthLayout>
+  );
+}
+
+function ValidUntil({ instant }: { instant: string }) {
+  const { today, timezone } = useCompany();
+  const isToday = dayOfInstant(instant, timezone) === today;
+  return <>This link works until {isToday ? timeOfInstant(instant, timezone) : instantText(instant, timezone, today)}</>;
+}

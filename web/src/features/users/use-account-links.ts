@@ -1,0 +1,55 @@
+import type { User } from "@daybook/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { type LinkToShare, useCreateLink, useCreateLinks } from "./account-links.api.ts";
+import { userPage } from "./users.api.ts";
+
+type Shared = { purpose: "invitation" | "reset"; links: LinkToShare[] };
+
+/** The active people who have never signed in; for admins. */
+const neverSignedIn = userPage({ signIn: "never,invited", status: "active", sort: "name" }, true);
+
+/** Creates invitations and links to reset passwords, and shows them in a dialog. */
+export function useAccountLinks(isAdmin: boolean) {
+  const dialog = useDialog<Shared>();
+  const one = useCreateLink();
+  const many = useCreateLinks();
+  // Not part of the screen's first data: only a header action depends on it.
+  const hydrated = useHydrated();
+  const { data } = useQuery({ ...neverSignedIn, enabled: isAdmin && hydrated });
+  const waiting = data?.data ?? [];
+
+  return {
+    dialog,
+    /** How many people have never signed in. */
+    waiting: waiting.length,
+    isPending: many.isPending,
+    share: (link: LinkToShare) => dialog.open({ purpose: "invitation", links: [link] }),
+    create: async ({ _id: id, name, email }: User, purpose: "invitation" | "reset") => {
+      const confirmed =
+        purpose === "invitation" ||
+        (await confirm({
+          title: `Reset the password of ${name}?`,
+          body: "Daybook makes a link with which they choose a new password within 24 hours. The current password works until then.",
+          action: "Create link",
+        }));
+      if (!confirmed) return;
+      one.mutate({ id, purpose }, { onSuccess: (link) => dialog.open({ purpose, links: [{ ...link, name, email }] }) });
+    },
+    createAll: async () => {
+      const count = waiting.length === 1 ? "1 person" : `${waiting.length} people`;
+      const confirmed = await confirm({
+        title: `Make new invitations for ${count}?`,
+        body: "They have never signed in. Each gets a new link; links you sent before stop working.",
+        action: "Make invitations",
+      });
+      if (!confirmed) return;
+      many.mutate(
+        waiting.map(({ _id }) => _id),
+        { onSuccess: (links) => dialog.open({ purpose: "invitation", links }) },
+      );
+    },
+  };
+}
