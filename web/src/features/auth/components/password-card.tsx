@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import s from "./security-section.module.css";
+
+const PasswordDialog = lazyDialog(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+
+/** Changes your own password. */
+export function PasswordCard() {
+  const [dialog, setDialog] = useState<"unused" | "open" | "closed">("unused");
+  return (
+    <Section title="Password">
+      <div className={s.row}>
+        <IconLock size={18} stroke={1.6} aria-hidden />
+        <span className={s.text}>Changing it signs you out everywhere else.</span>
+        <Button onClick={() => setDialog("open")}>Change password</Button>
+      </div>
+      {dialog !== "unused" && (
+        <Suspense>
+          <PasswordDialog opened={dialog === "open"} onClose={() => setDialog("closed")} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
