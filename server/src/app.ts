@@ -9,6 +9,7 @@ import type { Database } from "#db/database.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
+import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
@@ -36,6 +37,9 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
+import * as secondFactorRemovalService from "./features/second-factor/second-factor.removal.service.ts";
+import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
+import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
@@ -92,8 +96,14 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 /** The API's features; each registers its endpoints. */
 const features = [
   authRoutes,
+  secondFactorRoutes,
   usersRoutes({
-    deleted: [tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount, leavesFeedService.revokeFeed],
+    deleted: [
+      secondFactorRemovalService.closeAccount,
+      tasksReportsService.unassignFrom,
+      leavesDecisionsService.closeAccount,
+      leavesFeedService.revokeFeed,
+    ],
     deactivated: [leavesFeedService.revokeFeed],
   }),
   teamsRoutes,
@@ -159,7 +169,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
-  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: backgroundLog }));
+  app.decorate(
+    "jobs",
+    jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels), ...secondFactorJobs(channels)], clock, emit, log: backgroundLog }),
+  );
 
   installErrorHandler(app, { diskSpace, outages: database.outages });
   installDeadline(app, database.timeoutMs);
@@ -184,6 +197,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     emit,
     limits: rateLimits(database.pool),
     jobs: app.jobs,
+    encryption: encryptionOf(env.jwtSecret),
+    publicUrl: env.publicUrl,
   });
 
   await app.register(

@@ -37,6 +37,8 @@ export type Endpoint<
   bareArray?: string;
   /** The response contains a secret and is never stored, not even for an idempotency key. */
   secret?: true;
+  /** Allowed while the company requires a second factor that the user has not set up yet. Public endpoints always are. */
+  beforeSecondFactor?: true;
   /** Does not require a session; the actor may be null. */
   public?: Public;
 };

@@ -19,6 +19,10 @@ const rules = {
   account: { points: 100, seconds: 60 * 60 },
   /** Account requests and set-up attempts from one address. */
   requests: { points: 30, seconds: 15 * 60 },
+  /** Wrong codes for one account, from any address. */
+  secondFactor: { points: 5, seconds: 15 * 60 },
+  /** Passkey sign-ins begun from one address. */
+  passkeyChallenges: { points: 200, seconds: 15 * 60 },
   /** Exports by one user. */
   exports: { points: 10, seconds: 60 * 60 },
 } as const;

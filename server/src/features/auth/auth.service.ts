@@ -46,7 +46,11 @@ export const logout = (ctx: PublicContext) =>
     return {};
   });
 
-export const check = async (ctx: Context) => ({ data: await usersService.profile(ctx), company: presentCompany(ctx) });
+export const check = async (ctx: Context) => ({
+  data: await usersService.profile(ctx),
+  company: presentCompany(ctx),
+  secondFactorDue: ctx.actor.secondFactorDue ?? null,
+});
 
 export const options = async (ctx: PublicContext) => {
   const { name: companyName, logo } = presentCompany(ctx);

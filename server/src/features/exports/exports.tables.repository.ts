@@ -109,6 +109,8 @@ export const exportedTables: ExportedTable[] = [
   table("reminder_opt_outs", "phone_number opted_out at", {
     about: (userId) => sql`phone_number = (select phone_number from users where id = ${userId})`,
   }),
+  // The public key and the counter are of no use to the person.
+  table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.
@@ -121,6 +123,10 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are never exported: secrets, technical tables and derived data. */
 export const excludedTables = [
   "sessions",
+  "pending_sign_ins",
+  "totp_authenticators",
+  "recovery_codes",
+  "passkey_challenges",
   "setup_tokens",
   "calendar_feeds",
   "idempotency_keys",
