@@ -83,7 +83,7 @@ export type PublicContext = JobContext & {
   /** The cookie of a sign-in that waits for its second factor: its token, set or cleared. */
   pendingSignIn: { token: string | undefined; start(token: string): void; end(): void };
   /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
-  origin: string;
+  origin(): string;
   /** Encrypts secrets that the server must read again. */
   encryption: Encryption;
   /** Rate limits, shared by all server processes. */

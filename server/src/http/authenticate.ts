@@ -48,6 +48,9 @@ export type AuthenticationOptions = {
   publicUrl: string | undefined;
 };
 
+/** The origin as browsers write it, without a default port. */
+const originOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
+
 const pendingSignInCookie = "second_factor";
 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
@@ -95,7 +98,7 @@ export function installAuthentication(
           if (pendingToken) reply.clearCookie(pendingSignInCookie, { ...attributes, path: "/api/auth" });
         },
       },
-      origin: publicUrl ?? `${this.protocol}://${this.host}`,
+      origin: () => publicUrl ?? originOf(this),
       encryption,
       limits,
       jobs,

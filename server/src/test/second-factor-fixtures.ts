@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { TestServer } from "./harness.ts";
 
-/** Gives a person an authenticator app whose secret nobody knows, for tests about other things than codes. */
+/** Gives a person an authenticator app with an unknown secret, for tests about other things than codes. */
 export const addTotp = (server: TestServer, { id: userId }: { id: string }) =>
   server.db
     .insertInto("totpAuthenticators")

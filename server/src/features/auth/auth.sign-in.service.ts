@@ -30,7 +30,10 @@ export const signIn = (ctx: PublicContext, userId: string, { secondFactor }: Pro
     await sessionsService.close(ctx);
     const sessionId = await sessionsService.open(ctx, userId, secondFactor);
     const { actor } = await sessionsService.resolve(ctx.db, sessionId, ctx.now());
-    if (!actor) throw new AppError("forbidden", sessionMessages.disabled);
+    if (!actor) {
+      ctx.session.end();
+      throw new AppError("forbidden", sessionMessages.disabled);
+    }
     ctx.audit("auth.login", "users", userId, { actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
     return usersService.profile({ ...ctx, actor });
   });

@@ -16,13 +16,17 @@ const webAuthn = () => import("@simplewebauthn/server");
 
 const challengeMinutes = 5;
 
+/** EdDSA, ES256 and RS256 (COSE), which together every authenticator supports. */
+const algorithms = [-8, -7, -257];
+
 /** The relying party (WebAuthn): the host under which browsers reach Daybook. Passkeys do not work for an IP address. */
-function relyingParty({ origin, company }: PublicContext) {
+function relyingParty(ctx: PublicContext) {
+  const origin = ctx.origin();
   const { hostname } = new URL(origin);
   if (isIP(hostname.replaceAll(/[[\]]/g, ""))) {
     throw new AppError("conflict", "Passkeys need a host name. Open Daybook by its name instead of an IP address.");
   }
-  return { id: hostname, name: company.companyName, origin };
+  return { id: hostname, name: ctx.company.companyName, origin };
 }
 
 /** Stores the challenge of these options; its answer counts once, within five minutes. */
@@ -75,6 +79,7 @@ export async function creationOptions(ctx: Context) {
     userName: user?.email ?? ctx.actor.name,
     userDisplayName: ctx.actor.name,
     attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     timeout: challengeMinutes * 60_000,
@@ -96,6 +101,7 @@ export async function create(ctx: Context, { name, response }: CheckedInputOf<ty
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw invalid("response", "This passkey could not be verified. Please try again.");
 
