@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyObject, required } from "./core/common.ts";
+import { emptyObject, Instant, required } from "./core/common.ts";
 import { passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Company } from "./settings.ts";
@@ -13,7 +13,7 @@ const credentials = {
 export const login = endpoint({
   method: "POST",
   path: "/auth/login",
-  summary: "Signs in and sets the session cookie",
+  summary: "Signs in and sets the session cookie; 401 with the code second_factor if the account has a second factor",
   input: z.object(credentials),
   output: User,
   also: "user",
@@ -40,8 +40,13 @@ export const check = endpoint({
   summary: "Returns the session's user and the company",
   input: emptyObject,
   output: User,
-  beside: z.object({ company: Company }),
+  beside: z.object({
+    company: Company,
+    /** When a second factor that the company requires must be set up; null or absent if none is required or one is set up. */
+    secondFactorDue: Instant.nullable().optional(),
+  }),
   also: "user",
+  beforeSecondFactor: true,
 });
 
 export const options = endpoint({

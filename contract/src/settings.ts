@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearable, Day, required, Version } from "./core/common.ts";
-import { registrationModes, type Weekday } from "./core/constants.ts";
+import { registrationModes, secondFactorRules, type Weekday } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 /** Company data that every screen needs. */
@@ -51,6 +51,8 @@ const fields = {
   eodWindowDays: z.int(windowMessage).min(0, windowMessage).max(60, windowMessage),
   eodDeadline: z.string(deadlineMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, deadlineMessage),
   registration: z.enum(registrationModes, "Please choose who can create an account"),
+  /** Who must use a second factor, after a grace period. */
+  requireSecondFactor: z.enum(secondFactorRules, "Please choose who must use a second factor"),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };

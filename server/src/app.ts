@@ -10,6 +10,7 @@ import type { Database } from "#db/database.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
+import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import { accountLinksJobs } from "./features/account-links/account-links.jobs.ts";
 import { accountLinksRoutes } from "./features/account-links/account-links.routes.ts";
@@ -45,6 +46,9 @@ import { singleSignOnSweep } from "./features/single-sign-on/single-sign-on.jobs
 import { openProvider } from "./features/single-sign-on/single-sign-on.provider.service.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.routes.ts";
 import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
+import * as secondFactorRemovalService from "./features/second-factor/second-factor.removal.service.ts";
+import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
+import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
@@ -102,6 +106,7 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 /** What follows when an account is deleted or deactivated. */
 const accountHooks = {
   deleted: [
+    secondFactorRemovalService.closeAccount,
     tasksReportsService.unassignFrom,
     leavesDecisionsService.closeAccount,
     leavesFeedService.revokeFeed,
@@ -112,6 +117,7 @@ const accountHooks = {
 
 /** The API's features; each registers its endpoints. */
 const features = [
+  secondFactorRoutes,
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,
@@ -179,7 +185,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
   app.decorate(
     "jobs",
-    jobRunner({ database, jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels)], clock, emit, log: backgroundLog }),
+    jobRunner({
+      database,
+      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      clock,
+      emit,
+      log: backgroundLog,
+    }),
   );
 
   installErrorHandler(app, { diskSpace, outages: database.outages });
@@ -205,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     emit,
     limits: rateLimits(database.pool),
     jobs: app.jobs,
+    encryption: encryptionOf(env.jwtSecret),
     publicUrl: env.publicUrl,
   });
 

@@ -5,7 +5,8 @@ import type { Db } from "#db/database.ts";
 import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
-import { isRetryable } from "#errors.ts";
+import type { Encryption } from "#encryption.ts";
+import { AppError, isRetryable } from "#errors.ts";
 
 /** The company settings that rules need, as of the request. */
 export type CompanySettings = {
@@ -81,6 +82,12 @@ export type PublicContext = JobContext & {
   baseUrl: string;
   /** The session cookie of this response: set or cleared. */
   session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
+  /** The cookie of a sign-in that waits for its second factor: its token, set or cleared. */
+  pendingSignIn: { token: string | undefined; start(token: string): void; end(): void };
+  /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
+  origin(): string;
+  /** Encrypts secrets that the server must read again. */
+  encryption: Encryption;
   /** Rate limits, shared by all server processes. */
   limits: RateLimits;
 };
@@ -92,7 +99,7 @@ const maxAttempts = 3;
 
 /**
  * Runs the work in a transaction, or in the current one. Writes its audit records before the commit and emits its events
- * after it. Retries a deadlock or serialization failure, three attempts in all, and in a request, while many transactions
+ * after it. An error rolls the work back, unless it is an `AppError` with `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and in a request, while many transactions
  * run, a wait for a lock until the request's deadline.
  */
 export async function inTransaction<C extends JobContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
@@ -101,12 +108,14 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
   for (let attempt = 1; ; attempt++) {
     const events: Event[] = [];
     const auditEvents: NewAuditEvent[] = [];
+    let refusal: AppError | undefined;
     try {
       const result = await runTransaction(ctx.db, async (db) => {
         // A transaction that waited too long for a lock runs again.
         events.length = 0;
         auditEvents.length = 0;
-        const result = await work({
+        refusal = undefined;
+        const working = work({
           ...ctx,
           db,
           emit: (event: Event) => events.push(event),
@@ -121,11 +130,16 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               ip: ctx.ip,
             }),
         });
+        const result = await working.catch((error: unknown) => {
+          if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
+          refusal = error;
+        });
         await insertAuditEvents(db, auditEvents, ctx.now());
         return result;
       });
       for (const event of events) ctx.emit(event);
-      return result;
+      if (refusal) throw refusal;
+      return result as Result;
     } catch (error) {
       if (!isRetryable(error) || attempt === maxAttempts) throw error;
     }

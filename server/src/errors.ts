@@ -1,10 +1,14 @@
-import type { ErrorCode } from "@daybook/contract/core/errors";
+import type { ErrorCode, SecondFactorMethod } from "@daybook/contract/core/errors";
 
 type Details = {
   errors?: { path: string; message: string }[];
   tokenExpired?: true;
   /** Seconds to wait before a retry; sent as the `Retry-After` header. */
   retryAfter?: number;
+  /** How a sign-in that waits for a second factor can be finished. */
+  methods?: SecondFactorMethod[];
+  /** The transaction commits before the error is thrown: what it has written stands. */
+  keepsChanges?: true;
 };
 
 /** An expected failure. Its message is shown to the user unchanged. */

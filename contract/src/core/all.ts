@@ -9,11 +9,13 @@ import * as exports from "../exports.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
 import * as leaves from "../leaves.ts";
+import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
 import * as preferences from "../preferences.ts";
 import * as projects from "../projects.ts";
 import * as reminders from "../reminders.ts";
 import * as reports from "../reports.ts";
+import * as secondFactor from "../second-factor.ts";
 import * as settings from "../settings.ts";
 import * as system from "../system.ts";
 import * as tasks from "../tasks.ts";
@@ -23,6 +25,8 @@ import * as users from "../users.ts";
 /** The API's features in the order of the documentation. */
 export const features = {
   auth,
+  secondFactor,
+  passkeys,
   users,
   accountLinks,
   teams,

@@ -3,6 +3,8 @@ import type { Endpoint } from "./endpoint.ts";
 /** Type-level list of all endpoints: the web calls them by `"METHOD /path"` without loading schemas. */
 type Modules = [
   typeof import("../auth.ts"),
+  typeof import("../second-factor.ts"),
+  typeof import("../passkeys.ts"),
   typeof import("../users.ts"),
   typeof import("../account-links.ts"),
   typeof import("../teams.ts"),

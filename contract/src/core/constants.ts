@@ -125,6 +125,10 @@ export const hoursGridDaysMax = 31;
 export const registrationModes = ["closed", "approval", "open"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
+/** Who must use a second factor: `leads` are team leads and admins. In order of strictness. */
+export const secondFactorRules = ["none", "admins", "leads", "all"] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
+
 /** ISO weekdays, Monday first. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];

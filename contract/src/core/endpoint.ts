@@ -39,6 +39,8 @@ export type Endpoint<
   secret?: true;
   /** A field of the output that is secret: only the first response carries it, not one repeated for an idempotency key. */
   secretField?: string;
+  /** Allowed while the company requires a second factor that the user has not set up yet. Public endpoints always are. */
+  beforeSecondFactor?: true;
   /** Does not require a session; the actor may be null. */
   public?: Public;
 };

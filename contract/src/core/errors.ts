@@ -12,9 +12,19 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   storage_full: 507,
+  /** The password is right, and the sign-in waits for a second factor: see `methods`. */
+  second_factor: 401,
+  /** The session needs a recent confirmation: `POST /auth/confirm`, then the same call again. */
+  confirm: 403,
+  /** The company requires a second factor, and the user must set one up first. */
+  second_factor_setup: 403,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Ways to prove a sign-in besides the password. */
+export const secondFactorMethods = ["totp", "recovery_code", "passkey"] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** The body of every error response. `message` is shown to the user. */
 export type Failure = {
@@ -24,6 +34,8 @@ export type Failure = {
   errors?: { path: string; message: string }[];
   /** The session has expired: the client signs the user out with 'Session expired. Please login again.' */
   tokenExpired?: true;
+  /** How a sign-in can be finished, with `second_factor`. */
+  methods?: SecondFactorMethod[];
 };
 
 /** Messages of session errors; the client ends its session only on these phrases. */
@@ -51,6 +63,8 @@ export const sessionEndingPhrases = [
 export const sessionCalls = [
   "/auth/check",
   "/auth/login",
+  "/auth/login/second-factor",
+  "/auth/passkeys/sign-in",
   "/auth/register",
   "/auth/admin-setup",
   "/auth/verify-admin-token",
@@ -58,6 +72,8 @@ export const sessionCalls = [
   "/auth/link/accept",
   "/auth/logout",
 ] as const;
+
+export const confirmMessage = "Please confirm your password";
 
 export const sessionExpiredMessage = "Session expired. Please login again.";
 export const authenticationErrorMessage = "Authentication error. Please log in again.";

@@ -9,6 +9,8 @@ export type Actor = {
   /** Projects of which the user is a member. */
   projectIds: string[];
   sessionId: string;
+  /** When a second factor that the company requires must be set up; null or absent if none is missing. */
+  secondFactorDue?: string | null;
 };
 
 export const isAdmin = (actor: Actor) => actor.role === "admin";

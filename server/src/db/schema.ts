@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/core/constants";
+import type {
+  EodItemStatus,
+  ProjectStatus,
+  RegistrationMode,
+  Role,
+  SecondFactorRule,
+  UserStatus,
+  Weekday,
+} from "@daybook/contract/core/constants";
+import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   AbsencesView,
@@ -12,6 +21,7 @@ import type {
 } from "./schema-leaves.ts";
 import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
+import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
 
 /*
@@ -35,6 +45,9 @@ export type SettingsTable = {
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: Generated<number>;
   reportsStartOn: string | null;
+  requireSecondFactor: Generated<SecondFactorRule>;
+  /** When the rule began to concern more people. */
+  secondFactorRequiredAt: Generated<string | null>;
   version: Generated<number>;
 };
 
@@ -76,6 +89,10 @@ export type SessionsTable = {
   expiresAt: string;
   ip: string | null;
   userAgent: string | null;
+  /** When the person last proved who they are. */
+  confirmedAt: string | null;
+  /** How the sign-in was proved besides the password. */
+  secondFactor: Generated<SecondFactorMethod | "provider" | null>;
 };
 
 export type AccountLinksTable = {
@@ -231,7 +248,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables;
 
 type CoreTables = {
   settings: SettingsTable;

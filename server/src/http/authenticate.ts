@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sessionMessages } from "@daybook/contract/core/errors";
+import { pendingSignInMinutes } from "@daybook/contract/second-factor";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";
-import type { Event, Jobs, PublicContext } from "#context.ts";
+import type { Context, Event, Jobs, PublicContext } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
+import type { Encryption } from "#encryption.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-token.ts";
@@ -12,8 +14,26 @@ import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-tok
 declare module "fastify" {
   interface FastifyRequest {
     /** Returns the context of the request; `rejected` is the error for a session cookie that is not valid. */
-    identify(reply: FastifyReply): Promise<{ ctx: PublicContext; rejected?: AppError }>;
+    identify(reply: FastifyReply): Promise<Identified>;
   }
+}
+
+type Identified = { ctx: PublicContext; rejected?: AppError };
+
+const secondFactorMissing = () => new AppError("second_factor_setup", "Your company requires a second factor. Set one up to continue.");
+
+/** Whether the user must set up a second factor before anything else. */
+export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) =>
+  actor?.secondFactorDue != null && Date.parse(actor.secondFactorDue) <= Date.parse(now());
+
+/**
+ * Returns the context of a signed-in user. Throws 401 without a session, and 403 while a required second factor is overdue,
+ * except for the calls that set one up.
+ */
+export function requireSession({ ctx, rejected }: Identified, { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {}) {
+  if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
+  if (!beforeSecondFactor && mustSetUpSecondFactor(ctx)) throw secondFactorMissing();
+  return ctx as Context;
 }
 
 export type AuthenticationOptions = {
@@ -24,13 +44,19 @@ export type AuthenticationOptions = {
   emit: (event: Event) => void;
   limits: RateLimits;
   jobs: Jobs;
+  encryption: Encryption;
   publicUrl: string | undefined;
 };
+
+/** The origin as browsers write it, without a default port. */
+const originOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
+
+const pendingSignInCookie = "second_factor";
 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(
   app: FastifyInstance,
-  { database, clock, tokens, secureCookies, emit, limits, jobs, publicUrl }: AuthenticationOptions,
+  { database, clock, tokens, secureCookies, emit, limits, jobs, encryption, publicUrl }: AuthenticationOptions,
 ) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
@@ -38,6 +64,7 @@ export function installAuthentication(
     const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
     const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
     let today: string | undefined;
+    const pendingToken = this.cookies[pendingSignInCookie];
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
     const ctx: PublicContext = {
       db: database.db,
@@ -64,6 +91,16 @@ export function installAuthentication(
           void reply.header("clear-site-data", '"cache"');
         },
       },
+      pendingSignIn: {
+        token: pendingToken,
+        start: (token) =>
+          void reply.setCookie(pendingSignInCookie, token, { ...attributes, path: "/api/auth", maxAge: pendingSignInMinutes * 60 }),
+        end: () => {
+          if (pendingToken) reply.clearCookie(pendingSignInCookie, { ...attributes, path: "/api/auth" });
+        },
+      },
+      origin: () => publicUrl ?? originOf(this),
+      encryption,
       limits,
       jobs,
     };

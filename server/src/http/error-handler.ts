@@ -48,11 +48,15 @@ const diskFullMessage =
 export function installErrorHandler(app: FastifyInstance, { diskSpace, outages }: { diskSpace: DiskSpace; outages: OutageLog }) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
-      const { errors, tokenExpired, retryAfter } = error.details;
+      const { errors, tokenExpired, retryAfter, methods } = error.details;
       if (retryAfter) reply.header("retry-after", retryAfter);
-      return reply
-        .code(errorStatus[error.code])
-        .send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
+      return reply.code(errorStatus[error.code]).send(
+        failure(error.code, error.message, {
+          ...(errors && { errors }),
+          ...(tokenExpired && { tokenExpired }),
+          ...(methods && { methods }),
+        }),
+      );
     }
     if (diskSpace.observe(error)) return reply.code(507).send(failure("storage_full", diskFullMessage));
     const cause = unavailableCause(error);

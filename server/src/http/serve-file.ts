@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Id } from "@daybook/contract/core/common";
-import { sessionMessages } from "@daybook/contract/core/errors";
 import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { mustSetUpSecondFactor, requireSession } from "./authenticate.ts";
 import { filePolicy } from "./headers.ts";
 
 /** A stored file that the user may read. */
@@ -29,11 +29,13 @@ export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicC
     // Pictures are compressed already, and a length is worth more to a download than fewer bytes.
     compress: false,
     handler: async (request, reply) => {
-      const { ctx, rejected } = await request.identify(reply);
+      const identified = await request.identify(reply);
+      // Without the required second factor, only what visitors without a session may read.
+      const ctx = mustSetUpSecondFactor(identified.ctx) ? { ...identified.ctx, actor: null } : identified.ctx;
       const id = Id.safeParse(request.params.id).data?.toLowerCase();
       const file = id && (await open(ctx, id));
       if (!file) {
-        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
+        requireSession(identified);
         throw new AppError("not_found", "This file does not exist");
       }
       const tag = `"${id}"`;

@@ -1,9 +1,9 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import { sessionMessages } from "@daybook/contract/core/errors";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import { requireSession } from "./authenticate.ts";
 import { check, envelope, type ServiceResult } from "./serve.ts";
 
 /** An uploaded file. Name and type come from the client and are not trusted. */
@@ -37,9 +37,7 @@ export function serveUpload<E extends Endpoint>(
       bodyLimit: maxBytes + 64 * 1024,
       config: { tooLarge },
       handler: async (request, reply) => {
-        const { ctx, rejected } = await request.identify(reply);
-        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
-        const signedIn = ctx as Context;
+        const signedIn = requireSession(await request.identify(reply));
         const input = check(endpoint, request.params);
         await preauthorize(signedIn, input);
         const upload = await readFile(request, tooLarge);

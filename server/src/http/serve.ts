@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import { sessionMessages } from "@daybook/contract/core/errors";
 import { imageTooLargeMessage } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
+import { requireSession } from "./authenticate.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** The context passed to a service: with an actor unless the endpoint is public. */
@@ -56,8 +56,8 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
     handler: async (request, reply) => {
-      const { ctx, rejected } = await request.identify(reply);
-      if (!endpoint.public && !ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
+      const identified = await request.identify(reply);
+      const ctx = endpoint.public ? identified.ctx : requireSession(identified, endpoint);
       const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =

@@ -31,7 +31,7 @@ describe("session errors", () => {
 
   test("an expired session, a revoked one, and those of inactive and deleted users", async () => {
     const [old, revoked, inactive, deleted] = [await make.user(), await make.user(), await make.user(), await make.user()];
-    const cookies = await Promise.all([old, revoked, inactive, deleted].map(server.cookieOf));
+    const cookies = await Promise.all([old, revoked, inactive, deleted].map((person) => server.cookieOf(person)));
     for (const cookie of cookies) expect((await check(cookie)).status).toBe(200);
 
     await server.db

@@ -62,8 +62,8 @@ export type TestServer = {
   as<E extends Endpoint>(person: Person, endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<TestResponse<E>>;
   /** Calls an endpoint without a session. */
   anonymous<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<TestResponse<E>>;
-  /** Creates a session and returns its `Cookie` header. */
-  cookieOf(person: Person): Promise<string>;
+  /** Creates a session and returns its `Cookie` header. It always counts as recently confirmed, unless the time is given. */
+  cookieOf(person: Person, options?: { confirmedAt?: string | null }): Promise<string>;
   /** Counts the statements that the work sends to the database. */
   statements(work: () => Promise<unknown>): Promise<number>;
 };
@@ -141,13 +141,15 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
     events,
     build: open,
     clock: { set: (instant: string | null) => void (fixed = instant) },
-    cookieOf: async (person: Person) => {
+    cookieOf: async (person: Person, options: { confirmedAt?: string | null } = {}) => {
       const id = uuidv7();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+      // Recently confirmed for its whole life by default, so that tests about something else need not confirm.
+      const { confirmedAt = expiresAt } = options;
       await server.db
         .insertInto("sessions")
-        .values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null })
+        .values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null, confirmedAt })
         .execute();
       return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
     },

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as auth from "@daybook/contract/auth";
+import * as passkeys from "@daybook/contract/passkeys";
+import * as secondFactor from "@daybook/contract/second-factor";
 import { serve } from "#http/serve.ts";
 import type { Channels } from "#messaging/channels.ts";
+import * as authSecondFactorService from "./auth.second-factor.service.ts";
 import * as authService from "./auth.service.ts";
 import type { SingleSignOn } from "./auth.types.ts";
 
@@ -14,6 +17,9 @@ type Options = {
 
 export const authRoutes = ({ channels, sso }: Options) => (app: FastifyInstance) => {
   serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
+  serve(app, secondFactor.finishSignIn, authSecondFactorService.finishWithCode);
+  serve(app, passkeys.signInOptions, authSecondFactorService.passkeyOptions);
+  serve(app, passkeys.signIn, authSecondFactorService.signInWithPasskey);
   serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
   serve(app, auth.check, authService.check);
   serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));

@@ -53,7 +53,11 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
   });
 }
 
-export const check = async (ctx: Context) => ({ data: await usersService.profile(ctx), company: presentCompany(ctx) });
+export const check = async (ctx: Context) => ({
+  data: await usersService.profile(ctx),
+  company: presentCompany(ctx),
+  secondFactorDue: ctx.actor.secondFactorDue ?? null,
+});
 
 export const options = async (sso: SingleSignOn | undefined, channels: Channels, ctx: PublicContext) => {
   const { name: companyName, logo } = presentCompany(ctx);

@@ -8,6 +8,7 @@ import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/csv";
 import { Download } from "#download.ts";
 import { recordExport } from "#export-file.ts";
 import { AppError } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as exportsRepository from "./exports.repository.ts";
 import type { ExportScope, TableFile } from "./exports.repository.ts";
 import { streamZip } from "#zip.ts";
@@ -33,6 +34,7 @@ async function authorizeExport({ actor, db }: Context, { own, userId }: Input): 
 /** Streams a zip of CSV files, one per table, from one snapshot. Rate limited per user and recorded in the audit trail. */
 export async function all(ctx: Context, input: Input): Promise<Download> {
   const { scope, fileName, name } = await authorizeExport(ctx, input);
+  if (scope === "all") await sessionsService.requireConfirmation(ctx);
   const retryAfter = await ctx.limits.exports.count(ctx.actor.id);
   if (retryAfter) throw new AppError("too_many", "You have reached the download limit. Please try again later.", { retryAfter });
 

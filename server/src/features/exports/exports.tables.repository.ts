@@ -35,7 +35,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -109,6 +109,8 @@ export const exportedTables: ExportedTable[] = [
   table("reminder_opt_outs", "phone_number opted_out at", {
     about: (userId) => sql`phone_number = (select phone_number from users where id = ${userId})`,
   }),
+  // The public key and the counter are of no use to the person.
+  table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.
@@ -121,6 +123,10 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are never exported: secrets, technical tables and derived data. */
 export const excludedTables = [
   "sessions",
+  "pending_sign_ins",
+  "totp_authenticators",
+  "recovery_codes",
+  "passkey_challenges",
   "setup_tokens",
   "oidc_identities",
   "oidc_requests",

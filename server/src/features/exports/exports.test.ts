@@ -193,6 +193,7 @@ const excludedColumns: Record<string, string[]> = {
   eods: ["words"],
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
+  passkeys: ["credential_id", "public_key", "counter", "transports"],
   reminders: ["tries_left", "next_attempt_at", "claimed_at", "message_id", "recipient"],
 };
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { secondFactorGraceDays } from "@daybook/contract/second-factor";
 import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import type { Db } from "#db/database.ts";
@@ -16,8 +17,21 @@ const companyColumns = `jsonb_build_object(
 const projectIdsOfUser = sql.raw<string[]>(`(
   select coalesce(array_agg(project_members.project_id), '{}') from project_members where project_members.user_id = users.id)`);
 
+/**
+ * When the user must have a second factor: seven days after the rule concerned them. Null if the rule does not, if they have
+ * one, or if the provider of the single sign-on has asked for one.
+ */
+const secondFactorDue = `(case when (settings.require_second_factor = 'all'
+    or (settings.require_second_factor = 'leads' and users.role in ('admin', 'team_lead'))
+    or (settings.require_second_factor = 'admins' and users.role = 'admin'))
+  and sessions.second_factor is distinct from 'provider'
+  and not exists (select from totp_authenticators totp where totp.user_id = users.id and totp.confirmed_at is not null)
+  and not exists (select from passkeys where passkeys.user_id = users.id)
+  then greatest(settings.second_factor_required_at, users.created_at) + interval '${secondFactorGraceDays} days' end)`;
+
 const facts = sql.raw(
-  `${companyColumns} as company, users.id, users.name, users.role, users.team_id as "teamId", sessions.id as "sessionId"`,
+  `${companyColumns} as company, users.id, users.name, users.role, users.team_id as "teamId", sessions.id as "sessionId",
+   ${secondFactorDue} as "secondFactorDue"`,
 );
 
 /**
@@ -33,23 +47,26 @@ export async function find(db: Db, sessionId: string | null, now: string): Promi
       left join users on users.id = sessions.user_id and users.status = 'active' and users.deleted_at is null`,
   );
   if (!row) throw new Error("The settings have no row");
-  const { company, id, name, role, teamId, sessionId: foundSession, projectIds } = row;
-  const actor = id && name && role && foundSession ? { id, name, role, teamId, projectIds, sessionId: foundSession } : null;
+  const { company, id, name, role, teamId, sessionId: foundSession, projectIds, secondFactorDue } = row;
+  const actor =
+    id && name && role && foundSession ? { id, name, role, teamId, projectIds, sessionId: foundSession, secondFactorDue } : null;
   return { actor, company };
 }
 
 type SessionRow = { company: CompanySettings } & { [Fact in keyof Actor]: Actor[Fact] | null } & Pick<Actor, "projectIds">;
 
-/** Returns the current users of these sessions, in one statement. Omits expired sessions. */
+/** Returns the current users of these sessions, in one statement. Omits expired ones, and users whose second factor is overdue. */
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
+    .innerJoin("settings", (join) => join.onTrue())
     .select(["users.id", "users.name", "users.role", "users.teamId", "sessions.id as sessionId", projectIdsOfUser.as("projectIds")])
     .where("sessions.id", "=", sql<string>`any(${sessionIds}::uuid[])`)
     .where("sessions.expiresAt", ">", now)
     .where("users.status", "=", "active")
     .where("users.deletedAt", "is", null)
+    .where(sql<boolean>`coalesce(${sql.raw(secondFactorDue)} > ${now}, true)`)
     .execute();
 
 export const insert = (db: Db, session: Insertable<SessionsTable>) => db.insertInto("sessions").values(session).execute();
@@ -62,6 +79,13 @@ export const removeOfUser = (db: Db, userId: string, exceptId: string | undefine
     .where("userId", "=", userId)
     .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId!))
     .execute();
+
+/** Records that the person has proved who they are. */
+export const confirm = (db: Db, id: string, now: string) =>
+  db.updateTable("sessions").set({ confirmedAt: now }).where("id", "=", id).execute();
+
+export const findConfirmedAt = async (db: Db, id: string) =>
+  (await db.selectFrom("sessions").select("confirmedAt").where("id", "=", id).executeTakeFirst())?.confirmedAt ?? null;
 
 /** Deletes a user's expired sessions. */
 export const removeExpired = (db: Db, userId: string, now: string) =>

@@ -1,8 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { sessionDays } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
-import type { PublicContext } from "#context.ts";
+import { confirmMessage, type SecondFactorMethod } from "@daybook/contract/core/errors";
+import { confirmationMinutes } from "@daybook/contract/second-factor";
+import type { Context, PublicContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 
 const dayMs = 86_400_000;
@@ -14,8 +18,14 @@ export const resolve = (db: Db, sessionId: string | null, now: string) => sessio
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);
 
-/** Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. */
-export async function open(ctx: PublicContext, userId: string): Promise<string> {
+/** How a sign-in was proved besides the password; `provider`: by the single sign-on provider. */
+export type SecondFactor = SecondFactorMethod | "provider";
+
+/**
+ * Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. A new
+ * session counts as recently confirmed.
+ */
+export async function open(ctx: PublicContext, userId: string, secondFactor: SecondFactor | null = null): Promise<string> {
   const id = uuidv7();
   const now = ctx.now();
   await sessionsRepository.removeExpired(ctx.db, userId, now);
@@ -26,6 +36,8 @@ export async function open(ctx: PublicContext, userId: string): Promise<string> 
     expiresAt: new Date(Date.parse(now) + sessionDays * dayMs).toISOString(),
     ip: ctx.ip,
     userAgent: ctx.userAgent,
+    confirmedAt: now,
+    secondFactor,
   });
   await ctx.session.start(id, userId);
   return id;
@@ -39,8 +51,19 @@ export async function close(ctx: PublicContext) {
   ctx.emit({ name: "sessions.revoked", userId: ctx.actor.id, sessionId: ctx.actor.sessionId });
 }
 
-/** Ends all sessions of a user, except one if given, and closes their sockets. */
+/** Records that the person of this session has just proved who they are. */
+export const confirm = (ctx: Context) => sessionsRepository.confirm(ctx.db, ctx.actor.sessionId, ctx.now());
+
+/** Throws 403 `confirm` unless the person signed in or confirmed their password within the last ten minutes. */
+export async function requireConfirmation(ctx: Context) {
+  const confirmedAt = await sessionsRepository.findConfirmedAt(ctx.db, ctx.actor.sessionId);
+  const isRecent = confirmedAt !== null && Date.parse(ctx.now()) - Date.parse(confirmedAt) < confirmationMinutes * 60_000;
+  if (!isRecent) throw new AppError("confirm", confirmMessage);
+}
+
+/** Ends all sessions of a user, except one if given, closes their sockets, and ends sign-ins that wait for a second factor. */
 export async function revoke(ctx: PublicContext, userId: string, { except }: { except?: string } = {}) {
   await sessionsRepository.removeOfUser(ctx.db, userId, except);
+  await sessionsPendingRepository.removeOfUser(ctx.db, userId);
   ctx.emit({ name: "sessions.revoked", userId, ...(except && { exceptSessionId: except }) });
 }

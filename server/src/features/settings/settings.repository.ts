@@ -15,6 +15,7 @@ const columns = [
   "registration",
   "leaveYearStart",
   "reportsStartOn",
+  "requireSecondFactor",
   "version",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { secondFactorRules } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { fileUrl } from "@daybook/contract/files";
 import type { Settings } from "@daybook/contract/settings";
@@ -39,12 +40,18 @@ export async function update(ctx: Context, { version, logo, ...input }: CheckedI
     const changes = changesIn(before, { ...input, logoFileId });
     if (Object.keys(changes).length === 0) return present(before);
 
-    const after = await settingsRepository.update(ctx.db, changes);
+    const after = await settingsRepository.update(ctx.db, { ...changes, ...secondFactorGrace(ctx, before, changes) });
     if (before.logoFileId && before.logoFileId !== after.logoFileId) await filesService.remove(ctx, before.logoFileId);
     ctx.audit("settings.updated", "settings", null, { before: pick(before, changes), after: pick(after, changes) });
     ctx.emit({ name: "settings.changed" });
     return present(after);
   });
+}
+
+/** The grace period of the second factor starts when the rule begins to concern more people. */
+function secondFactorGrace(ctx: Context, before: Row, { requireSecondFactor: rule }: Partial<Row>) {
+  const isStricter = rule !== undefined && secondFactorRules.indexOf(rule) > secondFactorRules.indexOf(before.requireSecondFactor);
+  return isStricter ? { secondFactorRequiredAt: ctx.now() } : {};
 }
 
 /** Reports are expected from today on, the day of set-up, unless a day is set. */

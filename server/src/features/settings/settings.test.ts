@@ -16,6 +16,7 @@ const defaults = {
   eodWindowDays: 7,
   eodDeadline: "10:00",
   registration: "closed",
+  requireSecondFactor: "none",
   leaveYearStart: 1,
   reportsStartOn: null,
   logoFileId: null,
@@ -129,6 +130,7 @@ describe("updating the settings", () => {
     ["leaveYearStart", 0, "Please choose a month from 1 (January) to 12 (December)"],
     ["leaveYearStart", 13, "Please choose a month from 1 (January) to 12 (December)"],
     ["registration", "unknown", "Please choose who can create an account"],
+    ["requireSecondFactor", "some", "Please choose who must use a second factor"],
   ])("rejects %s = %j", async (field, value, message) => {
     const { status, body } = await server.as(admin, settings.update, { [field]: value });
 

@@ -72,6 +72,7 @@ async function change(
     if (version !== undefined && version < row.version) {
       throw new AppError("conflict", "This user was changed by someone else. Reload and try again.");
     }
+    if (isSelf(ctx.actor, id) && changes.email !== undefined && changes.email !== row.email) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
     if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireValidDates(ctx, { ...row, ...columns });

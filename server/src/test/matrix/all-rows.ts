@@ -12,6 +12,7 @@ import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
+import { secondFactorRows } from "./rows/second-factor.rows.ts";
 import { settingsRows } from "./rows/settings.rows.ts";
 import { systemRows } from "./rows/system.rows.ts";
 import type { Row } from "./table.ts";
@@ -25,6 +26,7 @@ import { usersRows } from "./rows/users.rows.ts";
 /** The permission matrix, written from the specification. Each feature adds its own file of rows. */
 export const allRows: Row[] = [
   ...authRows,
+  ...secondFactorRows,
   ...usersRows,
   ...usersChangingRows,
   ...accountLinksRows,

@@ -94,7 +94,7 @@ export function matrixFixtures(server: TestServer) {
       server.clock.set(rightNow);
       await server.db
         .updateTable("settings")
-        .set({ timezone: "UTC", registration: "closed", eodDeadline: "10:00", eodWindowDays: 7, version: 5 })
+        .set({ timezone: "UTC", registration: "closed", requireSecondFactor: "none", eodDeadline: "10:00", eodWindowDays: 7, version: 5 })
         .execute();
       await server.db.deleteFrom("rateLimits").execute();
       const team = await make.team({ name: `Matrix Team ${n}` });

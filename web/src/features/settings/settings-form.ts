@@ -1,5 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
-import type { RegistrationMode } from "@daybook/contract/core/constants";
+import type { RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings";
 
@@ -16,6 +16,8 @@ export type SettingsValues = {
   /** `YYYY-MM-DD`; null: from each person's first day. */
   reportsStartOn: string | null;
   registration: RegistrationMode;
+  /** Who must use a second factor; `leads` are team leads and admins. */
+  requireSecondFactor: SecondFactorRule;
   /** Month in which the leave year begins, January = 1. */
   leaveYearStart: number;
 };

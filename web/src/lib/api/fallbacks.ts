@@ -6,6 +6,21 @@ import type { SignInOperation } from "./sign-in-fallbacks.ts";
  * Loaded with the shell; the sign-in operations are in `sign-in-fallbacks.ts`.
  */
 export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
+  "GET /auth/security": "Failed to load your security settings",
+  "POST /auth/confirm": "Failed to confirm",
+  "POST /auth/totp": "Failed to set up the authenticator app",
+  "POST /auth/totp/confirm": "Failed to set up the authenticator app",
+  "DELETE /auth/totp": "Failed to turn off the authenticator app",
+  "POST /auth/recovery-codes": "Failed to create recovery codes",
+  "GET /auth/passkeys": "Failed to load your passkeys",
+  "POST /auth/passkeys/options": "Failed to add the passkey",
+  "POST /auth/passkeys": "Failed to add the passkey",
+  "DELETE /auth/passkeys/:id": "Failed to remove the passkey",
+  "POST /auth/login/second-factor": "Sign-in failed",
+  "POST /auth/passkeys/sign-in/options": "Sign-in failed",
+  "POST /auth/passkeys/sign-in": "Sign-in failed",
+  "DELETE /users/:id/second-factor": "Failed to remove the second factor",
+
   "GET /users": "Failed to get users",
   "GET /users/admin": "Failed to get users",
   "GET /users/dropdown": "Failed to get users",

@@ -21,6 +21,7 @@ const settings: Settings = {
   leaveYearStart: 1,
   reportsStartOn: "2026-01-05",
   registration: "closed",
+  requireSecondFactor: "none",
   version: 4,
 };
 

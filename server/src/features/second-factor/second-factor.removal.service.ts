@@ -1,0 +1,51 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as secondFactor from "@daybook/contract/second-factor";
+import { isSelf } from "#access/actor.ts";
+import { require } from "#access/access.ts";
+import { mayRemoveSecondFactors } from "#access/second-factor.ts";
+import { type Context, inTransaction, type JobContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
+import * as secondFactorRepository from "./second-factor.repository.ts";
+
+export const removedJob = "second-factor.removed";
+
+/** Deletes the recovery codes of a person whose last second factor is gone. Needs a transaction. */
+export async function removeUnusableCodes(ctx: JobContext, userId: string) {
+  const { totp, passkeys } = await secondFactorRepository.findFactors(ctx.db, userId);
+  if (!totp && passkeys === 0) await secondFactorRepository.removeRecoveryCodes(ctx.db, userId);
+}
+
+/** Removes everything; returns what there was. Needs a transaction. */
+async function removeAll(ctx: JobContext, userId: string) {
+  const { totp, passkeys } = await secondFactorRepository.findFactors(ctx.db, userId);
+  await secondFactorRepository.removeTotp(ctx.db, userId);
+  await secondFactorPasskeysRepository.removeOfUser(ctx.db, userId);
+  await secondFactorRepository.removeRecoveryCodes(ctx.db, userId);
+  return { totp, passkeys };
+}
+
+/** Removes the second factor of a deleted account. */
+export async function closeAccount(ctx: Context, userId: string) {
+  await removeAll(ctx, userId);
+}
+
+export const mayRemove = (ctx: Context) => require(mayRemoveSecondFactors(ctx.actor), "remove the second factor of a user");
+
+/**
+ * Removes another person's second factor, so that the password alone signs in again. The person is notified by email. For
+ * oneself it needs a recent confirmation, as every change of one's own sign-in.
+ */
+export const removeOfUser = (ctx: Context, { id }: CheckedInputOf<typeof secondFactor.removeOfUser>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayRemove(ctx);
+    const user = await secondFactorRepository.lockUser(ctx.db, id);
+    if (!user) throw new AppError("not_found", "This user does not exist");
+    if (isSelf(ctx.actor, id)) await sessionsService.requireConfirmation(ctx);
+    const before = await removeAll(ctx, id);
+    if (!before.totp && before.passkeys === 0) throw new AppError("conflict", `${user.name} has no second factor`);
+    ctx.audit("users.second_factor_removed", "users", id, { before });
+    await ctx.jobs.send(ctx.db, removedJob, { userId: id, byName: ctx.actor.name });
+    return { _id: id };
+  });

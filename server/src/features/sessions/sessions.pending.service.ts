@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from "node:crypto";
+import { pendingSignInMinutes } from "@daybook/contract/second-factor";
+import type { PublicContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
+
+/*
+ * Sign-ins whose password was right and that wait for a second factor. A cookie of the browser names one; it ends after ten
+ * minutes, and with every change that ends the person's sessions: password, role, deactivation, deletion.
+ */
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+export const pendingSignInOver = () => new AppError("unauthenticated", "This sign-in took too long or is over. Sign in again.");
+
+/** Starts waiting for the second factor, in this browser. */
+export async function start(ctx: PublicContext, userId: string) {
+  const token = randomBytes(32).toString("base64url");
+  const createdAt = ctx.now();
+  const expiresAt = new Date(Date.parse(createdAt) + pendingSignInMinutes * 60_000).toISOString();
+  await sessionsPendingRepository.insert(ctx.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt });
+  ctx.pendingSignIn.start(token);
+}
+
+/** Returns the person whose sign-in waits in this browser; undefined without one. */
+export async function findUserId(ctx: PublicContext): Promise<string | undefined> {
+  const { token } = ctx.pendingSignIn;
+  return token && sessionsPendingRepository.findUserId(ctx.db, hashToken(token), ctx.now());
+}
+
+/** Ends the waiting of this browser's sign-in, which then succeeds. Throws 401 if it has ended meanwhile. */
+export async function finish(ctx: PublicContext, userId: string) {
+  const { token } = ctx.pendingSignIn;
+  const waiting = token && (await sessionsPendingRepository.consume(ctx.db, hashToken(token), ctx.now()));
+  if (waiting !== userId) throw pendingSignInOver();
+  ctx.pendingSignIn.end();
+}
