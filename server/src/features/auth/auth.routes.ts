@@ -15,16 +15,18 @@ type Options = {
   sso: SingleSignOn | undefined;
 };
 
-export const authRoutes = ({ channels, sso }: Options) => (app: FastifyInstance) => {
-  serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
-  serve(app, secondFactor.finishSignIn, authSecondFactorService.finishWithCode);
-  serve(app, passkeys.signInOptions, authSecondFactorService.passkeyOptions);
-  serve(app, passkeys.signIn, authSecondFactorService.signInWithPasskey);
-  serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
-  serve(app, auth.check, authService.check);
-  serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));
-  serve(app, auth.register, authService.register, authService.requireRegistration);
-  serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
-  serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);
-  serve(app, auth.changePassword, authService.changePassword);
-};
+export const authRoutes =
+  ({ channels, sso }: Options) =>
+  (app: FastifyInstance) => {
+    serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
+    serve(app, secondFactor.finishSignIn, authSecondFactorService.finishWithCode);
+    serve(app, passkeys.signInOptions, authSecondFactorService.passkeyOptions);
+    serve(app, passkeys.signIn, authSecondFactorService.signInWithPasskey);
+    serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
+    serve(app, auth.check, authService.check);
+    serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));
+    serve(app, auth.register, authService.register, authService.requireRegistration);
+    serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
+    serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);
+    serve(app, auth.changePassword, authService.changePassword);
+  };

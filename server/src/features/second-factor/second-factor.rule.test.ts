@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth";
-import { secondFactorRules } from "@daybook/contract/core/constants";
+import type { secondFactorRules } from "@daybook/contract/core/constants";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import * as passkeys from "@daybook/contract/passkeys";
 import * as secondFactor from "@daybook/contract/second-factor";

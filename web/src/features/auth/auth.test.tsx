@@ -7,7 +7,14 @@ import { company, user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
-const options = { companyName: company.name, logo: null, registration: "closed", setupDone: true, sso: null, passwordReset: "admin" } as const;
+const options = {
+  companyName: company.name,
+  logo: null,
+  registration: "closed",
+  setupDone: true,
+  sso: null,
+  passwordReset: "admin",
+} as const;
 
 async function signIn({ person }: ReturnType<typeof renderApp>, email: string, password: string) {
   await person.type(await screen.findByLabelText("Email"), email);
