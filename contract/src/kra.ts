@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Flag, optionalQuery, Id, Ref, required, Search, Version } from "./core/common.ts";
-import { maxPageSize } from "./core/constants.ts";
+import { Flag, Id, optionalQuery, Ref, required, Search, Version } from "./core/common.ts";
+import { maxUnpagedRows } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, tooLong, Week, Year } from "./shapes/kra-input.ts";
 import {
   Analytics,
   Evaluation,
@@ -10,6 +11,7 @@ import {
   KraPagination,
   MemberState,
   ParameterDetails,
+  TeamWeekRow,
   Template,
   WeeklyRecord,
 } from "./shapes/kra.ts";
@@ -24,24 +26,10 @@ export {
   KraPagination,
   MemberState,
   type Parameter,
+  TeamWeekRow,
   Template,
   WeeklyRecord,
 } from "./shapes/kra.ts";
-
-const whole = (min: number, max: number, message: string) =>
-  z.coerce.number<number | string>(message).int(message).min(min, message).max(max, message);
-const Year = whole(2000, 2200, "Please enter a year");
-const Month = whole(1, 12, "Please enter a month from 1 to 12");
-const pageMessage = `Please enter a page from 1 and a limit from 1 to ${maxPageSize}`;
-
-const kraPaging = { page: optionalQuery(whole(1, 1_000_000, pageMessage)), limit: optionalQuery(whole(1, maxPageSize, pageMessage)) };
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const share = z
-  .number("Please enter a share")
-  .min(0, "A share must be between 0 and 100")
-  .max(100, "A share must be between 0 and 100")
-  .refine(hasTwoDecimals, "A share can have at most two decimals");
-const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 export const listTemplates = endpoint({
   method: "GET",
@@ -125,7 +113,7 @@ export const createWeekly = endpoint({
   method: "POST",
   path: "/kra/weekly",
   summary: "Create a week's record from the template, or return the existing one",
-  input: z.object({ teamMemberId: Ref, year: Year, month: Month, week: whole(1, 6, "Please enter a week from 1 to 6") }),
+  input: z.object({ teamMemberId: Ref, year: Year, month: Month, week: Week }),
   output: WeeklyRecord,
   creates: true,
 });
@@ -138,21 +126,44 @@ export const toggleTask = endpoint({
   output: WeeklyRecord,
 });
 
-const rating = z
-  .number("Please choose a rating")
-  .min(1, "Rating must be between 1 and 5")
-  .max(5, "Rating must be between 1 and 5")
-  .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5")
-  .nullable();
-const texts = {
-  strengths: z.string().trim().max(5000, tooLong(5000)).optional(),
-  improvements: z.string().trim().max(5000, tooLong(5000)).optional(),
-  remarks: z.string().trim().max(5000, tooLong(5000)).optional(),
-};
-const ratings = z
-  .array(z.object({ parameterId: Id, rating: rating.optional(), comment: z.string().trim().max(2000, tooLong(2000)).optional() }))
-  .max(20, "A template can have at most 20 parameters");
-const status = z.enum(["Draft", "Shared"], "Status must be Draft or Shared");
+const ofWeek = { year: Year, month: Month, week: Week };
+
+/** At most 1,000 members, by name. */
+export const getTeamWeek = endpoint({
+  method: "GET",
+  path: "/kra/team-week",
+  summary: "List the weekly tasks of several members in one week: all for admins, the own team's for leads",
+  input: z.object({ ...ofWeek, team: optionalQuery(z.string()) }),
+  output: z.array(TeamWeekRow),
+});
+
+/**
+ * Each member's tasks are saved together or not at all; `failed` says for whom nothing was saved and why. Starts the
+ * checklists that do not exist. Omitted tasks stay unchanged.
+ */
+export const saveTeamWeek = endpoint({
+  method: "PUT",
+  path: "/kra/team-week",
+  summary: "Check and uncheck weekly tasks of several members; returns for whom it failed and why",
+  input: z.object({
+    ...ofWeek,
+    members: z
+      .array(
+        z.object({
+          teamMemberId: Ref,
+          tasks: z
+            .array(z.object({ taskId: Id, isCompleted: z.boolean("Please check or uncheck the task") }))
+            .max(600, "Please send at most 600 tasks per member"),
+        }),
+      )
+      .min(1, "Please choose at least one member")
+      .max(maxUnpagedRows, `Please send at most ${maxUnpagedRows} members at a time`),
+  }),
+  output: z.object({ saved: z.array(TeamWeekRow), failed: z.array(z.object({ teamMemberId: Id, reason: z.string() })) }),
+  message: "Checklists saved",
+  messageFor: ({ saved, failed }) =>
+    failed.length === 0 ? undefined : `Saved ${saved.length} of ${saved.length + failed.length} checklists`,
+});
 
 export const getMonthly = endpoint({
   method: "GET",

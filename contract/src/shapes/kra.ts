@@ -65,6 +65,27 @@ export const WeeklyRecord = z.object({
 });
 export type WeeklyRecord = z.infer<typeof WeeklyRecord>;
 
+/**
+ * A member's weekly tasks in one week, by parameter: those of the record, or while there is none those of the template that
+ * applies. Without a template there are none.
+ */
+export const TeamWeekRow = z.object({
+  user: UserRef,
+  recordId: Id.nullable(),
+  template: z.object({ _id: Id, name: z.string(), version: z.int() }).nullable(),
+  parameters: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      tasks: z.array(z.object({ _id: Id, title: z.string(), isCompleted: z.boolean(), note: z.string() })),
+    }),
+  ),
+  /** Whether the month's evaluation has been shared: its score does not change any more. */
+  isShared: z.boolean(),
+  can: can(["toggle"]),
+});
+export type TeamWeekRow = z.infer<typeof TeamWeekRow>;
+
 export const evaluationStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
 export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectations", "Needs Improvement", "Unsatisfactory"] as const;
 export type EvaluationStatus = (typeof evaluationStatuses)[number];

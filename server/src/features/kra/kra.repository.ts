@@ -17,9 +17,14 @@ export const findPerson = (db: Db, id: string) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/** Locks a month of several people for the transaction, always in the same order. */
+export const lockMonths = (db: Db, userIds: readonly string[], { year, month }: { year: number; month: number }) => {
+  const names = [...new Set(userIds)].sort().map((userId) => `kra ${userId} ${year}-${month}`);
+  return sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(db);
+};
+
 /** Locks a person's month for the transaction. */
-export const lockMonth = (db: Db, userId: string, { year, month }: { year: number; month: number }) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`kra ${userId} ${year}-${month}`}, 0))`.execute(db);
+export const lockMonth = (db: Db, userId: string, month: { year: number; month: number }) => lockMonths(db, [userId], month);
 
 /**
  * Selects the template that applies to each of `people` (a table expression with id, team_id and designation). Precedence:
@@ -55,7 +60,7 @@ export type MemberFilters = {
 };
 
 /** Active users, and inactive ones with KRA data in the month. */
-const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
+export const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
   select users.* from users
   where ${people(scope, { team })} and users.deleted_at is null
     and ${search === undefined ? sql`true` : sql`(users.name ilike ${containing(search)} or users.designation ilike ${containing(search)})`}

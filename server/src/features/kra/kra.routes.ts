@@ -7,6 +7,7 @@ import * as kraFactsService from "./evaluations/kra.facts.service.ts";
 import * as kraExportService from "./kra.export.service.ts";
 import * as kraService from "./kra.service.ts";
 import * as kraTemplatesService from "./templates/kra.templates.service.ts";
+import * as kraTeamWeekService from "./weekly/kra.team-week.service.ts";
 import * as kraWeeklyService from "./weekly/kra.weekly.service.ts";
 
 export function kraRoutes(app: FastifyInstance) {
@@ -16,6 +17,8 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, kra.listWeekly, kraWeeklyService.list);
   serve(app, kra.createWeekly, kraWeeklyService.create);
   serve(app, kra.toggleTask, kraWeeklyService.toggle);
+  serve(app, kra.getTeamWeek, kraTeamWeekService.list, kraService.mayEvaluate);
+  serve(app, kra.saveTeamWeek, kraTeamWeekService.save, kraService.mayEvaluate);
   serve(app, kra.getMonthly, kraEvaluationsService.get);
   serve(app, kra.prepareMonthly, kraFactsService.prepare, kraService.mayEvaluate);
   serve(app, kra.createMonthly, kraEvaluationsService.create, kraService.mayEvaluate);

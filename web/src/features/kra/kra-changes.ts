@@ -38,6 +38,16 @@ export function useCreateWeek() {
   });
 }
 
+/** Saves weekly tasks of several members. The response says for whom nothing was saved. */
+export function useSaveTeamWeek() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /kra/team-week"]>) => call("PUT /kra/team-week", input),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["kra"] }),
+  });
+}
+
 const percentOf = (done: number, total: number) => (total === 0 ? 0 : (done / total) * 100);
 
 /** Returns the record with one task changed and its completion recomputed. */

@@ -5,7 +5,7 @@ export const memberViews = ["evaluation", "checklist", "history"] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** Tabs of the KRA screen. */
-export const kraTabs = ["members", "evaluations", "templates", "analytics", "mine"] as const;
+export const kraTabs = ["members", "weekly", "evaluations", "templates", "analytics", "mine"] as const;
 export type KraTab = (typeof kraTabs)[number];
 
 type Evaluator = Exclude<Role, "team_member">;
@@ -21,9 +21,9 @@ const hrefWith = (path: string, search: Record<string, string | undefined>) => {
 export const kraHref = (role: Role, search: Record<string, string | undefined> = {}) =>
   hrefWith(role === "admin" ? screens.admin : screens.team_lead, search);
 
-/** Link to a member's month (`2026-02`). */
-export const memberHref = (role: Role, member: string, month: string, view: MemberView = "evaluation") =>
-  kraHref(role, { member, month, view: view === "evaluation" ? undefined : view });
+/** Link to a member's month (`2026-02`), and to one week of its checklist. */
+export const memberHref = (role: Role, member: string, month: string, view: MemberView = "evaluation", week?: number) =>
+  kraHref(role, { member, month, view: view === "evaluation" ? undefined : view, week: week?.toString() });
 
 /** Link to the user's own evaluation of a month. */
 export const ownEvaluationHref = (role: Role, month: string) =>

@@ -9,11 +9,13 @@ import {
   memberStates,
   monthlyEvaluation,
   parameterDetails,
+  teamWeek,
   templateList,
   templateOf,
   weeklyRecords,
 } from "./kra.api.ts";
 import { kraTabs, memberViews } from "./kra-links.ts";
+import { teamWeekOf } from "./team-week/team-week-query.ts";
 import { memberProfile } from "./members/use-member-month.ts";
 import { evaluatedMonth, monthKey } from "./months.ts";
 import { filterFields } from "./use-kra-filters.ts";
@@ -34,6 +36,10 @@ async function loadTab({ user, company, search, filters, load }: ScreenLoaderInp
   const parameterId = search.parameter;
   const lists = {
     members: () => [load(memberStates({ ...paged, limit, excludeAdmins: "true" })), load(teamOptions)],
+    weekly: () => {
+      const query = teamWeekOf({ user, today: company.today, month: search.month, week: search.week, team });
+      return [load(teamOptions), ...(query ? [load(teamWeek(query))] : [])];
+    },
     evaluations: () => [load(evaluationPage({ ...paged, status, templateId: template, limit })), load(teamOptions), load(templateList())],
     templates: () => [load(templateList(text))],
     analytics: () => [

@@ -39,6 +39,15 @@ export const weeklyRecords = (teamMemberId: string, month: Month) =>
     queryFn: ({ signal }) => call("GET /kra/weekly/:teamMemberId/:year/:month", { teamMemberId, ...partsOfMonth(month) }, { signal }),
   });
 
+export type TeamWeekFilters = { month: Month; week: number; team?: string | undefined };
+
+/** The weekly tasks of a team in one week. */
+export const teamWeek = ({ month, week, team }: TeamWeekFilters) =>
+  queryOptions({
+    queryKey: ["kra", "team-week", { month, week, team }],
+    queryFn: ({ signal }) => call("GET /kra/team-week", { ...partsOfMonth(month), week, team }, { signal }),
+  });
+
 /** A member's evaluations, newest first. */
 export const memberHistory = (teamMemberId: string) =>
   queryOptions({

@@ -45,3 +45,20 @@ export function weekAt(weeks: readonly Week[], day: string) {
   const running = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
   return running?.week ?? 1;
 }
+
+export type WeekOfMonth = { month: Month; week: Week };
+
+/** The week of the address, or of its month the current or last one. Weeks that have not begun are not shown. */
+export function shownWeek(month: string | undefined, week: string | undefined, today: string): WeekOfMonth {
+  const shown = readMonth(month, monthOf(today));
+  const weeks = weeksOf(shown).filter(({ from }) => from <= today);
+  const named = weeks.find((each) => String(each.week) === week);
+  return { month: shown, week: named ?? weeks.findLast(() => true)! };
+}
+
+/** The week `by` weeks later; weeks are clipped to months, so a calendar week may be two. */
+export function moveWeek({ month, week }: WeekOfMonth, by: 1 | -1): WeekOfMonth {
+  const day = by === 1 ? addDays(week.to, 1) : addDays(week.from, -1);
+  const next = day.startsWith(month) ? month : monthOf(day);
+  return { month: next, week: weeksOf(next).find(({ from, to }) => from <= day && day <= to)! };
+}

@@ -129,6 +129,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /kra/weekly/:teamMemberId/:year/:month": "API request failed",
   "POST /kra/weekly": "API request failed",
   "PUT /kra/weekly/toggle-task": "API request failed",
+  "GET /kra/team-week": "API request failed",
+  "PUT /kra/team-week": "API request failed",
   "GET /kra/monthly/:teamMemberId/:year/:month": "API request failed",
   "GET /kra/monthly/:teamMemberId/:year/:month/facts": "API request failed",
   "POST /kra/monthly": "API request failed",

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ComponentProps } from "react";
 import s from "./row-check.module.css";
 
-type Props = {
+type Props = Pick<ComponentProps<"input">, "tabIndex" | "onFocus"> & {
   /** `Select #482` */
   label: string;
   checked: boolean;

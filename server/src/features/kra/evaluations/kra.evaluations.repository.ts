@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { Grade } from "@daybook/contract/kra";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable } from "#db/schema-kra.ts";
@@ -74,6 +75,15 @@ export const findOfMonth = (db: Db, userId: string, { year, month }: OfMonth) =>
     .where("evaluation.month", "=", month)
     .executeTakeFirst();
 
+/** The drafts of several people in a month. */
+export const listDrafts = (db: Db, userIds: readonly string[], { year, month }: OfMonth) =>
+  selectEvaluation(db)
+    .where("evaluation.userId", "=", sql<string>`any(${userIds}::uuid[])`)
+    .where("evaluation.year", "=", year)
+    .where("evaluation.month", "=", month)
+    .where("evaluation.status", "=", "Draft")
+    .execute();
+
 /** A person's evaluations, newest first; with `onlyShared` without drafts. */
 export const listOf = (db: Db, userId: string, { onlyShared }: { onlyShared: boolean }) =>
   selectEvaluation(db)
@@ -124,17 +134,25 @@ export const update = (db: Db, id: string, changes: Updateable<KraEvaluationsTab
     .where("id", "=", id)
     .execute();
 
-/** Updates the score after weekly tasks changed. Keeps the version, because this is not an edit. */
-export const rescore = (db: Db, id: string, total: Pick<Updateable<KraEvaluationsTable>, "totalScore" | "grade">) =>
-  db.updateTable("kraEvaluations").set(total).where("id", "=", id).execute();
+type NewTotal = { id: string; totalScore: number | null; grade: Grade | null };
 
-export const saveRatings = (db: Db, id: string, ratings: Rated[]) => {
-  const column = <Key extends keyof Rated>(key: Key) => ratings.map((each) => each[key]);
+/** Updates scores after weekly tasks changed. Keeps the versions, because this is not an edit. */
+export const rescore = (db: Db, totals: NewTotal[]) =>
+  sql`
+  update kra_evaluations set total_score = changed.total_score, grade = changed.grade
+  from unnest(${totals.map(({ id }) => id)}::uuid[], ${totals.map(({ totalScore }) => totalScore)}::numeric[],
+    ${totals.map(({ grade }) => grade)}::text[]) as changed (id, total_score, grade)
+  where kra_evaluations.id = changed.id`.execute(db);
+
+/** Saves ratings of one or several evaluations. */
+export const saveRatings = (db: Db, ratings: (Rated & { evaluationId: string })[]) => {
+  const column = <Key extends keyof Rated | "evaluationId">(key: Key) => ratings.map((each) => each[key]);
   return sql`
     update kra_ratings set rating = changed.rating, comment = changed.comment, weekly_percent = changed.weekly_percent, score = changed.score
-    from unnest(${column("parameterId")}::uuid[], ${column("rating")}::numeric[], ${column("comment")}::text[],
-      ${column("weeklyPercent")}::float8[], ${column("score")}::float8[]) as changed (parameter_id, rating, comment, weekly_percent, score)
-    where kra_ratings.evaluation_id = ${id} and kra_ratings.parameter_id = changed.parameter_id`.execute(db);
+    from unnest(${column("evaluationId")}::uuid[], ${column("parameterId")}::uuid[], ${column("rating")}::numeric[],
+      ${column("comment")}::text[], ${column("weeklyPercent")}::float8[], ${column("score")}::float8[])
+      as changed (evaluation_id, parameter_id, rating, comment, weekly_percent, score)
+    where kra_ratings.evaluation_id = changed.evaluation_id and kra_ratings.parameter_id = changed.parameter_id`.execute(db);
 };
 
 export const remove = (db: Db, id: string) => db.deleteFrom("kraEvaluations").where("id", "=", id).execute();

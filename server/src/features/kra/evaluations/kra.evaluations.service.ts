@@ -173,7 +173,10 @@ export const update = (ctx: Context, { id, parameters, status, reason, version, 
     const facts = JSON.stringify(await factsOf(ctx, person, month));
     const now = ctx.now();
     const shared = isShared && { status: "Shared" as const, sharedAt: now, answeredAt: null, answerComment: null };
-    await kraEvaluationsRepository.saveRatings(ctx.db, id, ratings);
+    await kraEvaluationsRepository.saveRatings(
+      ctx.db,
+      ratings.map((rated) => ({ ...rated, evaluationId: id })),
+    );
     await kraEvaluationsRepository.update(ctx.db, id, { ...texts, ...total, ...shared, facts }, now);
     if (wasShared) {
       const correction = { id: uuidv7(), evaluationId: id, correctedBy: ctx.actor.id, correctedAt: now };

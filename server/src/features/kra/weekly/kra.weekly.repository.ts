@@ -91,14 +91,15 @@ export async function updateTask(db: Db, recordId: string, taskId: string, chang
     .execute();
 }
 
-/** Counts the month's weekly tasks by parameter: total and done. */
-export const listDoneByParameter = (db: Db, { userId, year, month }: OfMonth) =>
+/** Counts the month's weekly tasks of several people by person and parameter: total and done. */
+export const listDoneByParameter = (db: Db, userIds: readonly string[], { year, month }: { year: number; month: number }) =>
   db
     .selectFrom("kraWeeklyTasks as task")
     .innerJoin("kraWeeklyRecords as record", "record.id", "task.recordId")
-    .select(["task.parameterId", sql<number>`count(*) filter (where is_completed)`.as("done"), sql<number>`count(*)`.as("total")])
-    .where("record.userId", "=", userId)
+    .select(["record.userId", "task.parameterId"])
+    .select([sql<number>`count(*) filter (where is_completed)`.as("done"), sql<number>`count(*)`.as("total")])
+    .where("record.userId", "=", sql<string>`any(${userIds}::uuid[])`)
     .where("record.year", "=", year)
     .where("record.month", "=", month)
-    .groupBy("task.parameterId")
+    .groupBy(["record.userId", "task.parameterId"])
     .execute();

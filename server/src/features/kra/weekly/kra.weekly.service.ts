@@ -5,7 +5,7 @@ import { abilities, authorize } from "#access/access.ts";
 import { personAccess, weekAccess } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import { rescoreDraft } from "#features/kra/evaluations/kra.scores.service.ts";
+import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import { requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { type Month, nameOf, requireStarted, weeksOf } from "#domain/kra-months.ts";
@@ -52,7 +52,7 @@ export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedIn
       { ...record, total: tasks.length, createdBy: ctx.actor.id, createdAt: now, updatedAt: now },
       tasks,
     );
-    await rescoreDraft(ctx, person.userId, month);
+    await rescoreDrafts(ctx, [person.userId], month);
 
     ctx.audit("weekly_records.created", "weekly_records", record.id, {
       after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
@@ -61,7 +61,8 @@ export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedIn
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
   });
 
-function daysOfWeek(month: Month, week: number) {
+/** The days of a week of a month. @throws AppError `invalid_input` if the month has fewer weeks */
+export function daysOfWeek(month: Month, week: number) {
   const weeks = weeksOf(month);
   const days = weeks[week - 1];
   if (!days) throw invalid("week", `${nameOf(month)} has ${weeks.length} weeks`);
@@ -92,7 +93,7 @@ export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: Ch
       { isCompleted: isDone, note: note ?? task.note, ...completion },
       ctx.now(),
     );
-    if (isToggled) await rescoreDraft(ctx, record.userId, record);
+    if (isToggled) await rescoreDrafts(ctx, [record.userId], record);
 
     const context = { member: record.teamMember.name, week: record.startDate, task: task.title };
     ctx.audit(

@@ -23,6 +23,20 @@ async function ofCompany(scene: Fixture, teams = [scene.team.name]) {
 /** The person, their lead, admins. */
 const readers = "200 404 404 | 200 404 200 | 200";
 
+const inMarch = { ...march, week: 2 };
+
+/** The list of members contains the owner, with a template of their own. */
+async function inTeamWeek(scene: Fixture) {
+  await prepared(scene);
+  scene.target = scene.owner.id;
+}
+
+/** Checks the owner's task of the second week, or leaves it unchecked. */
+async function teamWeek(scene: Fixture, isCompleted = true) {
+  const { taskId } = await ticked(scene);
+  return { ...inMarch, members: [{ teamMemberId: scene.owner.id, tasks: [{ taskId, isCompleted }] }] };
+}
+
 export const kraRows: Row[] = [
   ...rows("GET /kra/templates", [
     ["of the owner's team", "403 403 403 | 200+ 200- 200+ | 200+", async (scene) => ({ search: (await ofTeam(scene)).name })],
@@ -103,6 +117,35 @@ export const kraRows: Row[] = [
     ["a future month", "400 404 404 | 400 404 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4, week: 1 })],
     ["a seventh week", "400 400 400 | 400 400 400 | 400", (scene) => ({ ...ofOwner(scene), week: 7 })],
     ["for an unknown user", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march, week: 1 })],
+  ]),
+
+  ...rows("GET /kra/team-week", [
+    ["of the owner's team", "403 403 403 | 200+ 200- 200- | 200+", async (scene) => (await inTeamWeek(scene), inMarch)],
+    [
+      "of the owner's team, by its name",
+      "403 403 403 | 200+ 200- 200- | 200+",
+      async (scene) => (await inTeamWeek(scene), { ...inMarch, team: scene.team.name }),
+    ],
+    ["a week that the month does not have", "403 403 403 | 400 400 400 | 400", () => ({ year: 2021, month: 2, week: 5 })],
+    ["without a week", "403 403 403 | 400 400 400 | 400", () => march],
+  ]),
+
+  ...rows("PUT /kra/team-week", [
+    ["a task of the owner", "403 403 403 | 200 - - | 200", (scene) => teamWeek(scene)],
+    [
+      "a task of somebody whom the lead does not evaluate, which is reported as failed",
+      "403 403 403 | - 200 200 | -",
+      (scene) => teamWeek(scene),
+      { writesNothing: true },
+    ],
+    ["the same once more", "403 403 403 | 200 200 200 | 200", (scene) => teamWeek(scene, false), { writesNothing: true }],
+    ["without members", "403 403 403 | 400 400 400 | 400", () => ({ ...inMarch, members: [] })],
+    ["a future month", "403 403 403 | 400 400 400 | 400", async (scene) => ({ ...(await teamWeek(scene)), month: 4, week: 1 })],
+    [
+      "a week that the month does not have",
+      "403 403 403 | 400 400 400 | 400",
+      async (scene) => ({ ...(await teamWeek(scene)), year: 2021, month: 2, week: 5 }),
+    ],
   ]),
 
   ...rows("PUT /kra/weekly/toggle-task", [

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
-import { confirm } from "#ui/overlay/confirm.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { createSaver, type SaveState } from "./draft-saver.ts";
 import { type Draft, draftOf, inputOf, ratingIn, type Rating } from "./evaluation-sheet.ts";
+import { confirmDiscard } from "../confirm-discard.ts";
 import { monthlyEvaluation } from "../kra.api.ts";
 import { putEvaluation, useCreateEvaluation, useUpdateEvaluation } from "../kra-changes.ts";
 import { type Month, partsOfMonth } from "../months.ts";
@@ -17,15 +17,6 @@ type Subject = { memberId: string; month: Month; evaluation: Evaluation | null }
 type More = { status?: "Draft" | "Shared"; reason?: string };
 
 const isConflict = (error: Error | null) => error instanceof CallError && error.code === "conflict";
-
-const confirmDiscard = () =>
-  confirm({
-    title: "Discard your changes?",
-    body: "Your changes haven't been saved and will be lost.",
-    action: "Discard",
-    cancel: "Keep editing",
-    danger: true,
-  });
 
 /**
  * State of an evaluation being edited. Drafts save automatically; a shared evaluation changes only by `submit` with a

@@ -17,12 +17,15 @@ import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
 import { loadKra } from "../kra-loader.ts";
 import { type KraTab, kraHref } from "../kra-links.ts";
-import { evaluatedMonth, lastFinishedMonth } from "../months.ts";
+import { evaluatedMonth, lastFinishedMonth, shownWeek } from "../months.ts";
+import { teamWeekOf } from "../team-week/team-week-query.ts";
+import { WeekSwitch } from "../team-week/week-switch.tsx";
 import { type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
 const MemberScreen = lazyPart(async () => (await import("../members/member-screen.tsx")).MemberScreen);
 const TemplateScreen = lazyPart(async () => (await import("../templates/template-screen.tsx")).TemplateScreen);
+const TeamWeekTab = lazyPart(async () => (await import("../team-week/team-week-tab.tsx")).TeamWeekTab);
 const AnalyticsTab = lazyPart(async () => (await import("../analytics/analytics-tab.tsx")).AnalyticsTab);
 const OwnMonths = lazyPart(async () => (await import("../members/own-months.tsx")).OwnMonths);
 
@@ -71,7 +74,17 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const csvHref = tabCsvHref(tab, month, kra.filters);
   const showMonth = (next: string) => go({ month: next === lastFinishedMonth(today) ? undefined : next });
 
-  const period = tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />;
+  const { team } = kra.filters;
+  const shown = shownWeek(place.month, place.week, today);
+  const period =
+    tab === "weekly" ? (
+      <WeekSwitch shown={shown} onWeek={(next) => go({ month: next?.month, week: next?.week.week.toString() })} />
+    ) : (
+      tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />
+    );
+  /** The week belongs to the weekly tab, whose month is the running one unless chosen. */
+  const showTab = (next: KraTab) =>
+    go({ tab: next === "members" ? undefined : next, ...(tab === "weekly" && { month: undefined, week: undefined }) });
 
   const actions: HeaderAction[] = [];
   if (csvHref)
@@ -107,6 +120,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
         label="KRA views"
         tabs={[
           { value: "members", label: "Members" },
+          { value: "weekly", label: "Weekly" },
           { value: "evaluations", label: "Evaluations" },
           { value: "templates", label: "Templates" },
           { value: "analytics", label: "Analytics" },
@@ -114,12 +128,13 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
           ...(me.role === "team_lead" ? [{ value: "mine" as const, label: "Mine" }] : []),
         ]}
         value={tab}
-        onChange={(next: KraTab) => go({ tab: next === "members" ? undefined : next })}
+        onChange={showTab}
         aside={!phone && period}
       >
         {phone && period && <div className={s.period}>{period}</div>}
         <Suspense fallback={<SkeletonLines count={6} />}>
           {tab === "members" && <MembersTab {...kra} month={month} />}
+          {tab === "weekly" && <TeamWeekTab {...kra} query={teamWeekOf({ user: me, today, month: place.month, week: place.week, team })} />}
           {tab === "evaluations" && <EvaluationsTab {...kra} month={month} />}
           {tab === "templates" && <TemplatesTab {...kra} />}
           {tab === "analytics" && (

@@ -4,21 +4,12 @@ import { useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { revealField } from "#lib/form/reveal-field.ts";
 import { validateWith } from "#lib/form/validation.ts";
-import { confirm } from "#ui/overlay/confirm.ts";
+import { confirmDiscard } from "../confirm-discard.ts";
 import { useSaveTemplate } from "../kra-changes.ts";
 import { inputOfTemplate, type ParameterDraft, type TemplateDraft } from "./template-form.ts";
 
 /** Messages by the path of their field; `true` marks a field whose message is shown elsewhere. */
 type Errors = Record<string, string | true>;
-
-const confirmDiscard = () =>
-  confirm({
-    title: "Discard your changes?",
-    body: "Your changes haven't been saved and will be lost.",
-    action: "Discard",
-    cancel: "Keep editing",
-    danger: true,
-  });
 
 const validate = validateWith<unknown>(saveTemplate.input);
 
