@@ -14,7 +14,7 @@ import {
   Search,
   Version,
 } from "./core/common.ts";
-import { bloodGroups, passwordMinLength, roles, userStatuses } from "./core/constants.ts";
+import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
 
@@ -53,6 +53,8 @@ export const User = z.object({
   phoneNumber: z.string().nullable().optional(),
   bloodGroup: z.string().nullable().optional(),
   lastDayOfOffice: Day.nullable().optional(),
+  /** Whether the person has ever signed in; for admins only. */
+  signIn: z.enum(signInStates).optional(),
   createdAt: Instant,
   version: z.int(),
   can: can(actions),
@@ -90,6 +92,8 @@ const listFilters = {
   role: queryList(z.enum(roles)),
   team: queryList(z.string()),
   status: queryList(z.enum(userStatuses)),
+  /** For admins only; ignored from others. */
+  signIn: queryList(z.enum(signInStates)),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 

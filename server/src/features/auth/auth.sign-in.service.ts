@@ -2,6 +2,7 @@ import { sessionMessages } from "@daybook/contract/core/errors";
 import { inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 
 /**
@@ -14,6 +15,7 @@ export const signIn = (ctx: PublicContext, userId: string) =>
     const sessionId = await sessionsService.open(ctx, userId);
     const { actor } = await sessionsService.resolve(ctx.db, sessionId, ctx.now());
     if (!actor) throw new AppError("forbidden", sessionMessages.disabled);
+    await usersAccountsService.recordSignIn(ctx, userId);
     ctx.audit("auth.login", "users", userId, { actorId: userId });
     return usersService.profile({ ...ctx, actor });
   });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Role, UserStatus } from "@daybook/contract/core/constants";
+import type { Role, SignInState, UserStatus } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
-import { pictureUrl, selectUser } from "./users.repository.ts";
+import { pictureUrl, selectUser, signInState } from "./users.repository.ts";
 
 export type UserFilters = {
   search?: string | undefined;
@@ -12,6 +12,8 @@ export type UserFilters = {
   /** Names or ids. */
   team?: string[] | undefined;
   status?: UserStatus[] | undefined;
+  /** Only admins see the state, so it filters only for them. */
+  signIn?: SignInState[] | undefined;
 };
 
 export type UserSort = keyof typeof orders;
@@ -29,7 +31,7 @@ const visible = (scope: UserScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
-function matching(scope: UserScope, { search, role, team, status }: UserFilters) {
+function matching(scope: UserScope, { search, role, team, status, signIn }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
     const pattern = containing(search);
@@ -41,6 +43,7 @@ function matching(scope: UserScope, { search, role, team, status }: UserFilters)
   }
   if (role) conditions.push(sql`users.role = any(${role})`);
   if (status) conditions.push(sql`users.status = any(${status})`);
+  if (signIn && scope.allUsers) conditions.push(sql`${signInState} = any(${signIn})`);
   if (team) conditions.push(sql`users.team_id in ${teamsNamed(team)}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -5,18 +5,18 @@ import type { Context } from "#context.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /**
- * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office for the
- * user; contact and work fields for the team lead; directory fields for anyone else.
+ * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office and the
+ * sign-in state for the user; contact and work fields for the team lead; directory fields for anyone else.
  */
 export function presentUser(ctx: Context, row: UserRow, sharesProject = true): User {
   const { _id, name, email, role, team, teamId, status, designation, profilePicture, createdAt, version } = row;
   const facts = { id: _id, teamId, sharesProject };
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };
   const can = abilities(userAccess, ctx.actor, facts);
-  const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice } = row;
+  const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, signIn } = row;
   switch (visibilityOf(ctx.actor, { ...facts, role })) {
     case "admin":
-      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, can };
+      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, signIn, can };
     case "self":
       return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, can };
     case "lead":

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Role } from "@daybook/contract/core/constants";
+import type { Role, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
 
@@ -7,6 +7,9 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** SQL expression for the URL of a picture, or null. */
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
+
+/** SQL expression for whether a user has ever signed in. */
+export const signInState = sql<SignInState>`(case when users.first_signed_in_at is null then 'never' else 'active' end)`;
 
 export const selectUser = (db: Db) =>
   db
@@ -30,6 +33,7 @@ export const selectUser = (db: Db) =>
       "users.createdAt",
       "users.version",
       pictureUrl("users.profilePictureId").as("profilePicture"),
+      signInState.as("signIn"),
     ])
     .where("users.deletedAt", "is", null);
 
@@ -90,6 +94,11 @@ export const update = (db: Db, id: string, changes: Updateable<UsersTable>, now:
     .set({ ...changes, updatedAt: now, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+
+/** Notes the first sign-in and returns whether this is it. */
+export const setFirstSignIn = async (db: Db, id: string, now: string) =>
+  (await db.updateTable("users").set({ firstSignedInAt: now }).where("id", "=", id).where("firstSignedInAt", "is", null).executeTakeFirst())
+    .numUpdatedRows > 0n;
 
 export const setRole = (db: Db, ids: string[], role: Role, now: string) =>
   db

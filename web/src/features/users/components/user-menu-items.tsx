@@ -1,6 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
-import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconClock, IconDownload, IconEdit, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -10,13 +10,11 @@ const icon = { size: 16, stroke: 1.6 } as const;
 type Props = {
   user: User;
   actions: ReturnType<typeof useUserActions>;
-  onEditProfile: () => void;
-  /** Opens the account form; omitted on screens about profiles. */
-  onEditAccount?: () => void;
+  onEdit: () => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
+export function UserMenuItems({ user, actions, onEdit }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -27,14 +25,9 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
           Hours
         </Menu.Item>
       )}
-      {can.administer && onEditAccount && (
-        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
-          Edit user
-        </Menu.Item>
-      )}
       {can.update && (
-        <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>
-          Edit profile
+        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+          {user._id === me._id ? "Edit profile" : "Edit user"}
         </Menu.Item>
       )}
       {can.administer && (

@@ -17,9 +17,12 @@ export const UserName = ({ user, onOpen }: NameProps) => (
   </span>
 );
 
-/** Highlights only the inactive status. */
-export const UserStatusLabel = ({ status }: Pick<User, "status">) =>
-  status === "active" ? <span className={s.active}>Active</span> : <Chip>Inactive</Chip>;
+/** Highlights inactive accounts and, for admins, people who have never signed in. */
+export function UserStatusLabel({ status, signIn }: Pick<User, "status" | "signIn">) {
+  if (status === "inactive") return <Chip>Inactive</Chip>;
+  if (signIn === "never") return <Chip tone="wait">Never signed in</Chip>;
+  return <span className={s.active}>Active</span>;
+}
 
 /** Shows a value, or "Not set". */
 export const Maybe = ({ children }: { children: ReactNode }) =>

@@ -1,64 +1,43 @@
 import { roleLabels, roles } from "@daybook/contract/core/constants";
-import { create, update, type User } from "@daybook/contract/users";
+import { create } from "@daybook/contract/users";
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { PasswordField } from "#features/auth/components/password-field.tsx";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { useCreateUser, useUpdateUser } from "../users.api.ts";
+import { useCreateUser } from "../users.api.ts";
 import { TeamSelect } from "./team-select.tsx";
 
-type Props = {
-  /** Null creates a new account. */
-  user: User | null;
-  opened: boolean;
-  onClose: () => void;
-};
+type Props = { opened: boolean; onClose: () => void };
 
 type Values = { name: string; email: string; password: string; role: string | null; team: string | null; designation: string };
 
 const roleData = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 
-const changeSchema = update.input.omit({ id: true });
-
-/** Omits an empty password of an existing account, which keeps its password. */
-const inputOf = ({ password, ...values }: Values, isNew: boolean) => ({ ...values, ...((isNew || password !== "") && { password }) });
-
-/** Creates or edits a user's account. Needs a new `key` per opening. */
-export function AccountDialog({ user, opened, onClose }: Props) {
-  const isNew = user === null;
-  const creation = useCreateUser();
-  const change = useUpdateUser({ failsInForm: true });
+/** Creates an account. Needs a new `key` per opening. */
+export function NewUserDialog({ opened, onClose }: Props) {
+  const { mutate, isPending } = useCreateUser();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "uncontrolled",
-    initialValues: {
-      name: user?.name ?? "",
-      email: user?.email ?? "",
-      password: "",
-      role: user?.role ?? "team_member",
-      team: user?.team ?? null,
-      designation: user?.designation ?? "",
-    },
-    validate: (values) => validateWith(isNew ? create.input : changeSchema)(inputOf(values, isNew)),
+    initialValues: { name: "", email: "", password: "", role: "team_member", team: null, designation: "" },
+    validate: validateWith(create.input),
   });
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
-    if (isNew) creation.mutate(create.input.parse(inputOf(values, true)), outcome);
-    else change.mutate({ id: user._id, version: user.version, ...changeSchema.parse(inputOf(values, false)) }, outcome);
+    mutate(create.input.parse(values), { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
   }, focusFirstError(form));
 
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={isNew ? "New user" : `Edit ${user.name}`}
-      submitLabel={isNew ? "Create user" : "Save changes"}
+      title="New user"
+      submitLabel="Create user"
       onSubmit={() => submit()}
-      submitting={creation.isPending || change.isPending}
+      submitting={isPending}
       dirty={form.isDirty()}
       failure={failure}
     >
@@ -81,14 +60,10 @@ export function AccountDialog({ user, opened, onClose }: Props) {
         {...form.getInputProps("email")}
       />
       <PasswordField
-        label={isNew ? "Password" : "New password"}
-        required={isNew}
+        label="Password"
+        required
         autoComplete="new-password"
-        description={
-          isNew
-            ? "At least 6 characters. Share it with the user, who can change it later."
-            : "Leave empty to keep the current password. A new one signs the user out everywhere."
-        }
+        description="At least 6 characters. Share it with the user, who can change it later."
         inputWrapperOrder={["label", "input", "description", "error"]}
         key={form.key("password")}
         {...form.getInputProps("password")}
