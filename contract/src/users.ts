@@ -104,6 +104,7 @@ const listFilters = {
   role: queryList(z.enum(roles)),
   team: queryList(z.string()),
   status: queryList(z.enum(userStatuses)),
+  /** For admins only; ignored from others. */
   signIn: queryList(z.enum(signInStates)),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };

@@ -123,7 +123,7 @@ test("an admin edits another user's profile, including team and last working day
     .filter({ hasText: person.name })
     .getByRole("button", { name: `More for ${person.name}` })
     .click();
-  await page.getByRole("menuitem", { name: "Edit profile" }).click();
+  await page.getByRole("menuitem", { name: "Edit user" }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${person.name}'s Profile` });
   await expect(dialog.getByText("Last working day")).toBeVisible();
   await dialog

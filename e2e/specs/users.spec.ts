@@ -65,10 +65,11 @@ test("an admin creates, edits, deactivates and deletes a user", async ({ signIn,
   await expect(row(page, name)).toContainText(email);
 
   await openMenu(page, name, "Edit user");
-  const edit = page.getByRole("dialog", { name: `Edit ${name}` });
+  const edit = page.getByRole("dialog", { name: `Edit ${name}'s Profile` });
   await edit.getByLabel("Designation").fill("Archivist");
-  await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(toast(page, "User updated successfully!")).toBeVisible();
+  await expectAccessible(page);
+  await edit.getByRole("button", { name: "Update User Profile" }).click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
   await expect(row(page, name)).toContainText("Archivist");
 
   await openMenu(page, name, "Deactivate");
@@ -95,10 +96,10 @@ test("a version conflict shows an error and keeps the typed values", async ({ si
   const page = await signIn(admin);
   await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
   await openMenu(page, person.name, "Edit user");
-  const dialog = page.getByRole("dialog", { name: `Edit ${person.name}` });
+  const dialog = page.getByRole("dialog", { name: `Edit ${person.name}'s Profile` });
   await dialog.getByLabel("Designation").fill("Unsaved edit");
   await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, designation: "Changed elsewhere" });
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Update User Profile" }).click();
   await expect(dialog.getByText("This user was changed by someone else. Reload and try again.")).toBeVisible();
   await expect(dialog.getByLabel("Designation")).toHaveValue("Unsaved edit");
 });
@@ -119,6 +120,22 @@ test("keeps filters in the URL, and Back restores them", async ({ signIn, make }
   await expect(row(page, "Team Member").first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/role=team_lead/);
+});
+
+test("an admin finds the people who never signed in, also in Profile Management", async ({ signIn, make }) => {
+  const person = await make.person();
+  const page = await signIn(await make.person({ role: "admin" }));
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
+  await expect(row(page, person.name)).toContainText("Never signed in");
+  await page.getByRole("tab", { name: "Profile Management" }).click();
+  await expect(page).toHaveURL(/\/admin\/profile-management\?search=/);
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("option", { name: "Never signed in" }).click();
+  await expect(row(page, person.name)).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(person);
+  await expect(row(page, person.name)).toHaveCount(0);
 });
 
 test("a team lead sees only their team and cannot add users", async ({ signIn, make }) => {

@@ -66,6 +66,10 @@ export const roles = ["admin", "team_lead", "team_member"] as const;
 export type Role = (typeof roles)[number];
 export const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Team Lead", team_member: "Team Member" };
 
+/** Whether a person has ever signed in: `invited` has an open invitation, `never` has none. */
+export const signInStates = ["never", "invited", "active"] as const;
+export type SignInState = (typeof signInStates)[number];
+
 export const userStatuses = ["active", "inactive"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 

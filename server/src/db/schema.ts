@@ -79,6 +79,8 @@ export type UsersTable = {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
+  /** Null: the person has never signed in. */
+  firstSignedInAt: ColumnType<string | null, string | undefined, string>;
   version: Generated<number>;
 };
 

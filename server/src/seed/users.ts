@@ -60,6 +60,7 @@ export async function insertUsers(
         lastDayOfOffice: person.lastDay,
         createdAt,
         updatedAt: createdAt,
+        firstSignedInAt: createdAt,
       };
     }),
   );

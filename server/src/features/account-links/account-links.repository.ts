@@ -54,9 +54,7 @@ export const lockUsers = (db: Db, ids: string[]) =>
   db
     .selectFrom("users")
     .select(["id", "name", "email", "status"])
-    .select(
-      sql<boolean>`exists (select from audit_events where audit_events.actor_id = users.id and action = 'auth.login')`.as("hasSignedIn"),
-    )
+    .select(sql<boolean>`users.first_signed_in_at is not null`.as("hasSignedIn"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("deletedAt", "is", null)
     .orderBy("id")

@@ -4,6 +4,7 @@ import { AppError } from "#errors.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
 import * as sessionsPendingService from "#features/sessions/sessions.pending.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 
 type Proof = {
@@ -34,6 +35,7 @@ export const signIn = (ctx: PublicContext, userId: string, { secondFactor }: Pro
       ctx.session.end();
       throw new AppError("forbidden", sessionMessages.disabled);
     }
+    await usersAccountsService.recordSignIn(ctx, userId);
     ctx.audit("auth.login", "users", userId, { actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
     return usersService.profile({ ...ctx, actor });
   });

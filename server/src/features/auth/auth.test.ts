@@ -134,6 +134,20 @@ describe("signing in", () => {
     expect((await check(planted)).status).toBe(401);
   });
 
+  test("notes the first time, and only that; a wrong password notes nothing", async () => {
+    const person = await make.user();
+    const firstSignIn = async () =>
+      (await server.db.selectFrom("users").select("firstSignedInAt").where("id", "=", person.id).executeTakeFirstOrThrow()).firstSignedInAt;
+    await login(person.email, "wrong-password");
+    expect(await firstSignIn()).toBeNull();
+
+    await login(person.email, knownPassword);
+    const first = await firstSignIn();
+    expect(first).not.toBeNull();
+    await login(person.email, knownPassword);
+    expect(await firstSignIn()).toBe(first);
+  });
+
   test("is recorded in the audit trail", async () => {
     const person = await make.user();
     await login(person.email, knownPassword, { from: "10.9.9.9" });

@@ -69,6 +69,11 @@ export async function setPassword(ctx: PublicContext, id: string, password: stri
   await usersRepository.update(ctx.db, id, { passwordHash: await hashPassword(password, path) }, ctx.now());
 }
 
+/** Notes that a user has signed in, the first time. */
+export async function recordSignIn(ctx: PublicContext, id: string) {
+  if (await usersRepository.setFirstSignIn(ctx.db, id, ctx.now())) ctx.emit({ name: "users.changed", userId: id });
+}
+
 /** Returns the users and locks their rows for the transaction. */
 export const findUsersForUpdate = (ctx: Context, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
 

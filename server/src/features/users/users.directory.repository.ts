@@ -4,7 +4,7 @@ import type { UserStats } from "@daybook/contract/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
-import { hasSignedIn, invitationExpiresAt, pictureUrl, selectUser } from "./users.repository.ts";
+import { pictureUrl, selectUser, signInState } from "./users.repository.ts";
 
 export type UserFilters = {
   search?: string | undefined;
@@ -33,11 +33,6 @@ const visible = (scope: UserScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
-/** SQL expression: the user's `signIn`. */
-const signInState = (now: string) =>
-  sql`case when ${hasSignedIn} then 'active' when ${invitationExpiresAt} > ${now} then 'invited' else 'never' end`;
-
-function matching(scope: UserScope, { search, role, team, status, signIn, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
     const pattern = containing(search);

@@ -5,8 +5,8 @@ import type { Context } from "#context.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /**
- * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office for the
- * user; contact and work fields for the team lead; directory fields for anyone else.
+ * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office and the
+ * sign-in state for the user; contact and work fields for the team lead; directory fields for anyone else.
  */
 export function presentUser(ctx: Context, row: UserRow, sharesProject = true): User {
   const { _id, name, email, role, team, teamId, status, designation, profilePicture, createdAt, version } = row;
@@ -37,7 +37,7 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
 }
 
 /** Whether the user has ever signed in, and if not, until when their latest invitation is valid. */
-const signInOf = ({ hasSignedIn, invitationExpiresAt }: UserRow, now: string) => {
-  if (hasSignedIn) return { signIn: "active" as const, invitationExpiresAt: null };
+const signInOf = ({ firstSignedInAt, invitationExpiresAt }: UserRow, now: string) => {
+  if (firstSignedInAt) return { signIn: "active" as const, invitationExpiresAt: null };
   return { signIn: invitationExpiresAt && invitationExpiresAt > now ? ("invited" as const) : ("never" as const), invitationExpiresAt };
 };

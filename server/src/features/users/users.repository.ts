@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Role } from "@daybook/contract/core/constants";
+import type { Role, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
 
@@ -8,15 +8,15 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** SQL expression for the URL of a picture, or null. */
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
 
-/** SQL expression: whether the user has ever signed in. */
-export const hasSignedIn = sql<boolean>`exists (
-  select from audit_events where audit_events.actor_id = users.id and audit_events.action = 'auth.login')`;
-
 /** SQL expression: when the user's latest invitation expires; null if there is none, or it was used or ended. */
 export const invitationExpiresAt = sql<string | null>`(
   select account_links.expires_at from account_links
   where account_links.user_id = users.id and account_links.purpose = 'invitation'
     and account_links.used_at is null and account_links.ended_at is null)`;
+
+/** SQL expression: the user's `signIn`. */
+export const signInState = (now: string) => sql<SignInState>`(case when users.first_signed_in_at is not null then 'active'
+  when ${invitationExpiresAt} > ${now} then 'invited' else 'never' end)`;
 
 export const selectUser = (db: Db) =>
   db
@@ -40,7 +40,7 @@ export const selectUser = (db: Db) =>
       "users.createdAt",
       "users.version",
       pictureUrl("users.profilePictureId").as("profilePicture"),
-      hasSignedIn.as("hasSignedIn"),
+      "users.firstSignedInAt",
       invitationExpiresAt.as("invitationExpiresAt"),
     ])
     .where("users.deletedAt", "is", null);
@@ -107,6 +107,11 @@ export const update = (db: Db, id: string, changes: Updateable<UsersTable>, now:
     .set({ ...changes, updatedAt: now, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+
+/** Notes the first sign-in and returns whether this is it. */
+export const setFirstSignIn = async (db: Db, id: string, now: string) =>
+  (await db.updateTable("users").set({ firstSignedInAt: now }).where("id", "=", id).where("firstSignedInAt", "is", null).executeTakeFirst())
+    .numUpdatedRows > 0n;
 
 export const setRole = (db: Db, ids: string[], role: Role, now: string) =>
   db

@@ -13,7 +13,14 @@ const link = {
   company: "Halcyon",
   expiresAt: "2099-03-19T08:00:00.000Z",
 } as const;
-const options = { companyName: company.name, logo: null, registration: "closed", setupDone: true, sso: null, passwordReset: "email" } as const;
+const options = {
+  companyName: company.name,
+  logo: null,
+  registration: "closed",
+  setupDone: true,
+  sso: null,
+  passwordReset: "email",
+} as const;
 
 const submit = (name = "Set password and sign in") => screen.getByRole("button", { name });
 

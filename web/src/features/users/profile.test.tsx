@@ -76,13 +76,20 @@ describe("the profile dialog", () => {
     expect(sent("PUT /users/profile/me")).toEqual([{ ...personal, name: "Kavya Menon", email: me.email, profilePicture: null }]);
   });
 
-  test("an admin can change another user's team and last working day", async () => {
+  test("an admin can change another user's role, team, password and last working day", async () => {
     mockResponse("PUT /users/admin/user/:id", { ...other, team: "HR" });
     const { person } = dialog(other, admin);
     expect(await screen.findByRole("dialog", { name: /Edit Dev Kulkarni's Profile/ })).toBeDefined();
     expect(screen.getByText("Last working day")).toBeDefined();
     await person.click(field("Team"));
     await person.click(await screen.findByRole("option", { name: "HR" }));
+    await person.click(field("Role"));
+    await person.click(await screen.findByRole("option", { name: "Team Lead" }));
+    await person.type(field("New password"), "12345");
+    await person.click(screen.getByRole("button", { name: "Update User Profile" }));
+    expect(await screen.findAllByText("Password must be at least 6 characters long")).toHaveLength(2);
+    expect(sent("PUT /users/admin/user/:id")).toEqual([]);
+    await person.type(field("New password"), "6");
     await person.click(screen.getByRole("button", { name: "Update User Profile" }));
 
     expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
@@ -94,8 +101,10 @@ describe("the profile dialog", () => {
         name: other.name,
         email: other.email,
         profilePicture: null,
+        role: "team_lead",
         team: "HR",
         lastDayOfOffice: "2026-12-31",
+        password: "123456",
       },
     ]);
   });
@@ -105,6 +114,8 @@ describe("the profile dialog", () => {
     await screen.findByRole("dialog", { name: /Update Profile/ });
     expect(field("Team").disabled).toBe(true);
     expect(screen.getByText("Only another admin can change this")).toBeDefined();
+    expect(screen.queryByLabelText(/^Role/)).toBeNull();
+    expect(screen.queryByLabelText(/^New password/)).toBeNull();
   });
 
   test("the button reads 'Updating...' while the request is pending", async () => {

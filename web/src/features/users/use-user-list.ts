@@ -1,4 +1,4 @@
-import { roles, userStatuses } from "@daybook/contract/core/constants";
+import { roles, signInStates, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
@@ -11,6 +11,7 @@ const fields = {
   role: many(roles),
   team: many(),
   status: one(userStatuses),
+  signIn: one(signInStates),
   sort: one(["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"]),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
@@ -19,16 +20,18 @@ const fields = {
 const pageOf = ({ sort = "name", limit = "25", ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
   userPage({ ...filters, sort, limit }, asAdmin);
 
+/** The key that the filters are stored under. */
+const screen = "users";
+
 /** Loads the list and the teams of its filter; see `useUserList`. */
-export const loadUserList = ({ filters, load }: ScreenLoaderInput, screen: string, asAdmin: boolean) =>
-  Promise.all([load(pageOf(filters(screen, fields), asAdmin)), load(teamOptions)]);
+export const loadUserList = ({ filters, load, user }: ScreenLoaderInput) =>
+  Promise.all([load(pageOf(filters(screen, fields), user.role === "admin")), load(teamOptions)]);
 
 /**
  * User list with its filters in the URL; sorted by name, 25 per page by default.
- * @param screen the key that the filters are stored under
  * @param asAdmin lists all users, with the endpoint for admins
  */
-export function useUserList(screen: string, asAdmin: boolean) {
+export function useUserList(asAdmin: boolean) {
   const list = useFilters(screen, fields);
   const { filters, setFilters } = list;
   const { sort = "name", limit = "25" } = filters;

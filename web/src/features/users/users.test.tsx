@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
+import { ProfileManagementPage } from "./pages/profile-management-page.tsx";
 import { UsersPage } from "./pages/users-page.tsx";
 
 const rights = { read: true, update: true, administer: true, remove: true };
@@ -93,6 +94,47 @@ describe("the user list", () => {
     expect(within(dialog).getByText("Team Member, Design")).toBeDefined();
     await person.click(within(dialog).getByText("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("sign-in and views", () => {
+  const zoya = user({ name: "Zoya Khan", signIn: "never", employeeId: "HAL-9", can: rights });
+
+  test("marks people who never signed in, and filters by it", async () => {
+    mockResponse("GET /users/admin", page([admin, zoya]));
+    const { person, address } = open();
+    const row = (await screen.findByRole("button", { name: "Zoya Khan" })).closest("tr") as HTMLElement;
+    expect(within(row).getByText("Never signed in")).toBeDefined();
+    expect(screen.getAllByText("Never signed in")).toHaveLength(1);
+
+    await person.click(screen.getByRole("button", { name: "Sign-in" }));
+    await person.click(await screen.findByRole("option", { name: "Never signed in" }));
+    await waitFor(() => expect(address()).toBe("/admin/users?signIn=never"));
+    expect(sent("GET /users/admin").at(-1)).toMatchObject({ signIn: "never" });
+  });
+
+  test("Profile Management is a view of the list that keeps its filters", async () => {
+    const { person, address } = open("/admin/users?role=team_member");
+    expect((await screen.findByRole("tab", { name: "Directory" })).getAttribute("aria-selected")).toBe("true");
+    await person.click(screen.getByRole("tab", { name: "Profile Management" }));
+    await waitFor(() => expect(address()).toBe("/admin/profile-management?role=team_member"));
+  });
+
+  test("a row of Profile Management opens the profile for editing", async () => {
+    mockResponse("GET /users/admin", page([zoya]));
+    const { person } = renderPart(<ProfileManagementPage />, { as: admin, at: "/admin/profile-management" });
+    expect(await screen.findByText("HAL-9")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Zoya Khan" }));
+    expect(await screen.findByRole("dialog", { name: /Edit Zoya Khan's Profile/ })).toBeDefined();
+  });
+
+  test("a lead has neither views nor the sign-in filter", async () => {
+    const lead = user({ name: "Leah Lead", role: "team_lead" });
+    mockResponse("GET /users", page([lead]));
+    open("/team-lead/users", lead);
+    expect(await screen.findByRole("button", { name: "Status" })).toBeDefined();
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Sign-in" })).toBeNull();
   });
 });
 
@@ -211,7 +253,8 @@ describe("account actions", () => {
   test("admins cannot delete or deactivate themselves", async () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Ananya Iyer" }));
-    expect(await screen.findByRole("menuitem", { name: "Edit user" })).toBeDefined();
+    expect(await screen.findByRole("menuitem", { name: "Edit profile" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "Edit user" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Deactivate" })).toBeNull();
   });
@@ -220,11 +263,11 @@ describe("account actions", () => {
     mockResponse("PUT /users/admin/user/:id", { ...kavya, name: "Kavya Menon" });
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Edit user");
-    await screen.findByRole("button", { name: "Save changes" });
+    await screen.findByRole("dialog", { name: /Edit Kavya Nair's Profile/ });
     await person.clear(field("Name"));
     await person.type(field("Name"), "Kavya Menon");
-    await person.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText("User updated successfully!")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Update User Profile" }));
+    expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
     const [input] = sent("PUT /users/admin/user/:id");
     expect(input).toMatchObject({ id: kavya._id, version: 1, name: "Kavya Menon" });
     expect(input).not.toHaveProperty("password");

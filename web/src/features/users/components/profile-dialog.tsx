@@ -4,7 +4,7 @@ import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { FieldGroup, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Facts, personalFacts, workFacts } from "./profile-facts.tsx";
-import { PersonalFields, WorkFields } from "./profile-fields.tsx";
+import { AccountFields, PersonalFields, WorkFields } from "./profile-fields.tsx";
 import { ProfilePictureField } from "./profile-picture-field.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 import { roleAndTeam } from "./user-parts.tsx";
@@ -17,7 +17,7 @@ type Props = {
   editing?: boolean;
 };
 
-/** Profile dialog: view a profile, update your own, or edit another user's as an admin. Needs a new `key` per opening. */
+/** Profile dialog: view a profile, update your own, or edit another user with role and password as an admin. Needs a new `key` per opening. */
 export function ProfileDialog({ user, opened, onClose, editing = false }: Props) {
   const { user: me } = useSession();
   const isOwn = user._id === me._id;
@@ -73,6 +73,11 @@ export function ProfileDialog({ user, opened, onClose, editing = false }: Props)
       <FieldGroup title="Work Information">
         <WorkFields form={form} isOwn={isOwn} isAdmin={user.can.administer} />
       </FieldGroup>
+      {!isOwn && (
+        <FieldGroup title="Account">
+          <AccountFields form={form} />
+        </FieldGroup>
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { bloodGroups } from "@daybook/contract/core/constants";
+import { bloodGroups, roleLabels, roles } from "@daybook/contract/core/constants";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { PasswordField } from "#features/auth/components/password-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
@@ -85,3 +86,19 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
     </>
   );
 }
+
+const roleData = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+
+/** Role and password of another user, for admins. */
+export const AccountFields = ({ form }: Props) => (
+  <>
+    <Select label="Role" required data={roleData} allowDeselect={false} {...form.getInputProps("role")} />
+    <PasswordField
+      label="New password"
+      autoComplete="new-password"
+      description="Leave empty to keep the current password. A new one signs the user out everywhere."
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      {...form.getInputProps("password")}
+    />
+  </>
+);

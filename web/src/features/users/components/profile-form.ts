@@ -1,8 +1,8 @@
-import type { bloodGroups } from "@daybook/contract/core/constants";
+import { type bloodGroups, passwordMinLength, type Role } from "@daybook/contract/core/constants";
 import { emailPattern, type User } from "@daybook/contract/users";
 
-/** Form values of the profile dialog. */
-export type ProfileValues = {
+/** The nine fields of a profile update. */
+type OwnValues = {
   name: string;
   email: string;
   /** URL of the stored picture, data URL of a newly chosen one, or null. */
@@ -13,8 +13,15 @@ export type ProfileValues = {
   phoneNumber: string;
   bloodGroup: string | null;
   designation: string;
+};
+
+/** Form values of the dialog: the nine fields, and those that an admin edits for another user. */
+export type ProfileValues = OwnValues & {
+  role: Role;
   team: string | null;
   lastDayOfOffice: string | null;
+  /** Empty keeps the current password. */
+  password: string;
 };
 
 export const profileValues = (user: User): ProfileValues => ({
@@ -27,21 +34,25 @@ export const profileValues = (user: User): ProfileValues => ({
   phoneNumber: user.phoneNumber ?? "",
   bloodGroup: user.bloodGroup ?? null,
   designation: user.designation ?? "",
+  role: user.role,
   team: user.team,
   lastDayOfOffice: user.lastDayOfOffice ?? null,
+  password: "",
 });
 
-/** Validates the profile form; returns errors in field order. The team is validated only if it can be edited. */
-export function validateProfile({ name, email, team }: ProfileValues, canEditTeam: boolean) {
+/** Validates the form; returns errors in field order. The team and the password are validated only for another user. */
+export function validateProfile({ name, email, team, password }: ProfileValues, isOwn: boolean) {
   const errors: Partial<Record<keyof ProfileValues, string>> = {};
   if (name.trim() === "") errors.name = "Name is required";
   if (email.trim() === "") errors.email = "Email is required";
   else if (!emailPattern.test(email.trim())) errors.email = "Please enter a valid email address";
-  if (canEditTeam && !team) errors.team = "Team is required";
+  if (!isOwn && !team) errors.team = "Team is required";
+  if (!isOwn && password !== "" && password.length < passwordMinLength)
+    errors.password = `Password must be at least ${passwordMinLength} characters long`;
   return errors;
 }
 
-/** Picks the nine fields that a profile update may send. */
+/** Picks the nine fields that a profile update sends. */
 export const profileInput = ({
   name,
   email,
@@ -52,7 +63,7 @@ export const profileInput = ({
   phoneNumber,
   bloodGroup,
   designation,
-}: Omit<ProfileValues, "team" | "lastDayOfOffice">) => ({
+}: OwnValues) => ({
   name,
   email,
   profilePicture,
@@ -62,4 +73,15 @@ export const profileInput = ({
   phoneNumber,
   designation,
   bloodGroup: bloodGroup as (typeof bloodGroups)[number] | null,
+});
+
+/** The request of an admin for another user: the nine fields, role, team and last working day, and a new password if one was typed. */
+export const accountInput = (user: Pick<User, "_id" | "version">, { team, lastDayOfOffice, role, password, ...values }: ProfileValues) => ({
+  id: user._id,
+  version: user.version,
+  ...profileInput(values),
+  role,
+  team: team ?? undefined,
+  lastDayOfOffice,
+  ...(password !== "" && { password }),
 });

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
-import { profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
+import { accountInput, profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
 
-/** Form of the profile dialog. Saves the user's own nine fields, or for another user also team and last working day. */
+/** Form of the profile dialog. Saves the user's own nine fields, or for another user the account as well. */
 export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const own = useUpdateProfile();
   const other = useUpdateUser({ failsInForm: true, silent: true });
@@ -14,25 +14,21 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const form = useForm<ProfileValues>({
     mode: "controlled",
     initialValues: profileValues(user),
-    validate: (values) => validateProfile(values, !isOwn),
+    validate: (values) => validateProfile(values, isOwn),
   });
 
   const onError = (error: Error) => setFailure(applyServerErrors(form, error));
 
-  const sendOther = ({ team, lastDayOfOffice, ...values }: ProfileValues) => {
-    const input = { id: user._id, version: user.version, ...profileInput(values), team: team ?? undefined, lastDayOfOffice };
-    const onSuccess = () => {
-      toast.success("Profile updated successfully!");
-      onDone();
-    };
-    other.mutate(input, { onSuccess, onError });
+  const onOtherSuccess = () => {
+    toast.success("Profile updated successfully!");
+    onDone();
   };
 
   const submit = form.onSubmit(
     (values) => {
       setFailure(null);
       if (isOwn) own.mutate(profileInput(values), { onSuccess: onDone, onError });
-      else sendOther(values);
+      else other.mutate(accountInput(user, values), { onSuccess: onOtherSuccess, onError });
     },
     (errors) => {
       const [first] = Object.values(errors);

@@ -12,16 +12,21 @@ const statusChoices = [
   { value: "inactive", label: "Inactive" },
 ];
 
+const signInChoices = [
+  { value: "never", label: "Never signed in" },
+  { value: "active", label: "Has signed in" },
+];
+
 type Props = {
   list: ReturnType<typeof useUserList>;
-  /** The key that saved views are stored under. */
-  screen: string;
   /** Names the searched fields. */
   placeholder: string;
+  /** Whether the sign-in state is known: to admins. */
+  showsSignIn: boolean;
 };
 
-/** Filters users by text, role, team (with its size) and status; offers saved views. */
-export function UserFilterBar({ list, screen, placeholder }: Props) {
+/** Filters users by text, role, team (with its size), status and, for admins, sign-in; offers saved views. */
+export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
   const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);
   const teamChoices = teams
@@ -46,7 +51,15 @@ export function UserFilterBar({ list, screen, placeholder }: Props) {
         value={filters.status}
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
-      <SavedViews screen={screen} search={search} onApply={replaceFilters} />
+      {showsSignIn && (
+        <FilterOne
+          label="Sign-in"
+          choices={signInChoices}
+          value={filters.signIn}
+          onChange={(signIn) => setFilters({ signIn: signIn as typeof filters.signIn })}
+        />
+      )}
+      <SavedViews screen="users" search={search} onApply={replaceFilters} />
     </FilterBar>
   );
 }

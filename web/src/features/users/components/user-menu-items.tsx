@@ -1,15 +1,5 @@
 import type { User } from "@daybook/contract/users";
-import {
-  IconClock,
-  IconDownload,
-  IconEdit,
-  IconId,
-  IconKey,
-  IconMailForward,
-  IconTrash,
-  IconUserCheck,
-  IconUserOff,
-} from "@tabler/icons-react";
+import { IconClock, IconDownload, IconEdit, IconKey, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -20,15 +10,13 @@ const icon = { size: 16, stroke: 1.6 } as const;
 type Props = {
   user: User;
   actions: ReturnType<typeof useUserActions>;
-  onEditProfile: () => void;
-  /** Opens the account form; omitted on screens about profiles. */
-  onEditAccount?: () => void;
-  /** Creates a link; omitted on screens about profiles. */
+  onEdit: () => void;
+  /** Creates a link; omitted for who may not. */
   onLink?: (purpose: "invitation" | "reset") => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEditProfile, onEditAccount, onLink }: Props) {
+export function UserMenuItems({ user, actions, onEdit, onLink }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -39,14 +27,9 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount, onL
           Hours
         </MenuItem>
       )}
-      {can.administer && onEditAccount && (
-        <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
-          Edit user
-        </MenuItem>
-      )}
       {can.update && (
-        <MenuItem leftSection={<IconId {...icon} />} onClick={onEditProfile}>
-          Edit profile
+        <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+          {user._id === me._id ? "Edit profile" : "Edit user"}
         </MenuItem>
       )}
       {can.administer && onLink && user.status === "active" && user.signIn !== "active" && (

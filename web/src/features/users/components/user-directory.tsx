@@ -1,0 +1,149 @@
+import type { User } from "@daybook/contract/users";
+import { IconFileImport, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { Suspense, useMemo } from "react";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import type { HeaderAction } from "#ui/layout/header-actions.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { useStable } from "#ui/use-stable.ts";
+import { useAccountLinks } from "../use-account-links.ts";
+import { useUserActions } from "../use-user-actions.ts";
+import { useUserList } from "../use-user-list.ts";
+import { type UserView, userCardLines, userColumns } from "./user-columns.tsx";
+import s from "./user-directory.module.css";
+import { UserFigures } from "./user-figures.tsx";
+import { UserFilterBar } from "./user-filter-bar.tsx";
+import { UserMenuItems } from "./user-menu-items.tsx";
+import { UserCard } from "./user-parts.tsx";
+
+const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.tsx")).NewUserDialog);
+const LinksDialog = lazyDialog(async () => (await import("./links-dialog.tsx")).LinksDialog);
+const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
+const ImportUsersDialog = lazyDialog(async () => (await import("./import-users-dialog.tsx")).ImportUsersDialog);
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+const adminPaths: Record<UserView, string> = { directory: "/admin/users", profiles: "/admin/profile-management" };
+const tabs: { value: UserView; label: string }[] = [
+  { value: "directory", label: "Directory" },
+  { value: "profiles", label: "Profile Management" },
+];
+
+type ProfileRequest = { user: User; editing: boolean };
+
+/**
+ * The user list: all users for an admin, who has a view of their accounts and one of their HR data; the own team and
+ * shared projects for a team lead. The views share their filters.
+ */
+export function UserDirectory({ view }: { view: UserView }) {
+  const { user: me } = useSession();
+  const isAdmin = me.can.administer;
+  const router = useRouter();
+  const list = useUserList(isAdmin);
+  const { stats } = list;
+
+  const profile = useDialog<ProfileRequest>();
+  const newUser = useDialog<true>();
+  const csv = useDialog<true>();
+  const links = useAccountLinks(isAdmin);
+  const actions = useUserActions();
+  // In the view of HR data a row opens for editing.
+  const open = useStable((user: User) => {
+    if (!isTemporary(user)) profile.open({ user, editing: view === "profiles" });
+  });
+  const columns = useMemo(() => userColumns[view](open), [view, open]);
+
+  const headerActions: HeaderAction[] = isAdmin
+    ? [
+        { label: "Teams", icon: <IconUsersGroup {...icon} />, href: "/admin/teams" },
+        ...(links.waiting > 0
+          ? [
+              {
+                label: "Copy all invitations",
+                icon: <IconMailForward {...icon} />,
+                onClick: () => void links.createAll(),
+                loading: links.isPending,
+              },
+            ]
+          : []),
+        { label: "Import", icon: <IconFileImport {...icon} />, onClick: () => csv.open(true) },
+        { label: "New user", icon: <IconPlus size={16} />, primary: true, onClick: () => newUser.open(true) },
+      ]
+    : me.teamId
+      ? [{ label: "Team page", icon: <IconUsersGroup {...icon} />, href: `/teams/${me.teamId}` }]
+      : [];
+
+  const menu = (user: User) =>
+    isTemporary(user) || !user.can.update ? null : (
+      <UserMenuItems
+        user={user}
+        actions={actions}
+        onEdit={() => profile.open({ user, editing: true })}
+        onLink={(purpose) => void links.create(user, purpose)}
+      />
+    );
+
+  return (
+    <Page>
+      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions} />
+      <div className={s.figures}>
+        <UserFigures stats={stats} path={isAdmin ? adminPaths[view] : "/team-lead/users"} />
+      </div>
+      <PageTabs
+        label="Views"
+        tabs={isAdmin ? tabs : tabs.slice(0, 1)}
+        value={view}
+        onChange={(next) => void router.navigate({ to: adminPaths[next], search: list.search } as never)}
+      >
+        <UserFilterBar
+          list={list}
+          placeholder={view === "profiles" ? "Name, email, employee ID" : "Name, email, designation"}
+          showsSignIn={isAdmin}
+        />
+        <DataTable
+          label={view === "profiles" ? "Profiles" : "Users"}
+          columns={columns}
+          {...list.table}
+          rowId={(user) => user._id}
+          rowName={(user) => user.name}
+          onOpen={open}
+          menu={menu}
+          empty={
+            <EmptyState
+              icon={<IconUsers size={20} stroke={1.6} />}
+              title="No users yet"
+              text="People on your team and projects appear here."
+            />
+          }
+          card={(user) => <UserCard user={user} onOpen={() => open(user)} lines={userCardLines[view](user)} />}
+        />
+        <Pager {...list.pager} />
+      </PageTabs>
+      <Suspense>
+        {profile.subject && (
+          <ProfileDialog key={`profile ${profile.key}`} {...profile.subject} opened={profile.opened} onClose={profile.close} />
+        )}
+        {newUser.subject && (
+          <NewUserDialog key={`new ${newUser.key}`} opened={newUser.opened} onClose={newUser.close} onInvited={links.share} />
+        )}
+        {links.dialog.subject && (
+          <LinksDialog
+            key={`links ${links.dialog.key}`}
+            {...links.dialog.subject}
+            opened={links.dialog.opened}
+            onClose={links.dialog.close}
+          />
+        )}
+        {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+      </Suspense>
+    </Page>
+  );
+}
