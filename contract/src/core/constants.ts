@@ -91,9 +91,6 @@ export type SsoError = (typeof ssoErrors)[number];
 /** Initial teams; admins can add more. */
 export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 
-/** Whether a person has ever signed in; invited: not yet, and a link is waiting. */
-export const signInStates = ["never", "invited", "active"] as const;
-export type SignInState = (typeof signInStates)[number];
 /** People in one request for invitations. */
 export const accountLinksAtOnceMax = 500;
 

@@ -33,6 +33,7 @@ const visible = (scope: UserScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
+function matching(scope: UserScope, { search, role, team, status, signIn, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
     const pattern = containing(search);

@@ -296,7 +296,7 @@ describe("the sign-in state", () => {
     const { ours, admin, lead, member, mate } = await company();
     await server.db.updateTable("users").set({ firstSignedInAt: "2026-03-01T09:00:00.000Z" }).where("id", "=", member.id).execute();
     const listed = async (person: Person, signIn?: string) =>
-      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state]);
+      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state] as const);
 
     expect(new Map(await listed(admin))).toEqual(
       new Map([

@@ -13,8 +13,6 @@ import { TeamSelect } from "./team-select.tsx";
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Opens with *Invite* chosen. */
-  startsWithInvite?: boolean;
   /** Called with the invitation of a new user. */
   onInvited?: (link: LinkToShare) => void;
 };
@@ -32,10 +30,10 @@ const signInChoices = [
 ];
 
 /** Creates an account. Needs a new `key` per opening. */
-export function NewUserDialog({ opened, onClose, startsWithInvite = false, onInvited }: Props) {
+export function NewUserDialog({ opened, onClose, onInvited }: Props) {
   const { mutate, isPending } = useCreateUser();
   const [failure, setFailure] = useState<string | null>(null);
-  const [invite, setInvite] = useState(startsWithInvite);
+  const [invite, setInvite] = useState(false);
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "", role: "team_member", team: null, designation: "" },

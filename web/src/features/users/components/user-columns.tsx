@@ -39,7 +39,7 @@ const lastDayOrStatus = (user: User) => {
       </Chip>
     );
   }
-  return (user.status === "inactive" || user.signIn === "never") && <UserStatusLabel {...user} />;
+  return (user.status === "inactive" || (user.signIn !== undefined && user.signIn !== "active")) && <UserStatusLabel {...user} />;
 };
 
 const profileColumns = (open: Open): Column<User>[] => [
@@ -60,7 +60,7 @@ export const userCardLines: Record<UserView, (user: User) => ReactNode[]> = {
   directory: (user) => [
     <>
       {roleAndTeam(user)}
-      {(user.status === "inactive" || user.signIn === "never") && <UserStatusLabel {...user} />}
+      {(user.status === "inactive" || (user.signIn !== undefined && user.signIn !== "active")) && <UserStatusLabel {...user} />}
     </>,
     user.email,
   ],
