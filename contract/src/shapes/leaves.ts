@@ -28,6 +28,11 @@ export const Leave = z.object({
   endDayPart: z.enum(dayParts),
   days: z.number(),
   breakdown: z.array(LeaveDay),
+  /**
+   * In lists, of a pending request, for those who decide on it: the days of its type that are left in its leave year once
+   * this and the person's other pending requests are approved; null for an unlimited type.
+   */
+  leftAfter: z.number().nullable().optional(),
   reason: z.string().nullable().optional(),
   status: z.enum(leaveStatuses),
   rejectionReason: z.string().nullable().optional(),

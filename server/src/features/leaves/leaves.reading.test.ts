@@ -5,7 +5,7 @@ import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { reset, cast, applied, approved, halvesOf } = leavePeople(server);
+const { reset, cast, applied, approved, type, balanceOf, halvesOf } = leavePeople(server);
 
 beforeEach(reset);
 
@@ -39,6 +39,33 @@ describe("leave lists", () => {
     expect(await idsOf({})).toEqual([soon._id, later._id, recent._id, old._id]);
     expect(await idsOf({ status: "Pending" })).toEqual([soon._id, later._id]);
     expect(await idsOf({ status: "Approved" })).toEqual([recent._id, old._id]);
+  });
+
+  test("carry the balance after approval of pending requests, for those who decide on them only", async () => {
+    const { member, mate, lead, admin } = await cast();
+    const unlimited = await type({ annualDays: null });
+    await approved(member, admin, { startDate: "2026-03-17", endDate: "2026-03-18" });
+    await applied(member, { startDate: "2026-04-07" });
+    await applied(member, { startDate: "2026-04-08", startDayPart: "first_half" });
+    await applied(member, { startDate: "2026-04-09", leaveType: unlimited.name });
+    await applied(mate, { startDate: "2026-04-10", leaveType: "Sick" });
+    const left = ({ data }: { data: { leaveType?: string | undefined; status: string; leftAfter?: number | null | undefined }[] }) =>
+      data.map(({ leaveType, status, leftAfter }) => [leaveType, status, leftAfter]);
+    const [casual, sick] = [(await balanceOf(member, "Casual")).available, (await balanceOf(mate, "Sick")).available];
+    const expected = [
+      ["Casual", "Pending", casual],
+      ["Casual", "Pending", casual],
+      [unlimited.name, "Pending", null],
+      ["Sick", "Pending", sick],
+      ["Casual", "Approved", undefined],
+    ];
+    expect(left(await server.as(lead, leaves.team))).toEqual(expected);
+    expect(left(await server.as(admin, leaves.all, { user: [member, mate].map(({ id }) => id).join() }))).toEqual(expected);
+    expect(left(await server.as(member, leaves.mine)).map(([, , days]) => days)).toEqual([undefined, undefined, undefined, undefined]);
+    // A lead does not decide on their own request.
+    await applied(lead, { startDate: "2026-04-01" });
+    expect(left(await server.as(lead, leaves.team))[0]).toEqual(["Casual", "Pending", undefined]);
+    expect(await server.statements(() => server.as(lead, leaves.team))).toBe(3);
   });
 
   test("the calendar lists the days with a charged half, without the days off between them", async () => {

@@ -29,6 +29,8 @@ export type LeaveRow = {
   endDayPart: DayPart;
   days: number;
   breakdown: LeaveDay[];
+  /** In lists, of pending requests: the days left once all pending requests are approved; null if unlimited. */
+  leftAfter?: number | null;
   reason: string | null;
   status: LeaveStatus;
   rejectionReason: string | null;
@@ -110,12 +112,26 @@ function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, us
   return allOf(parts);
 }
 
+/**
+ * The days of the type that a person has left in the leave year of a pending request, once all their pending requests are
+ * approved: what the ledger adds up to, without the reserved half days.
+ */
+const leftAfter = fixed(sql`case when leaves.status = 'Pending' and leave_types.annual_days is not null then (
+    select coalesce(sum(entry.days), 0) from leave_ledger as entry
+    where entry.user_id = leaves.user_id and entry.leave_type_id = leaves.leave_type_id
+      and entry.leave_year = (leaves.breakdown -> 0 ->> 'leaveYear')::int
+  ) - (
+    select 0.5 * count(*) from leaves as request join leave_halves as half on half.leave_id = request.id
+    where request.user_id = leaves.user_id and request.leave_type_id = leaves.leave_type_id and request.status = 'Pending'
+      and request.deleted_at is null and half.leave_year = (leaves.breakdown -> 0 ->> 'leaveYear')::int
+  ) end as "leftAfter"`);
+
 /** Lists a page of leaves. Joins run only on the rows of the page. */
 export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, skip }: { take: number; skip: number }) => {
   const order = hasWaiting(filters) ? waitingFirst : newestFirst;
   return rowsOf<LeaveRow>(
     db,
-    sql`select ${columns} from (
+    sql`select ${columns}, ${leftAfter} from (
       select * from leaves where ${matching(scope, filters)} ${order} limit ${take} offset ${skip}
     ) as leaves ${joins} ${order}`,
   );

@@ -181,6 +181,16 @@ describe("reviewing", () => {
   /** A lead cannot review their own leave. */
   const own = leave({ user: { ...userRef("Rohan Mehta"), _id: lead._id }, can: { ...noPermissions, update: true } });
 
+  test("shows the days left after approval from the list itself, without a request per row", async () => {
+    answerLeaves({ others: [{ ...pending, leftAfter: 4.5 }, leave({ user: userRef("Arjun Rao"), leftAfter: null }), own] });
+    open(lead);
+    expect((await screen.findByRole("row", { name: /Tara Menon/ })).textContent).toContain("4.5 left");
+    expect(screen.getByRole("row", { name: /Arjun Rao/ }).textContent).toContain("no limit");
+    expect(screen.getByRole("row", { name: /Rohan Mehta/ }).textContent).not.toContain("left");
+    // Only the cards of the lead's own balance.
+    expect(sent("GET /leaves/balance").filter(({ userId }) => userId !== undefined)).toEqual([]);
+  });
+
   test("approves with a toast, and refetches the balance and the lead's team list", async () => {
     answerLeaves({ others: [pending, own] });
     mockResponse("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });

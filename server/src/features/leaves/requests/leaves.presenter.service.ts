@@ -6,7 +6,12 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 const missing = "This leave does not exist";
 
-export const present = (ctx: Context, row: LeaveRow) => ({ ...row, can: abilities(leaveAccess, ctx.actor, row) });
+/** The balance of others is for those who decide on the request. */
+export function present(ctx: Context, { leftAfter, ...row }: LeaveRow) {
+  const can = abilities(leaveAccess, ctx.actor, row);
+  const isReviewed = row.status === "Pending" && leftAfter !== undefined && (can.approve || can.reject);
+  return { ...row, ...(isReviewed && { leftAfter }), can };
+}
 
 /** Returns the fields of a leave stored in audit events. */
 export const audited = (row: LeaveRow) => ({

@@ -5,6 +5,7 @@ import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, grid, pageOf } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
+import { leave, person } from "#test/leave-fixtures.ts";
 import { OverviewPage } from "./overview-page.tsx";
 
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
@@ -61,6 +62,16 @@ describe("overview for admins and leads", () => {
       "Away today1All day",
       "Hours this week72of 9624 below expected",
     ]);
+  });
+
+  test("shows the days left after approval beside a request, without a request per row", async () => {
+    const rows = [leave({ user: person("Tara Menon"), leftAfter: 4.5 }), leave({ user: person("Arjun Rao"), leftAfter: null })];
+    mockResponse("GET /leaves/all", pageOf(rows));
+    mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
+    open();
+    expect(await screen.findByText("4.5 days left after")).toBeTruthy();
+    expect(screen.getByText("No limit")).toBeTruthy();
+    expect(sent("GET /leaves/balance")).toEqual([]);
   });
 
   test("shows missing reports, absences and blockers from one request", async () => {

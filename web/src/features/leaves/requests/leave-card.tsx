@@ -43,7 +43,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
         {!showsOthers && requested}
         <p>
           <TypeLabel leave={leave} />
-          {canReview && <span className={s.meta}>{leftText(facts.leftOf(leave))}</span>}
+          {canReview && <span className={s.meta}>{leftText(leave.leftAfter)}</span>}
         </p>
         {leave.reason && <p className={s.reason}>{leave.reason}</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}

@@ -51,14 +51,14 @@ const reason: Column<Leave> = {
 const leftText = (left: number | null | undefined) => (left === undefined ? "" : left === null ? "no limit" : `${left} left`);
 
 /** Columns for pending leave, with the days left and who else is away. */
-export const pendingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, reject }: RowActions): Column<Leave>[] => [
+export const pendingColumns = ({ alsoAway }: RowFacts, { open, approve, reject }: RowActions): Column<Leave>[] => [
   person,
   {
     id: "type",
     head: "Type",
     width: 142,
     cell: (leave) => (
-      <TwoLines sub={leftText(leftOf(leave))}>
+      <TwoLines sub={leftText(leave.leftAfter)}>
         <TypeLabel leave={leave} />
       </TwoLines>
     ),

@@ -65,7 +65,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
 }
 
 function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
-  const left = facts.leftOf(leave);
+  const { leftAfter: left } = leave;
   const away = facts.alsoAway(leave);
   return (
     <>
