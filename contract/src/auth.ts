@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyObject, required } from "./core/common.ts";
+import { emptyObject, Id, Instant, required } from "./core/common.ts";
 import { passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Company } from "./settings.ts";
@@ -99,6 +99,46 @@ export const adminSetup = endpoint({
   also: "user",
   creates: true,
   public: true,
+});
+
+/** One of your own sessions. */
+const Session = z.object({
+  _id: Id,
+  /** The session of this request. */
+  current: z.boolean(),
+  /** `Firefox on Windows` */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: Instant,
+  /** Accurate to a minute. */
+  lastSeenAt: Instant,
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  summary: "Lists your own sessions, the last used one first",
+  input: emptyObject,
+  output: z.array(Session),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/:id",
+  summary: "Ends one of your own sessions",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "Session signed out",
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions",
+  summary: "Ends all your sessions except this one",
+  input: emptyObject,
+  output: z.object({ ended: z.int() }),
+  message: "Signed out everywhere else",
 });
 
 export const changePassword = endpoint({

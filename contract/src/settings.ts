@@ -36,6 +36,8 @@ const windowMessage = "Please enter a whole number from 0 to 60";
 const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
+const idleMessage = "Please enter whole hours from 0 (never) to 168";
+
 const fields = {
   companyName: required("Company name is required", 120),
   timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
@@ -51,6 +53,8 @@ const fields = {
   eodWindowDays: z.int(windowMessage).min(0, windowMessage).max(60, windowMessage),
   eodDeadline: z.string(deadlineMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, deadlineMessage),
   registration: z.enum(registrationModes, "Please choose who can create an account"),
+  /** Hours without a request after which a session ends; 0: never. */
+  sessionIdleHours: z.int(idleMessage).min(0, idleMessage).max(168, idleMessage),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
@@ -61,6 +65,8 @@ export const Settings = z.object({
   timezone: z.string(),
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: Day.nullable(),
+  /** Whether *Get started* is hidden from the overview. */
+  setupDismissed: z.boolean(),
   /** URL of the logo. */
   logo: z.string().nullable(),
   version: z.int(),
@@ -83,6 +89,7 @@ export const update = endpoint({
   input: z.object({
     ...z.object(fields).partial().shape,
     reportsStartOn: clearable(Day),
+    setupDismissed: z.boolean("Please answer true or false").optional(),
     logo: clearable(z.string()),
     version: Version.optional(),
   }),

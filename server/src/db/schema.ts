@@ -34,6 +34,9 @@ export type SettingsTable = {
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: Generated<number>;
   reportsStartOn: string | null;
+  /** 0: sessions do not end by being unused. */
+  sessionIdleHours: Generated<number>;
+  setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };
 
@@ -73,6 +76,8 @@ export type SessionsTable = {
   userId: string;
   createdAt: Generated<string>;
   expiresAt: string;
+  /** Written at most once a minute. */
+  lastSeenAt: Generated<string>;
   ip: string | null;
   userAgent: string | null;
 };

@@ -27,6 +27,9 @@ export type AuthenticationOptions = {
   publicUrl: string | undefined;
 };
 
+/** The origin as browsers write it, without a default port. */
+const originOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
+
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(
   app: FastifyInstance,
@@ -36,7 +39,8 @@ export function installAuthentication(
     const cookie = this.cookies[sessionCookie];
     const now = clock.now();
     const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
-    const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
+    const { actor, company, lastSeenAt } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
+    if (actor && lastSeenAt) await sessionsService.recordUse(database.db, actor.sessionId, lastSeenAt, now.toISOString());
     let today: string | undefined;
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
     const ctx: PublicContext = {
@@ -47,7 +51,7 @@ export function installAuthentication(
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
-      baseUrl: publicUrl ?? `${this.protocol}://${this.host}`,
+      origin: () => publicUrl ?? originOf(this),
       userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
       emit,
       audit: () => {

@@ -147,7 +147,15 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString();
       await server.db
         .insertInto("sessions")
-        .values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null })
+        .values({
+          id,
+          userId: person.id,
+          createdAt: now.toISOString(),
+          lastSeenAt: now.toISOString(),
+          expiresAt,
+          ip: null,
+          userAgent: null,
+        })
         .execute();
       return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
     },

@@ -33,7 +33,7 @@ export async function login(ctx: PublicContext, { email, password }: CheckedInpu
   if (retryAfter) throw tooManyAttempts(retryAfter);
   if (await accountAnywhere.count(account)) await wait(slowedSignInMs);
 
-  const user = await authRepository.findCredentials(ctx.db, account);
+  const user = await authRepository.findCredentials(ctx.db, account, ctx.today());
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
   await Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
   if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
@@ -66,8 +66,8 @@ const localHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Whether a person can get a reset link by email. Needs SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
  */
-export function passwordResetBy({ email, publicUrl }: Channels, { baseUrl }: Pick<PublicContext, "baseUrl">) {
-  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(baseUrl)?.hostname ?? "");
+export function passwordResetBy({ email, publicUrl }: Channels, { origin }: Pick<PublicContext, "origin">) {
+  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
   return email && isTrusted ? ("email" as const) : ("admin" as const);
 }
 

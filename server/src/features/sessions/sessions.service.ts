@@ -14,6 +14,14 @@ export const resolve = (db: Db, sessionId: string | null, now: string) => sessio
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);
 
+const seenEveryMs = 60_000;
+
+/** Records that a session is in use, at most once a minute. A request does not fail because of it. */
+export async function recordUse(db: Db, sessionId: string, lastSeenAt: string, now: string) {
+  if (Date.parse(now) - Date.parse(lastSeenAt) < seenEveryMs) return;
+  await sessionsRepository.touch(db, sessionId, now).catch(() => undefined);
+}
+
 /** Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. */
 export async function open(ctx: PublicContext, userId: string): Promise<string> {
   const id = uuidv7();
@@ -23,6 +31,7 @@ export async function open(ctx: PublicContext, userId: string): Promise<string> 
     id,
     userId,
     createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(Date.parse(now) + sessionDays * dayMs).toISOString(),
     ip: ctx.ip,
     userAgent: ctx.userAgent,

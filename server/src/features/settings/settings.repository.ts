@@ -15,6 +15,8 @@ const columns = [
   "registration",
   "leaveYearStart",
   "reportsStartOn",
+  "sessionIdleHours",
+  "setupDismissed",
   "version",
 ] as const;
 

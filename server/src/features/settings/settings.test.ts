@@ -18,6 +18,8 @@ const defaults = {
   registration: "closed",
   leaveYearStart: 1,
   reportsStartOn: null,
+  sessionIdleHours: 0,
+  setupDismissed: false,
   logoFileId: null,
 } as const;
 
