@@ -15,7 +15,8 @@ export const featureDependencies: Record<string, string[]> = {
   policy: [],
   users: ["sessions", "files"],
   settings: ["files"],
-  auth: ["users", "sessions", "settings"],
+  auth: ["users", "sessions", "settings", "teams"],
+  setup: [],
   "account-links": ["auth", "users", "sessions"],
   teams: ["users"],
   projects: ["users", "teams"],
@@ -27,7 +28,7 @@ export const featureDependencies: Record<string, string[]> = {
   announcements: ["users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
   reminders: ["users", "eods", "leaves", "holidays"],
-  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
+  analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { emptyObject, Id, Instant, required } from "./core/common.ts";
 import { passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { Company } from "./settings.ts";
+import { Company, settingsFields } from "./settings.ts";
+import { TeamName } from "./teams.ts";
 import { Email, Password, User } from "./users.ts";
 
 const credentials = {
@@ -94,6 +95,15 @@ export const adminSetup = endpoint({
     email: Email,
     password: Password,
     team: z.string().trim().max(200).optional(),
+    companyName: settingsFields.companyName.optional(),
+    timezone: settingsFields.timezone.optional(),
+    workweek: settingsFields.workweek.optional(),
+    /** The teams to keep or add; the other initial teams are deleted. */
+    teams: z
+      .array(TeamName, "Please choose teams")
+      .min(1, "Please keep at least one team")
+      .max(50, "Please choose at most 50 teams")
+      .optional(),
   }),
   output: User,
   also: "user",

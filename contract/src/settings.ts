@@ -38,7 +38,8 @@ const deadlineMessage = "Please enter a time as HH:MM";
 
 const idleMessage = "Please enter whole hours from 0 (never) to 168";
 
-const fields = {
+/** The fields of the settings, validated. */
+export const settingsFields = {
   companyName: required("Company name is required", 120),
   timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
   workweek: z
@@ -60,7 +61,7 @@ const fields = {
 };
 
 export const Settings = z.object({
-  ...fields,
+  ...settingsFields,
   workweek: z.array(z.int()),
   timezone: z.string(),
   /** The first day on which reports and hours are expected; null: from each person's first day. */
@@ -87,7 +88,7 @@ export const update = endpoint({
   summary: "Changes the company's settings (admin)",
   /** `logo` is a `data:image/…;base64,` URL; `null` removes it. */
   input: z.object({
-    ...z.object(fields).partial().shape,
+    ...z.object(settingsFields).partial().shape,
     reportsStartOn: clearable(Day),
     setupDismissed: z.boolean("Please answer true or false").optional(),
     logo: clearable(z.string()),

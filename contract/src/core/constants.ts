@@ -70,6 +70,10 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Initial teams; admins can add more. */
 export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 
+/** The steps of *Get started*, in order. */
+export const setupSteps = ["company", "teams", "people", "holidays", "leave_types", "project", "policy", "reminders"] as const;
+export type SetupStepKey = (typeof setupSteps)[number];
+
 /** Whether a person has ever signed in; invited: not yet, and a link is waiting. */
 export const signInStates = ["never", "invited", "active"] as const;
 export type SignInState = (typeof signInStates)[number];

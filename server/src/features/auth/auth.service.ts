@@ -9,6 +9,7 @@ import * as settingsService from "#features/settings/settings.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { verifyPassword } from "#passwords.ts";
+import * as teamsSetupService from "#features/teams/teams.setup.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
@@ -111,7 +112,10 @@ export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInp
 }
 
 /** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */
-export async function adminSetup(ctx: PublicContext, { token, name, email, password, team }: CheckedInputOf<typeof auth.adminSetup>) {
+export async function adminSetup(
+  ctx: PublicContext,
+  { token, name, email, password, team, teams, ...company }: CheckedInputOf<typeof auth.adminSetup>,
+) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   return inTransaction(ctx, async (ctx) => {
@@ -120,15 +124,10 @@ export async function adminSetup(ctx: PublicContext, { token, name, email, passw
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }
-    const id = await usersAccountsService.createAccount(ctx, {
-      name,
-      email,
-      password,
-      team: team || undefined,
-      role: "admin",
-      status: "active",
-    });
-    await settingsService.startReports(ctx, id);
+    const id = await usersAccountsService.createAccount(ctx, { name, email, password, team: undefined, role: "admin", status: "active" });
+    if (teams) await teamsSetupService.setUpTeams(ctx, teams, id);
+    if (team) await usersAccountsService.setTeam(ctx, id, team);
+    await settingsService.setUpCompany(ctx, company, id);
     ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
     return signIn(ctx, id);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import type * as auth from "@daybook/contract/auth";
 import * as settings from "@daybook/contract/settings";
 import * as users from "@daybook/contract/users";
 import { authCalls, cookieIn } from "#test/auth-calls.ts";
