@@ -16,8 +16,9 @@ export const featureDependencies: Record<string, string[]> = {
   users: ["sessions", "files"],
   settings: ["files"],
   "second-factor": ["sessions"],
-  auth: ["users", "sessions", "settings", "second-factor"],
+  auth: ["users", "sessions", "settings", "teams", "second-factor"],
   "single-sign-on": ["auth", "users"],
+  setup: [],
   "account-links": ["auth", "users", "sessions"],
   teams: ["users"],
   projects: ["users", "teams"],
@@ -29,7 +30,7 @@ export const featureDependencies: Record<string, string[]> = {
   announcements: ["users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
   reminders: ["users", "eods", "leaves", "holidays"],
-  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
+  analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 

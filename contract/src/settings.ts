@@ -36,7 +36,10 @@ const windowMessage = "Please enter a whole number from 0 to 60";
 const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
-const fields = {
+const idleMessage = "Please enter whole hours from 0 (never) to 168";
+
+/** The fields of the settings, validated. */
+export const settingsFields = {
   companyName: required("Company name is required", 120),
   timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
   workweek: z
@@ -53,16 +56,20 @@ const fields = {
   registration: z.enum(registrationModes, "Please choose who can create an account"),
   /** Who must use a second factor, after a grace period. */
   requireSecondFactor: z.enum(secondFactorRules, "Please choose who must use a second factor"),
+  /** Hours without a request after which a session ends; 0: never. */
+  sessionIdleHours: z.int(idleMessage).min(0, idleMessage).max(168, idleMessage),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
 
 export const Settings = z.object({
-  ...fields,
+  ...settingsFields,
   workweek: z.array(z.int()),
   timezone: z.string(),
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: Day.nullable(),
+  /** Whether *Get started* is hidden from the overview. */
+  setupDismissed: z.boolean(),
   /** URL of the logo. */
   logo: z.string().nullable(),
   version: z.int(),
@@ -83,8 +90,9 @@ export const update = endpoint({
   summary: "Changes the company's settings (admin)",
   /** `logo` is a `data:image/…;base64,` URL; `null` removes it. */
   input: z.object({
-    ...z.object(fields).partial().shape,
+    ...z.object(settingsFields).partial().shape,
     reportsStartOn: clearable(Day),
+    setupDismissed: z.boolean("Please answer true or false").optional(),
     logo: clearable(z.string()),
     version: Version.optional(),
   }),

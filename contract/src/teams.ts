@@ -26,7 +26,7 @@ export const TeamDetail = Team.extend({
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;
 
-const name = required("Team name is required", 80);
+export const TeamName = required("Team name is required", 80);
 const description = clearable(z.string().trim().max(500, "Please use at most 500 characters"));
 
 export const list = endpoint({
@@ -50,7 +50,7 @@ export const create = endpoint({
   method: "POST",
   path: "/users/teams",
   summary: "Creates a team (admin)",
-  input: z.object({ name, description }),
+  input: z.object({ name: TeamName, description }),
   output: Team,
   message: "Team created successfully!",
   creates: true,
@@ -61,7 +61,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/users/teams/:id",
   summary: "Updates a team's name, description and leads (admin)",
-  input: z.object({ id: Id, name: name.optional(), description, leads: z.array(Ref).max(20).optional(), version: Version.optional() }),
+  input: z.object({ id: Id, name: TeamName.optional(), description, leads: z.array(Ref).max(20).optional(), version: Version.optional() }),
   output: Team,
   message: "Team updated successfully!",
 });

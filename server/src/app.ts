@@ -37,6 +37,7 @@ import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
+import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
@@ -118,6 +119,7 @@ const accountHooks = {
 /** The API's features; each registers its endpoints. */
 const features = [
   secondFactorRoutes,
+  sessionsRoutes,
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,

@@ -78,14 +78,12 @@ export type Job<Data extends object = object> = {
 /** Everything a service may use. Passed as the first argument, never imported. */
 export type PublicContext = JobContext & {
   userAgent: string;
-  /** The address of Daybook for links, without a trailing slash: `PUBLIC_URL`, or the one that this request was sent to. */
-  baseUrl: string;
+  /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
+  origin(): string;
   /** The session cookie of this response: set or cleared. */
   session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
   /** The cookie of a sign-in that waits for its second factor: its token, set or cleared. */
   pendingSignIn: { token: string | undefined; start(token: string): void; end(): void };
-  /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
-  origin(): string;
   /** Encrypts secrets that the server must read again. */
   encryption: Encryption;
   /** Rate limits, shared by all server processes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, ProjectRef, UserRef } from "../core/common.ts";
-import { leaveStatuses } from "../core/constants.ts";
+import { leaveStatuses, setupSteps } from "../core/constants.ts";
 import { NewestAnnouncements, OwnDay, OwnReports } from "./own-day.ts";
 
 /** A value for the period and for the previous period of the same length. Null without data. */
@@ -47,6 +47,8 @@ export type Blocker = z.infer<typeof Blocker>;
 /** All data of the start page. Parts that a role does not see are null. */
 export const Overview = z.object({
   date: Day,
+  /** For admins: what is left to set up. */
+  setup: z.object({ steps: z.array(z.object({ key: z.enum(setupSteps), done: z.boolean() })), dismissed: z.boolean() }).optional(),
   /** All for admins, the own team's for leads. */
   reports: ReportState.nullable(),
   leaves: z

@@ -48,6 +48,9 @@ export type SettingsTable = {
   requireSecondFactor: Generated<SecondFactorRule>;
   /** When the rule began to concern more people. */
   secondFactorRequiredAt: Generated<string | null>;
+  /** 0: sessions do not end by being unused. */
+  sessionIdleHours: Generated<number>;
+  setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };
 
@@ -89,6 +92,8 @@ export type SessionsTable = {
   userId: string;
   createdAt: Generated<string>;
   expiresAt: string;
+  /** Written at most once a minute. */
+  lastSeenAt: Generated<string>;
   ip: string | null;
   userAgent: string | null;
   /** When the person last proved who they are. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { UserStatus } from "@daybook/contract/core/constants";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 
 /*
@@ -36,3 +37,16 @@ export const teamsNamed = (namesOrIds: string[]) => {
 export const isLateReport = sql.raw<boolean>(
   "(eods.is_late and eods.date >= coalesce((select settings.reports_start_on from settings), eods.date))",
 );
+
+/**
+ * Whether the last day of office of a user of the table `users` is over, so that the account cannot be used any more. Never
+ * for the last administrator, whom no one else could let in again.
+ * @param today SQL expression for the current day in the company's timezone
+ */
+export const hasLeft = (today: string) => `(users.last_day_of_office < ${today} and (users.role <> 'admin' or exists (
+  select from users other where other.id <> users.id and other.role = 'admin' and other.status = 'active'
+    and other.deleted_at is null and (other.last_day_of_office is null or other.last_day_of_office >= ${today}))))`;
+
+/** The status of a user, inactive after the last day of office. `today` is `YYYY-MM-DD`. */
+export const accountStatus = (today: string) =>
+  sql<UserStatus>`case when ${sql.raw(hasLeft(`'${today}'::date`))} then 'inactive' else users.status end`;

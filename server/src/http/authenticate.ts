@@ -62,7 +62,8 @@ export function installAuthentication(
     const cookie = this.cookies[sessionCookie];
     const now = clock.now();
     const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
-    const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
+    const { actor, company, lastSeenAt } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
+    if (actor && lastSeenAt) await sessionsService.recordUse(database.db, actor.sessionId, lastSeenAt, now.toISOString());
     let today: string | undefined;
     const pendingToken = this.cookies[pendingSignInCookie];
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
@@ -74,7 +75,7 @@ export function installAuthentication(
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
-      baseUrl: publicUrl ?? `${this.protocol}://${this.host}`,
+      origin: () => publicUrl ?? originOf(this),
       userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
       emit,
       audit: () => {
@@ -99,7 +100,6 @@ export function installAuthentication(
           if (pendingToken) reply.clearCookie(pendingSignInCookie, { ...attributes, path: "/api/auth" });
         },
       },
-      origin: () => publicUrl ?? originOf(this),
       encryption,
       limits,
       jobs,

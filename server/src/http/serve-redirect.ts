@@ -35,7 +35,7 @@ export function serveRedirect(
         httpOnly: true,
         // Sent when the other site leads the browser back, but not with its own requests.
         sameSite: "lax",
-        secure: ctx.baseUrl.startsWith("https:"),
+        secure: ctx.origin().startsWith("https:"),
       });
     }
     return reply.redirect(location, 303);

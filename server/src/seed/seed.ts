@@ -71,7 +71,7 @@ export async function seedCompany(
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 const setCompanyName = (db: Db) =>
-  db.updateTable("settings").set({ companyName: "Halcyon Studio" }).returningAll().executeTakeFirstOrThrow();
+  db.updateTable("settings").set({ companyName: "Halcyon Studio", setupDismissed: true }).returningAll().executeTakeFirstOrThrow();
 
 const descriptions: Record<string, string> = {
   Development: "Client portals, configurators, data and infrastructure.",

@@ -149,7 +149,16 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       const { confirmedAt = expiresAt } = options;
       await server.db
         .insertInto("sessions")
-        .values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null, confirmedAt })
+        .values({
+          id,
+          userId: person.id,
+          createdAt: now.toISOString(),
+          lastSeenAt: now.toISOString(),
+          expiresAt,
+          ip: null,
+          userAgent: null,
+          confirmedAt,
+        })
         .execute();
       return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
     },

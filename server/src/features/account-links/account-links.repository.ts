@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AccountLinksTable } from "#db/schema.ts";
+import { accountStatus } from "#db/sql-fragments.ts";
 
 export const insert = (db: Db, links: Insertable<AccountLinksTable>[]) => db.insertInto("accountLinks").values(links).execute();
 
@@ -15,7 +16,7 @@ export const endOfUsers = (db: Db, userIds: string[], now: string) =>
     .execute();
 
 /** Finds the usable link with this token, with its person. */
-export const findUsable = (db: Db, tokenHash: string, now: string) =>
+export const findUsable = (db: Db, tokenHash: string, now: string, today: string) =>
   db
     .selectFrom("accountLinks")
     .innerJoin("users", "users.id", "accountLinks.userId")
@@ -24,7 +25,7 @@ export const findUsable = (db: Db, tokenHash: string, now: string) =>
     .where("usedAt", "is", null)
     .where("endedAt", "is", null)
     .where("expiresAt", ">", now)
-    .where("users.status", "=", "active")
+    .where(accountStatus(today), "=", "active")
     .where("users.deletedAt", "is", null)
     .executeTakeFirst();
 
@@ -41,19 +42,19 @@ export const use = async (db: Db, id: string, now: string) => {
 };
 
 /** Finds the active account with this email address. */
-export const findAccount = (db: Db, email: string) =>
+export const findAccount = (db: Db, email: string, today: string) =>
   db
     .selectFrom("users")
-    .select(["id", "name", "email", "role", "status"])
+    .select(["id", "name", "email", "role", accountStatus(today).as("status")])
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 
 /** Locks the users for the transaction, in id order, and returns them with whether they have ever signed in. */
-export const lockUsers = (db: Db, ids: string[]) =>
+export const lockUsers = (db: Db, ids: string[], today: string) =>
   db
     .selectFrom("users")
-    .select(["id", "name", "email", "status"])
+    .select(["id", "name", "email", accountStatus(today).as("status")])
     .select(sql<boolean>`users.first_signed_in_at is not null`.as("hasSignedIn"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("deletedAt", "is", null)

@@ -22,7 +22,7 @@ export async function forgotPassword(
 ) {
   const account = email.toLowerCase();
   const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
-  const data: RequestData = { email: account, baseUrl: ctx.baseUrl, ip: ctx.ip };
+  const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
   if (passwordResetBy(channels, ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
   return {};
 }
@@ -30,9 +30,9 @@ export async function forgotPassword(
 /** Creates the link if the address has an active account. */
 export const createRequested = (channels: Channels, ctx: JobContext, { email, baseUrl, ip }: RequestData) =>
   inTransaction({ ...ctx, ip }, async (ctx) => {
-    const account = await accountLinksRepository.findAccount(ctx.db, email);
+    const account = await accountLinksRepository.findAccount(ctx.db, email, ctx.today());
     if (!account) return;
-    const [user] = await accountLinksRepository.lockUsers(ctx.db, [account.id]);
+    const [user] = await accountLinksRepository.lockUsers(ctx.db, [account.id], ctx.today());
     if (user?.status !== "active") return;
     await createLinks(ctx, { userIds: [user.id], purpose: "reset", lifetime: "resetByPerson", baseUrl, channels });
   });
@@ -40,13 +40,13 @@ export const createRequested = (channels: Channels, ctx: JobContext, { email, ba
 /** Creates a link for an administrator who cannot sign in, to be printed on the server; works for 24 hours. */
 export const createPrinted = (ctx: JobContext, { email, baseUrl }: { email: string; baseUrl: string }) =>
   inTransaction(ctx, async (ctx) => {
-    const account = await accountLinksRepository.findAccount(ctx.db, email);
+    const account = await accountLinksRepository.findAccount(ctx.db, email, ctx.today());
     if (!account) throw new AppError("not_found", `There is no account with the email address ${email}.`);
     if (account.role !== "admin") {
       throw new AppError("conflict", `${account.name} is not an administrator. An administrator can reset the password in Users.`);
     }
     if (account.status !== "active") throw new AppError("conflict", `The account of ${account.name} is inactive.`);
-    await accountLinksRepository.lockUsers(ctx.db, [account.id]);
+    await accountLinksRepository.lockUsers(ctx.db, [account.id], ctx.today());
     const [link] = await createLinks(ctx, {
       userIds: [account.id],
       purpose: "reset",

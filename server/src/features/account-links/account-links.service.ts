@@ -26,7 +26,7 @@ export async function mayCreate(ctx: Context, id: string) {
 export async function create(channels: Channels, ctx: Context, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
   await mayCreate(ctx, id);
   return inTransaction(ctx, async (ctx) => {
-    const [user] = await accountLinksRepository.lockUsers(ctx.db, [id]);
+    const [user] = await accountLinksRepository.lockUsers(ctx.db, [id], ctx.today());
     if (!user) throw new AppError("not_found", usersService.missing);
     if (user.status !== "active") throw new AppError("conflict", `${user.name} is inactive. Activate the account first.`);
     if (purpose === "invitation" && user.hasSignedIn) {
@@ -41,7 +41,7 @@ export const invite = (channels: Channels, ctx: Context, userId: string) => link
 
 async function linkFor(channels: Channels, ctx: Context, userId: string, purpose: LinkPurpose) {
   const lifetime = purpose === "invitation" ? "invitation" : "resetByAdmin";
-  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.baseUrl, channels });
+  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.origin(), channels });
   return link!;
 }
 
@@ -52,7 +52,7 @@ export async function createMany(channels: Channels, ctx: Context, { userIds }: 
   mayCreateMany(ctx);
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
   return inTransaction(ctx, async (ctx) => {
-    const users = await accountLinksRepository.lockUsers(ctx.db, ids);
+    const users = await accountLinksRepository.lockUsers(ctx.db, ids, ctx.today());
     if (users.length < ids.length) throw new AppError("not_found", usersService.missing);
     const invited = users.filter(({ status, hasSignedIn }) => status === "active" && !hasSignedIn);
     if (invited.length === 0) return [];
@@ -60,7 +60,7 @@ export async function createMany(channels: Channels, ctx: Context, { userIds }: 
       userIds: invited.map(({ id }) => id),
       purpose: "invitation",
       lifetime: "invitation",
-      baseUrl: ctx.baseUrl,
+      baseUrl: ctx.origin(),
       channels,
     });
     return links.map((link, index) => ({ ...link, name: invited[index]!.name, email: invited[index]!.email ?? "" }));
@@ -71,7 +71,7 @@ export async function createMany(channels: Channels, ctx: Context, { userIds }: 
 async function requireLink(ctx: PublicContext, token: string) {
   const retryAfter = await ctx.limits.links.count(ctx.ip);
   if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
-  const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now());
+  const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now(), ctx.today());
   if (!link) throw invalidLink();
   await ctx.limits.links.refund(ctx.ip);
   return link;
@@ -90,7 +90,7 @@ export async function accept(ctx: PublicContext, { token, password }: CheckedInp
   const { id, userId, purpose } = await requireLink(ctx, token);
   await inTransaction(ctx, async (ctx) => {
     // Locked in this order everywhere: the person, then the link.
-    await accountLinksRepository.lockUsers(ctx.db, [userId]);
+    await accountLinksRepository.lockUsers(ctx.db, [userId], ctx.today());
     if (!(await accountLinksRepository.use(ctx.db, id, ctx.now()))) throw invalidLink();
     await usersAccountsService.setPassword(ctx, userId, password);
     await sessionsService.revoke(ctx, userId);

@@ -9,6 +9,7 @@ import * as settingsService from "#features/settings/settings.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { verifyPassword } from "#passwords.ts";
+import * as teamsSetupService from "#features/teams/teams.setup.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
@@ -35,7 +36,7 @@ export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, {
   if (retryAfter) throw tooManyAttempts(retryAfter);
   if (await accountAnywhere.count(account)) await wait(slowedSignInMs);
 
-  const user = await authRepository.findCredentials(ctx.db, account);
+  const user = await authRepository.findCredentials(ctx.db, account, ctx.today());
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
   await Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
   if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
@@ -77,8 +78,8 @@ const localHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Whether a person can get a reset link by email. Needs SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
  */
-export function passwordResetBy({ email, publicUrl }: Channels, { baseUrl }: Pick<PublicContext, "baseUrl">) {
-  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(baseUrl)?.hostname ?? "");
+export function passwordResetBy({ email, publicUrl }: Channels, { origin }: Pick<PublicContext, "origin">) {
+  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
   return email && isTrusted ? ("email" as const) : ("admin" as const);
 }
 
@@ -122,7 +123,10 @@ export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInp
 }
 
 /** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */
-export async function adminSetup(ctx: PublicContext, { token, name, email, password, team }: CheckedInputOf<typeof auth.adminSetup>) {
+export async function adminSetup(
+  ctx: PublicContext,
+  { token, name, email, password, team, teams, ...company }: CheckedInputOf<typeof auth.adminSetup>,
+) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   return inTransaction(ctx, async (ctx) => {
@@ -131,15 +135,10 @@ export async function adminSetup(ctx: PublicContext, { token, name, email, passw
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }
-    const id = await usersAccountsService.createAccount(ctx, {
-      name,
-      email,
-      password,
-      team: team || undefined,
-      role: "admin",
-      status: "active",
-    });
-    await settingsService.startReports(ctx, id);
+    const id = await usersAccountsService.createAccount(ctx, { name, email, password, team: undefined, role: "admin", status: "active" });
+    if (teams) await teamsSetupService.setUpTeams(ctx, teams, id);
+    if (team) await usersAccountsService.setTeam(ctx, id, team);
+    await settingsService.setUpCompany(ctx, company, id);
     ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
     return signIn(ctx, id);
   });

@@ -179,3 +179,58 @@ describe("creating the first administrator", () => {
     expect(await admins()).toEqual([]);
   });
 });
+
+describe("setting up the company", () => {
+  const setUp = async (fields: object) => {
+    await announce();
+    return server.anonymous(auth.adminSetup, { ...form, email: `${crypto.randomUUID()}@example.com`, ...fields });
+  };
+  const settings = () =>
+    server.db.selectFrom("settings").select(["companyName", "timezone", "workweek", "reportsStartOn"]).executeTakeFirstOrThrow();
+  const teamNames = async () =>
+    (await server.db.selectFrom("teams").select("name").where("deletedAt", "is", null).orderBy("name").execute()).map(({ name }) => name);
+
+  beforeEach(async () => {
+    await server.db.updateTable("settings").set({ reportsStartOn: null, companyName: "Daybook", timezone: "UTC" }).execute();
+    await server.db.updateTable("users").set({ teamId: null }).execute();
+  });
+
+  test("stores company, timezone, workweek and teams; reports start today in that timezone", async () => {
+    server.clock.set("2026-03-11T20:00:00Z");
+    const { status, data } = await setUp({
+      companyName: "Northwind Atelier",
+      timezone: "Asia/Kolkata",
+      workweek: [7, 1, 2, 3, 4],
+      teams: ["Design", "design", "Workshop"],
+      team: "Workshop",
+    });
+    expect([status, data.team]).toEqual([201, "Workshop"]);
+    expect(await settings()).toEqual({
+      companyName: "Northwind Atelier",
+      timezone: "Asia/Kolkata",
+      workweek: [1, 2, 3, 4, 7],
+      reportsStartOn: "2026-03-12",
+    });
+    expect(await teamNames()).toEqual(["Design", "Workshop"]);
+    server.clock.set(null);
+  });
+
+  test("without them keeps the defaults", async () => {
+    const before = await teamNames();
+    expect((await setUp({})).status).toBe(201);
+    expect(await settings()).toMatchObject({ companyName: "Daybook", timezone: "UTC" });
+    expect(await teamNames()).toEqual(before);
+  });
+
+  test.each([
+    [{ companyName: " " }, "companyName", "Company name is required"],
+    [{ timezone: "Mars/Olympus" }, "timezone", "Please choose a timezone by its name, such as Asia/Kolkata"],
+    [{ workweek: [] }, "workweek", "Please choose at least one workday"],
+    [{ teams: [] }, "teams", "Please keep at least one team"],
+    [{ teams: ["Design"], team: "Sales and more" }, "team", "This team does not exist"],
+  ])("rejects %j and creates no administrator", async (fields, path, message) => {
+    const { status, body } = await setUp(fields);
+    expect([status, body.errors?.[0]]).toEqual([400, { path, message }]);
+    expect((await server.anonymous(auth.options)).data.setupDone).toBe(false);
+  });
+});

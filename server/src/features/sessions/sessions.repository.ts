@@ -4,9 +4,24 @@ import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { SessionsTable } from "#db/schema.ts";
+import { hasLeft } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
-export type SessionFacts = { actor: Actor | null; company: CompanySettings };
+export type SessionFacts = {
+  actor: Actor | null;
+  company: CompanySettings;
+  /** When the session was last used; null without an actor. */
+  lastSeenAt: string | null;
+};
+
+/** SQL condition: the session has not expired and was used within the company's idle limit. */
+const isValid = (now: string) => sql<boolean>`(sessions.expires_at > ${now} and (settings.session_idle_hours = 0
+  or sessions.last_seen_at > ${now}::timestamptz - make_interval(hours => settings.session_idle_hours)))`;
+
+/** SQL condition: the account may be used. The parameter is the current instant. */
+const isUsable = (now: string) => sql<boolean>`(users.status = 'active' and users.deleted_at is null
+  and (users.last_day_of_office is null or not exists (
+    select from (select (${now}::timestamptz at time zone settings.timezone)::date as day) as today where ${sql.raw(hasLeft("today.day"))})))`;
 
 const companyColumns = `jsonb_build_object(
   'companyName', settings.company_name, 'logoFileId', settings.logo_file_id, 'timezone', settings.timezone,
@@ -31,7 +46,7 @@ const secondFactorDue = `(case when (settings.require_second_factor = 'all'
 
 const facts = sql.raw(
   `${companyColumns} as company, users.id, users.name, users.role, users.team_id as "teamId", sessions.id as "sessionId",
-   ${secondFactorDue} as "secondFactorDue"`,
+   sessions.last_seen_at as "lastSeenAt", ${secondFactorDue} as "secondFactorDue"`,
 );
 
 /**
@@ -43,17 +58,19 @@ export async function find(db: Db, sessionId: string | null, now: string): Promi
   const [row] = await rowsOf<SessionRow>(
     db,
     sql`select ${facts}, ${projectIdsOfUser} as "projectIds" from settings
-      left join sessions on sessions.id = ${sessionId} and sessions.expires_at > ${now}
-      left join users on users.id = sessions.user_id and users.status = 'active' and users.deleted_at is null`,
+      left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
+      left join users on users.id = sessions.user_id and ${isUsable(now)}`,
   );
   if (!row) throw new Error("The settings have no row");
-  const { company, id, name, role, teamId, sessionId: foundSession, projectIds, secondFactorDue } = row;
+  const { company, id, name, role, teamId, sessionId: foundSession, projectIds, lastSeenAt, secondFactorDue } = row;
   const actor =
     id && name && role && foundSession ? { id, name, role, teamId, projectIds, sessionId: foundSession, secondFactorDue } : null;
-  return { actor, company };
+  return { actor, company, lastSeenAt: actor && lastSeenAt };
 }
 
-type SessionRow = { company: CompanySettings } & { [Fact in keyof Actor]: Actor[Fact] | null } & Pick<Actor, "projectIds">;
+type SessionRow = { company: CompanySettings } & { [Fact in keyof Actor]: Actor[Fact] | null } & Pick<Actor, "projectIds"> & {
+    lastSeenAt: string | null;
+  };
 
 /** Returns the current users of these sessions, in one statement. Omits expired ones, and users whose second factor is overdue. */
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
@@ -63,13 +80,32 @@ export const listActors = (db: Db, sessionIds: string[], now: string): Promise<A
     .innerJoin("settings", (join) => join.onTrue())
     .select(["users.id", "users.name", "users.role", "users.teamId", "sessions.id as sessionId", projectIdsOfUser.as("projectIds")])
     .where("sessions.id", "=", sql<string>`any(${sessionIds}::uuid[])`)
-    .where("sessions.expiresAt", ">", now)
-    .where("users.status", "=", "active")
-    .where("users.deletedAt", "is", null)
+    .where(isValid(now))
+    .where(isUsable(now))
     .where(sql<boolean>`coalesce(${sql.raw(secondFactorDue)} > ${now}, true)`)
     .execute();
 
 export const insert = (db: Db, session: Insertable<SessionsTable>) => db.insertInto("sessions").values(session).execute();
+
+/** Records that the session was used. */
+export const touch = (db: Db, id: string, now: string) =>
+  db.updateTable("sessions").set({ lastSeenAt: now }).where("id", "=", id).execute();
+
+/** Lists a user's valid sessions, the last used one first. */
+export const listOfUser = (db: Db, userId: string, now: string) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("settings", (join) => join.onTrue())
+    .select(["sessions.id as _id", "sessions.userAgent", "sessions.ip", "sessions.createdAt", "sessions.lastSeenAt"])
+    .where("sessions.userId", "=", userId)
+    .where(isValid(now))
+    .orderBy("sessions.lastSeenAt", "desc")
+    .orderBy("sessions.id", "desc")
+    .execute();
+
+/** Deletes a session of this user; false if they have no such session. */
+export const removeOwn = async (db: Db, userId: string, id: string) =>
+  (await db.deleteFrom("sessions").where("id", "=", id).where("userId", "=", userId).executeTakeFirst()).numDeletedRows > 0n;
 
 export const remove = (db: Db, id: string) => db.deleteFrom("sessions").where("id", "=", id).execute();
 

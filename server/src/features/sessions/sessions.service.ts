@@ -18,6 +18,14 @@ export const resolve = (db: Db, sessionId: string | null, now: string) => sessio
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);
 
+const seenEveryMs = 60_000;
+
+/** Records that a session is in use, at most once a minute. A request does not fail because of it. */
+export async function recordUse(db: Db, sessionId: string, lastSeenAt: string, now: string) {
+  if (Date.parse(now) - Date.parse(lastSeenAt) < seenEveryMs) return;
+  await sessionsRepository.touch(db, sessionId, now).catch(() => undefined);
+}
+
 /** How a sign-in was proved besides the password; `provider`: by the single sign-on provider. */
 export type SecondFactor = SecondFactorMethod | "provider";
 
@@ -33,6 +41,7 @@ export async function open(ctx: PublicContext, userId: string, secondFactor: Sec
     id,
     userId,
     createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(Date.parse(now) + sessionDays * dayMs).toISOString(),
     ip: ctx.ip,
     userAgent: ctx.userAgent,

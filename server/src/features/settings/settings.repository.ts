@@ -16,6 +16,8 @@ const columns = [
   "leaveYearStart",
   "reportsStartOn",
   "requireSecondFactor",
+  "sessionIdleHours",
+  "setupDismissed",
   "version",
 ] as const;
 

@@ -5,6 +5,7 @@ import type { Settings } from "@daybook/contract/settings";
 import type * as settings from "@daybook/contract/settings";
 import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
+import { dayIn } from "#clock.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
@@ -54,12 +55,16 @@ function secondFactorGrace(ctx: Context, before: Row, { requireSecondFactor: rul
   return isStricter ? { secondFactorRequiredAt: ctx.now() } : {};
 }
 
-/** Reports are expected from today on, the day of set-up, unless a day is set. */
-export async function startReports(ctx: PublicContext, actorId: string) {
-  if ((await settingsRepository.findForUpdate(ctx.db)).reportsStartOn !== null) return;
-  const reportsStartOn = ctx.today();
-  await settingsRepository.update(ctx.db, { reportsStartOn });
-  ctx.audit("settings.updated", "settings", null, { before: { reportsStartOn: null }, after: { reportsStartOn }, actorId });
+type CompanyInput = Pick<CheckedInputOf<typeof settings.update>, "companyName" | "timezone" | "workweek">;
+
+/** Stores the company's first settings. Reports are expected from today on, the day of set-up, unless a day is set. */
+export async function setUpCompany(ctx: PublicContext, input: CompanyInput, actorId: string) {
+  const before = await settingsRepository.findForUpdate(ctx.db);
+  const today = dayIn(input.timezone ?? before.timezone, new Date(ctx.now()));
+  const changes = changesIn(before, { ...input, reportsStartOn: before.reportsStartOn ?? today });
+  if (Object.keys(changes).length === 0) return;
+  const after = await settingsRepository.update(ctx.db, changes);
+  ctx.audit("settings.updated", "settings", null, { before: pick(before, changes), after: pick(after, changes), actorId });
 }
 
 /** A form that sends back the current logo's URL leaves the logo unchanged. */

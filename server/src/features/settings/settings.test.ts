@@ -19,6 +19,8 @@ const defaults = {
   requireSecondFactor: "none",
   leaveYearStart: 1,
   reportsStartOn: null,
+  sessionIdleHours: 0,
+  setupDismissed: false,
   logoFileId: null,
 } as const;
 

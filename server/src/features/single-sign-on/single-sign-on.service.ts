@@ -40,7 +40,7 @@ export async function start(provider: Provider | undefined, ctx: PublicContext, 
   const next = internalPath(query.get("next"));
   if (await ctx.limits.singleSignOn.count(ctx.ip)) return signInPage("busy", next);
   const proof = newProof();
-  const redirectUri = `${ctx.baseUrl}/api${callbackPath}`;
+  const redirectUri = `${ctx.origin()}/api${callbackPath}`;
   try {
     const location = await authorizationUrl(provider, proof, redirectUri);
     const browser = kept && browserPattern.test(kept) ? kept : randomBytes(32).toString("base64url");
@@ -88,7 +88,7 @@ async function signInPerson(ctx: PublicContext, provider: Provider, person: Conf
         start: (id, user) => ctx.session.start((sessionId = id), user),
       };
       await signIn({ ...ctx, session }, userId);
-      await singleSignOnRepository.addSession(ctx.db, { sessionId, idToken: person.idToken, baseUrl: ctx.baseUrl });
+      await singleSignOnRepository.addSession(ctx.db, { sessionId, idToken: person.idToken, baseUrl: ctx.origin() });
       ctx.audit("auth.sso_login", "users", userId, { actorId: userId, after: { issuer: person.issuer } });
     });
   } catch (error) {

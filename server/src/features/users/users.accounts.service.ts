@@ -64,6 +64,11 @@ export async function createAccount(ctx: PublicContext, { team, password, ...fie
   return row.id;
 }
 
+/** Sets the team, by name or id. */
+export async function setTeam(ctx: PublicContext, id: string, team: string) {
+  await usersRepository.update(ctx.db, id, { teamId: (await requireTeam(ctx, team)).id }, ctx.now());
+}
+
 /** Sets a new password. The caller revokes the sessions. */
 export async function setPassword(ctx: PublicContext, id: string, password: string, path?: string) {
   await usersRepository.update(ctx.db, id, { passwordHash: await hashPassword(password, path) }, ctx.now());

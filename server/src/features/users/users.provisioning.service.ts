@@ -37,7 +37,7 @@ export async function assign(
   const read = (await usersRepository.find(ctx.db, id))!;
   if (isAssigned(read, decide(read))) return { keptAdmin: false };
 
-  const admins = await usersRepository.lockActiveAdmins(ctx.db);
+  const admins = await usersRepository.lockActiveAdmins(ctx.db, ctx.today());
   const user = (await usersRepository.findForUpdate(ctx.db, id))!;
   const wanted = decide(user);
   const keptAdmin = wanted.role !== "admin" && admins.length === 1 && admins[0]!.id === id;

@@ -63,14 +63,15 @@ export const findManyForUpdate = (db: Db, ids: string[]) =>
     .forNoKeyUpdate("users")
     .execute();
 
-/** Locks the active admins for the transaction. Call it before locking any other user's row, to avoid deadlocks. */
-export const lockActiveAdmins = (db: Db) =>
+/** Locks the active admins for the transaction, without those whose last day of office is over. Call it before locking any other user's row, to avoid deadlocks. */
+export const lockActiveAdmins = (db: Db, today: string) =>
   db
     .selectFrom("users")
     .select("id")
     .where("role", "=", "admin")
     .where("status", "=", "active")
     .where("deletedAt", "is", null)
+    .where((eb) => eb.or([eb("lastDayOfOffice", "is", null), eb("lastDayOfOffice", ">=", today)]))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

@@ -104,7 +104,7 @@ export const remove =
   (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
     inTransaction(ctx, async (ctx) => {
       await mayRemove(ctx, id);
-      const admins = await usersRepository.lockActiveAdmins(ctx.db);
+      const admins = await usersRepository.lockActiveAdmins(ctx.db, ctx.today());
       const row = await usersRepository.findForUpdate(ctx.db, id);
       if (!row) throw new AppError("not_found", missing);
       requireAnotherAdmin(admins, row);

@@ -66,7 +66,8 @@ async function change(
 ) {
   const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
-    const admins = changes.role || changes.status ? await usersRepository.lockActiveAdmins(ctx.db) : [];
+    const admins =
+      changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     if (version !== undefined && version < row.version) {
@@ -75,6 +76,8 @@ async function change(
     if (isSelf(ctx.actor, id) && changes.email !== undefined && changes.email !== row.email) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
+    const leaves = changes.lastDayOfOffice != null && changes.lastDayOfOffice < ctx.today();
+    if (leaves) requireAnotherAdmin(admins, row);
     if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireValidDates(ctx, { ...row, ...columns });
 
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
@@ -86,7 +89,7 @@ async function change(
     const after = (await usersRepository.find(ctx.db, id))!;
     if (picture !== undefined && row.profilePicture) await removePicture(ctx, row.profilePicture);
     const rightsChanged = row.role !== after.role || row.teamId !== after.teamId || row.status !== after.status;
-    if (rightsChanged || passwordHash) await endSessions(ctx, after);
+    if (rightsChanged || passwordHash || leaves) await endSessions(ctx, after, leaves);
     if (row.status === "active" && after.status !== "active") for (const hook of deactivationHooks) await hook(ctx, id);
 
     const diff = differences(row, after);
@@ -98,7 +101,7 @@ async function change(
 }
 
 /** Revokes all sessions of the user. Opens a new session for users who changed their own record. */
-async function endSessions(ctx: Context, user: usersRepository.UserRow) {
+async function endSessions(ctx: Context, user: usersRepository.UserRow, hasLeft: boolean) {
   await sessionsService.revoke(ctx, user._id);
-  if (isSelf(ctx.actor, user._id) && user.status === "active") await sessionsService.open(ctx, user._id);
+  if (isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.open(ctx, user._id);
 }

@@ -37,6 +37,8 @@ const actionLabels: Record<string, string> = {
   "auth.setup": "set up Daybook",
   "auth.login": "signed in",
   "auth.logout": "signed out",
+  "auth.session_ended": "signed out one of their sessions",
+  "auth.other_sessions_ended": "signed out everywhere else",
   "auth.password_changed": "changed their password",
   "auth.sso_linked": "linked their account to single sign-on",
   "auth.sso_login": "used single sign-on",
@@ -90,6 +92,8 @@ const fieldNames: Record<string, string> = {
   hoursPerDay: "Hours per day",
   leaveYearStart: "Leave year start month",
   reportsStartOn: "Reports start on",
+  sessionIdleHours: "Hours until an unused session ends",
+  setupDismissed: "Get started dismissed",
 };
 
 /** `dueDate` → `Due date`, `teamId` → `Team`. */

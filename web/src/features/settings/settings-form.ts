@@ -15,6 +15,7 @@ export type SettingsValues = {
   eodDeadline: string;
   /** `YYYY-MM-DD`; null: from each person's first day. */
   reportsStartOn: string | null;
+  sessionIdleHours: number | null;
   registration: RegistrationMode;
   /** Who must use a second factor; `leads` are team leads and admins. */
   requireSecondFactor: SecondFactorRule;
@@ -22,7 +23,7 @@ export type SettingsValues = {
   leaveYearStart: number;
 };
 
-export const valuesOf = ({ version: _version, ...settings }: Settings): SettingsValues => settings;
+export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;
 
 /** The request body. The form must be valid: the cast relies on it. */
 export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;

@@ -9,6 +9,7 @@ import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
+import * as setupService from "#features/setup/setup.service.ts";
 import { startOfDay } from "#features/analytics/analytics.period.service.ts";
 import { leavesOf, ownBalance, peopleScope } from "./analytics.overview-leaves.service.ts";
 import { hoursOfWeeks } from "./analytics.overview-hours.service.ts";
@@ -32,7 +33,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
   const teamId = isAdmin(actor) && team !== undefined ? await requireTeam(ctx, team) : null;
   const trend = { startDate: addDays(today, 1 - reportDays), endDate: today };
-  const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, ownReports, day] = await Promise.all([
+  const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, ownReports, day, setup] = await Promise.all([
     mayAnalyse(actor) ? compliance(ctx, { ...trend, ...(teamId !== null && { team: [teamId] }) }) : null,
     leavesOf(ctx, week, teamId),
     tasksOf(ctx, week.weekEnd, teamId),
@@ -43,9 +44,11 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
     analyticsOverviewLeavesRepository.nextLeave(db, actor.id, today),
     isAdmin(actor) ? null : ownReportsOf(ctx, week),
     mayAnalyse(actor) ? null : ownDayOf(ctx),
+    isAdmin(actor) ? setupService.progress(ctx) : undefined,
   ]);
   return {
     date: today,
+    setup,
     reports: reports && reportState(reports),
     leaves,
     tasks,

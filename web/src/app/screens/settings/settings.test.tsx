@@ -20,6 +20,8 @@ const settings: Settings = {
   eodDeadline: "10:00",
   leaveYearStart: 1,
   reportsStartOn: "2026-01-05",
+  sessionIdleHours: 0,
+  setupDismissed: false,
   registration: "closed",
   requireSecondFactor: "none",
   version: 4,

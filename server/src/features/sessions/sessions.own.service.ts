@@ -1,0 +1,33 @@
+import type * as auth from "@daybook/contract/auth";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { type Context, inTransaction } from "#context.ts";
+import { deviceLabel } from "#domain/device-label.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsRepository from "./sessions.repository.ts";
+import * as sessionsService from "./sessions.service.ts";
+
+/** Lists the user's own sessions. */
+export async function list(ctx: Context) {
+  const rows = await sessionsRepository.listOfUser(ctx.db, ctx.actor.id, ctx.now());
+  return rows.map(({ userAgent, ...row }) => ({ ...row, current: row._id === ctx.actor.sessionId, device: deviceLabel(userAgent) }));
+}
+
+/** Ends one of the user's own sessions and closes its sockets. Ending this one signs out. */
+export const end = (ctx: Context, { id }: CheckedInputOf<typeof auth.endSession>) =>
+  inTransaction(ctx, async (ctx) => {
+    const isEnded = await sessionsRepository.removeOwn(ctx.db, ctx.actor.id, id);
+    if (!isEnded) throw new AppError("not_found", "This session is not yours or has ended already");
+    if (id === ctx.actor.sessionId) ctx.session.end();
+    ctx.audit("auth.session_ended", "users", ctx.actor.id);
+    ctx.emit({ name: "sessions.revoked", userId: ctx.actor.id, sessionId: id });
+    return { _id: id };
+  });
+
+/** Ends all other sessions of the user. */
+export const endOthers = (ctx: Context) =>
+  inTransaction(ctx, async (ctx) => {
+    const others = (await sessionsRepository.listOfUser(ctx.db, ctx.actor.id, ctx.now())).length - 1;
+    await sessionsService.revoke(ctx, ctx.actor.id, { except: ctx.actor.sessionId });
+    ctx.audit("auth.other_sessions_ended", "users", ctx.actor.id);
+    return { ended: others };
+  });

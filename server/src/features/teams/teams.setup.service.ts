@@ -1,0 +1,23 @@
+import { uuidv7 } from "uuidv7";
+import type { PublicContext } from "#context.ts";
+import * as teamsRepository from "./teams.repository.ts";
+
+const key = (name: string) => name.toLowerCase();
+
+/** Keeps the teams with these names, creates missing ones and deletes the others that are empty. Needs a transaction. */
+export async function setUpTeams(ctx: PublicContext, names: string[], actorId: string) {
+  const wanted = new Map(names.map((name) => [key(name), name]));
+  const existing = await teamsRepository.list(ctx.db, {}, { skip: 0, take: 1000 });
+  for (const { _id, name, description, memberCount } of existing) {
+    if (wanted.has(key(name)) || memberCount > 0 || (await teamsRepository.countProjects(ctx.db, _id)) > 0) continue;
+    await teamsRepository.update(ctx.db, _id, { deletedAt: ctx.now() });
+    ctx.audit("teams.removed", "teams", _id, { before: { name, description }, actorId });
+  }
+  const kept = new Set(existing.map(({ name }) => key(name)));
+  for (const [id, name] of wanted) {
+    if (kept.has(id)) continue;
+    const row = { id: uuidv7(), name, description: null, createdAt: ctx.now() };
+    await teamsRepository.insert(ctx.db, row);
+    ctx.audit("teams.created", "teams", row.id, { after: { name, description: null }, actorId });
+  }
+}
