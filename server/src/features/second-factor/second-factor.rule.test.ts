@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth";
-import { secondFactorRules } from "@daybook/contract/core/constants";
+import type { secondFactorRules } from "@daybook/contract/core/constants";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import * as passkeys from "@daybook/contract/passkeys";
 import * as secondFactor from "@daybook/contract/second-factor";
@@ -79,13 +79,14 @@ describe("a company that requires a second factor", () => {
       await server.as(person, secondFactor.renewRecoveryCodes, {}, { cookie }),
     ])
       expect([status, body.code, body.message]).toEqual([403, "second_factor_setup", setUpFirst]);
-    expect((await server.as(person, auth.check, {}, { cookie })).status).toBe(200);
+    expect((await server.as(person, auth.check, {}, { cookie })).body["secondFactorOverdue"]).toBe(true);
     expect((await server.as(person, secondFactor.security, {}, { cookie })).status).toBe(200);
     expect((await server.as(person, passkeys.creationOptions, {}, { cookie })).status).toBe(200);
 
     const { data } = await server.as(person, secondFactor.startTotp, {}, { cookie });
     expect((await server.as(person, secondFactor.confirmTotp, { code: codeOf(data.secret) }, { cookie })).status).toBe(200);
     expect((await server.as(person, users.profile, {}, { cookie })).status).toBe(200);
+    expect((await server.as(person, auth.check, {}, { cookie })).body["secondFactorOverdue"]).toBe(false);
     expect(sessionEndingPhrases.filter((phrase) => setUpFirst.includes(phrase))).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
+import { ConfirmationHost } from "#features/auth/second-factor/confirmation-host.tsx";
 import { pendingCount } from "#features/leaves/leaves.api.ts";
 import { taskCounts } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -85,6 +86,7 @@ export function Shell() {
   return (
     <div className={s.shell} data-sidebar={desktopOpen ? "open" : "closed"}>
       <SignedIn />
+      <ConfirmationHost />
       <a className={s.skip} href="#screen">
         Skip to content
       </a>

@@ -1,5 +1,6 @@
 import { toast } from "#lib/notify/toast.ts";
 import { CallError, messageOf, networkMessage } from "#lib/api/call-error.ts";
+import { confirmIdentity } from "#lib/session/confirmation.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 
 /** Slower files raise a toast, so that users do not click again. */
@@ -32,6 +33,9 @@ export async function download(href: string, name = "daybook") {
   }
 }
 
+/** Saves a plain text as a file. */
+export const saveText = (text: string, name: string) => saveBlob(new Blob([text], { type: "text/plain" }), name);
+
 /** Saves a blob as a file. */
 function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
@@ -42,7 +46,7 @@ function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-async function fetchFile(href: string) {
+async function fetchFile(href: string): Promise<{ blob: Blob; name: string | undefined }> {
   let response: Response;
   try {
     response = await fetch(href, { credentials: "include" });
@@ -51,6 +55,7 @@ async function fetchFile(href: string) {
   }
   if (!response.ok) {
     const error = CallError.of(response.status, await failureOf(response), "The file could not be created. Please try again.");
+    if (error.code === "confirm" && (await confirmIdentity())) return fetchFile(href);
     endSessionIfExpired(error, new URL(href, location.href).pathname.replace(/^\/api/, ""));
     throw error;
   }

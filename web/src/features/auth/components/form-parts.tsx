@@ -11,6 +11,9 @@ export const FormError = ({ message }: { message: string | null | undefined }) =
     </div>
   ) : null;
 
+/** Separates two ways to sign in. */
+export const FormOr = ({ children }: { children: ReactNode }) => <div className={s.or}>{children}</div>;
+
 /** Muted help text below the form. */
 export const FormNote = ({ children }: { children: ReactNode }) => <p className={s.note}>{children}</p>;
 

@@ -1,15 +1,22 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
-import { messageOf } from "#lib/api/call-error.ts";
+import { type FormEvent, Suspense, useRef, useState } from "react";
+import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { homeOf, safeNext } from "#lib/links.ts";
+import type { Session } from "#lib/session/session.ts";
 import { logIn } from "#lib/session/session-change.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
-import { FormError, FormNote } from "../components/form-parts.tsx";
+import { FormError, FormNote, FormOr } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import { PasskeyButton } from "../second-factor/passkey-button.tsx";
+
+/** Loaded only by accounts with a second factor. */
+const SecondFactorStep = lazyPart(async () => (await import("../second-factor/second-factor-step.tsx")).SecondFactorStep);
 
 type Missing = { email?: string; password?: string };
 
@@ -25,6 +32,8 @@ export function LoginPage() {
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
+  const goHome = ({ user }: Session) => router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,17 +48,32 @@ export function LoginPage() {
     }
     setPending(true);
     try {
-      const { user } = await logIn(queryClient, { email, password });
-      await router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
+      await goHome(await logIn(queryClient, { email, password }));
     } catch (error) {
-      setFailure(messageOf(error));
+      if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
+      else setFailure(messageOf(error));
     } finally {
       setPending(false);
     }
   };
 
+  if (methods) {
+    const back = (reason?: string) => {
+      setMethods(null);
+      setFailure(reason ?? null);
+    };
+    return (
+      <AuthLayout title="Two-factor authentication">
+        <Suspense>
+          <SecondFactorStep methods={methods} onSignedIn={goHome} onBack={back} />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title="Sign in">
+      <PasskeyButton onSignedIn={goHome} onFailure={setFailure} />
+      <FormOr>or with your password</FormOr>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
         <TextInput
           size="lg"

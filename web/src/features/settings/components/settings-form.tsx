@@ -9,6 +9,7 @@ import { useSettingsForm } from "../use-settings-form.ts";
 import { LogoField } from "./logo-field.tsx";
 import { RegistrationField } from "./registration-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SecondFactorField } from "./second-factor-field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TimezoneField } from "./timezone-field.tsx";
 import { WorkweekField } from "./workweek-field.tsx";
@@ -93,6 +94,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </SettingsSection>
       <SettingsSection title="Registration" text="Who can create an account.">
         <RegistrationField {...typedField("registration")} />
+      </SettingsSection>
+      <SettingsSection title="Security" text="How people prove who they are when they sign in.">
+        <SecondFactorField {...typedField("requireSecondFactor")} />
       </SettingsSection>
       <SettingsSection title="Teams" text="Each user belongs to one team. Team leads see their team and review its requests.">
         <div>

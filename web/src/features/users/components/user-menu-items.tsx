@@ -1,6 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
-import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconClock, IconDownload, IconEdit, IconId, IconShieldOff, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -40,6 +40,11 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
       {can.administer && (
         <Menu.Item leftSection={<IconDownload {...icon} />} {...asLink(`/api/export?userId=${user._id}`, true)}>
           Download data
+        </Menu.Item>
+      )}
+      {can.administer && user.status === "active" && (
+        <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => void actions.removeSecondFactor(user)}>
+          Remove second factor
         </Menu.Item>
       )}
       {can.remove && user.status === "active" && (
