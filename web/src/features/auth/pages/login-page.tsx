@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useRef, useState } from "react";
@@ -13,7 +14,6 @@ import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote, FormOr } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
-import { PasskeyButton } from "../second-factor/passkey-button.tsx";
 
 /** Loaded only by accounts with a second factor. */
 const SecondFactorStep = lazyPart(async () => (await import("../second-factor/second-factor-step.tsx")).SecondFactorStep);
@@ -31,11 +31,28 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<"password" | "passkey" | null>(null);
   const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
   const goHome = ({ user }: Session) => router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const attempt = async (way: "password" | "passkey", signIn: () => Promise<Session>) => {
+    setPending(way);
+    setFailure(null);
+    try {
+      await goHome(await signIn());
+    } catch (error) {
+      if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
+      else setFailure(messageOf(error));
+    } finally {
+      setPending(null);
+    }
+  };
+  const usePasskey = () =>
+    void attempt("passkey", async () =>
+      (await import("../second-factor/passkey-calls.ts")).signInWithPasskey(queryClient, { alone: true }),
+    );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get("email")).trim();
@@ -46,15 +63,7 @@ export function LoginPage() {
       form.current?.querySelector<HTMLInputElement>(`[name=${email ? "password" : "email"}]`)?.focus();
       return;
     }
-    setPending(true);
-    try {
-      await goHome(await logIn(queryClient, { email, password }));
-    } catch (error) {
-      if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
-      else setFailure(messageOf(error));
-    } finally {
-      setPending(false);
-    }
+    void attempt("password", () => logIn(queryClient, { email, password }));
   };
 
   if (methods) {
@@ -72,9 +81,17 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title="Sign in">
-      <PasskeyButton onSignedIn={goHome} onFailure={setFailure} />
+      <Button
+        size="lg"
+        fullWidth
+        loading={pending === "passkey"}
+        leftSection={<IconFingerprint size={18} stroke={1.6} />}
+        onClick={usePasskey}
+      >
+        Sign in with a passkey
+      </Button>
       <FormOr>or with your password</FormOr>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
+      <form ref={form} onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput
           size="lg"
           label="Email"
@@ -93,7 +110,7 @@ export function LoginPage() {
           error={missing.password}
           onChange={() => setMissing({ ...missing, password: undefined })}
         />
-        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending === "password"}>
           Sign in
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
-import { NoRows, Section } from "#ui/layout/section.tsx";
+import { NoRows, Ruled, Section } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { securityQuery, useRemovePasskey } from "./second-factor.api.ts";
@@ -46,7 +46,11 @@ export function PasskeysCard() {
         </Button>
       }
     >
-      {passkeys.length === 0 && <NoRows>Sign in with your fingerprint, face, PIN or security key instead of a password.</NoRows>}
+      {passkeys.length === 0 && (
+        <Ruled>
+          <NoRows>Sign in with your fingerprint, face, PIN or security key instead of a password.</NoRows>
+        </Ruled>
+      )}
       {passkeys.map((passkey) => (
         <SecurityRow
           key={passkey._id}

@@ -7,7 +7,6 @@ import { call } from "#lib/api/call.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import type { Session } from "#lib/session/session.ts";
 import { startSession } from "#lib/session/session-change.ts";
-import { TextLink } from "#ui/layout/section.tsx";
 import { FormError, FormText } from "../components/form-parts.tsx";
 import { CodeField } from "./code-field.tsx";
 
@@ -89,7 +88,7 @@ export function SecondFactorStep({ methods, onSignedIn, onBack }: Props) {
               : "Enter one of the recovery codes that you saved. Each works once."}
           </FormText>
           {way === "totp" ? (
-            <CodeField key="totp" {...field} />
+            <CodeField key="totp" {...field} description={undefined} />
           ) : (
             <TextInput
               key="recovery"
@@ -121,12 +120,14 @@ const ways: Record<SecondFactorMethod, string> = {
 type OtherWaysProps = { methods: SecondFactorMethod[]; onChoose: (method: SecondFactorMethod) => void; onBack: () => void };
 
 const OtherWays = ({ methods, onChoose, onBack }: OtherWaysProps) => (
-  <div style={{ display: "grid", gap: 8, justifyItems: "center" }}>
+  <div>
     {methods.map((method) => (
-      <TextLink key={method} onClick={() => onChoose(method)}>
+      <Button key={method} variant="subtle" fullWidth onClick={() => onChoose(method)}>
         {ways[method]}
-      </TextLink>
+      </Button>
     ))}
-    <TextLink onClick={onBack}>Use another account</TextLink>
+    <Button variant="subtle" color="gray" fullWidth onClick={onBack}>
+      Use another account
+    </Button>
   </div>
 );
