@@ -18,6 +18,7 @@ import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
 import { MobileOverlay } from "./mobile-overlay.tsx";
+import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
@@ -107,6 +108,7 @@ export function Shell() {
           onSearch={search}
           onLogout={() => void logout()}
         />
+        <SecondFactorNotice />
         <main id="screen" className={s.screen} tabIndex={-1}>
           <Outlet />
         </main>

@@ -148,6 +148,14 @@ describe("recent confirmation", () => {
   });
 });
 
+test("a second factor that will be required is announced on every screen", async () => {
+  mockResponse("GET /auth/check", { data: member, company, secondFactorDue: "2026-03-20T10:00:00Z", secondFactorOverdue: false });
+  renderApp("/dashboard", { as: member });
+
+  expect(await screen.findByText(/requires a second factor at sign-in. Set one up by/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set it up" }).getAttribute("href")).toBe("/profile?tab=security");
+});
+
 test("an overdue second factor leads to its set-up, and afterwards home", async () => {
   mockResponse("GET /auth/check", { data: member, company, secondFactorDue: "2026-03-01T00:00:00Z", secondFactorOverdue: true });
   const view = renderApp("/dashboard", { as: member });
