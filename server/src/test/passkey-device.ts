@@ -88,4 +88,3 @@ export function passkeyDevice() {
     },
   };
 }
-export type PasskeyDevice = ReturnType<typeof passkeyDevice>;

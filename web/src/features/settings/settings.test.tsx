@@ -76,6 +76,16 @@ describe("the company settings", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
+  test("require a second factor", async () => {
+    const { person } = open();
+    const rule = await screen.findByRole("radiogroup", { name: "Require a second factor" });
+    expect(within(rule).getByRole("radio", { name: "No one" })).toHaveProperty("checked", true);
+    await person.click(within(rule).getByRole("radio", { name: "Team leads and admins" }));
+    await person.click(save());
+
+    await waitFor(() => expect(sent("PUT /settings")).toEqual([{ requireSecondFactor: "leads", version: 4 }]));
+  });
+
   test("shows validation errors at their fields and sends nothing", async () => {
     const { person } = open();
     await person.clear(await nameField());

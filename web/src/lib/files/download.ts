@@ -21,14 +21,12 @@ const running = new Set<string>();
 export async function download(href: string, name = "daybook") {
   if (running.has(href)) return;
   running.add(href);
-  const timer = setTimeout(() => toast.info("Preparing your file. It downloads as soon as it's ready."), slowFileMs);
   try {
     const file = await fetchFile(href);
     saveBlob(file.blob, file.name ?? name);
   } catch (error) {
     toast.error(messageOf(error));
   } finally {
-    clearTimeout(timer);
     running.delete(href);
   }
 }
@@ -46,7 +44,23 @@ function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-async function fetchFile(href: string): Promise<{ blob: Blob; name: string | undefined }> {
+type FetchedFile = { blob: Blob; name: string | undefined };
+
+/** Fetches the file. A file that needs a recent confirmation asks for it and is fetched again. */
+async function fetchFile(href: string): Promise<FetchedFile> {
+  const timer = setTimeout(() => toast.info("Preparing your file. It downloads as soon as it's ready."), slowFileMs);
+  try {
+    return await requestFile(href);
+  } catch (error) {
+    clearTimeout(timer);
+    if (error instanceof CallError && error.code === "confirm" && (await confirmIdentity())) return await fetchFile(href);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function requestFile(href: string): Promise<FetchedFile> {
   let response: Response;
   try {
     response = await fetch(href, { credentials: "include" });
@@ -55,7 +69,6 @@ async function fetchFile(href: string): Promise<{ blob: Blob; name: string | und
   }
   if (!response.ok) {
     const error = CallError.of(response.status, await failureOf(response), "The file could not be created. Please try again.");
-    if (error.code === "confirm" && (await confirmIdentity())) return fetchFile(href);
     endSessionIfExpired(error, new URL(href, location.href).pathname.replace(/^\/api/, ""));
     throw error;
   }

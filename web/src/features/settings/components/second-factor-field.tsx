@@ -9,7 +9,6 @@ type Props = { value: SecondFactorRule; onChange: (rule: SecondFactorRule) => vo
 export const SecondFactorField = ({ value, onChange, error }: Props) => (
   <Radio.Group
     label="Require a second factor"
-    description="An authenticator app or a passkey in addition to the password. Everyone concerned has 7 days to set one up; after that they can't do anything else first."
     error={error}
     value={value}
     onChange={(chosen) => onChange(secondFactorRules.find((rule) => rule === chosen) ?? value)}

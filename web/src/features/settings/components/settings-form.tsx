@@ -95,7 +95,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <SettingsSection title="Registration" text="Who can create an account.">
         <RegistrationField {...typedField("registration")} />
       </SettingsSection>
-      <SettingsSection title="Security" text="How people prove who they are when they sign in.">
+      <SettingsSection
+        title="Security"
+        text="An authenticator app or a passkey, in addition to the password. Users have 7 days to set one up. After that they can't do anything else first."
+      >
         <SecondFactorField {...typedField("requireSecondFactor")} />
       </SettingsSection>
       <SettingsSection title="Teams" text="Each user belongs to one team. Team leads see their team and review its requests.">
