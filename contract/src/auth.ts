@@ -45,6 +45,8 @@ export const check = endpoint({
     company: Company,
     /** When a second factor that the company requires must be set up; null or absent if none is required or one is set up. */
     secondFactorDue: Instant.nullable().optional(),
+    /** Whether that time has passed: every other call is then 403 `second_factor_setup`. */
+    secondFactorOverdue: z.boolean().optional(),
   }),
   also: "user",
   beforeSecondFactor: true,

@@ -158,7 +158,7 @@ test.describe("a draft", () => {
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
     await expect(page).toHaveURL("/submit-eod");
     await expect(items(page)).toHaveText([/Before signing in/, /And another/]);
@@ -176,7 +176,7 @@ test.describe("a draft", () => {
       await page.goto("/login?next=/submit-eod");
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(person.password);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(compose(page)).toBeVisible();
     };
     await signIn(one);

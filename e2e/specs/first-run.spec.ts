@@ -112,14 +112,14 @@ for (const mode of ["approval", "open"] as const) {
     await page.getByRole("link", { name: "Go to sign-in" }).click();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     if (mode === "open") {
       await expect(page).toHaveURL("/dashboard");
     } else {
       await expect(page.getByRole("alert")).toHaveText("Account is disabled");
       const found = await asFirstAdmin.call("GET /users", { search: person.email });
       await asFirstAdmin.call("PUT /users/admin/user/:id", { id: found[0]!._id, status: "active" });
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL("/dashboard");
     }
   });

@@ -170,7 +170,7 @@ test("offers a signed-out visitor to sign in, then returns to the profile", asyn
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("Email").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/profile");
   await expect(page.getByRole("main").getByText(member.name).first()).toBeVisible();
 });
@@ -195,6 +195,6 @@ test("changes the password in a dialog; the old password no longer works", async
   await visitor.goto("/login");
   await visitor.getByLabel("Email").fill(person.email);
   await visitor.getByLabel("Password", { exact: true }).fill(person.password);
-  await visitor.getByRole("button", { name: "Sign in" }).click();
+  await visitor.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(visitor.getByRole("alert")).toHaveText("Invalid credentials. Please check your email and password.");
 });

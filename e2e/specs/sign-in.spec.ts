@@ -6,7 +6,7 @@ const wrongCredentials = "Invalid credentials. Please check your email and passw
 
 const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
-const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
 
 async function fillIn(page: Page, person: Pick<Person, "email" | "password">) {
   await email(page).fill(person.email);

@@ -13,6 +13,10 @@ export type Actor = {
   secondFactorDue?: string | null;
 };
 
+/** Whether the user must set up a second factor before anything else. */
+export const isSecondFactorOverdue = ({ secondFactorDue }: Actor, now: string) =>
+  secondFactorDue != null && Date.parse(secondFactorDue) <= Date.parse(now);
+
 export const isAdmin = (actor: Actor) => actor.role === "admin";
 export const isLead = (actor: Actor) => actor.role === "team_lead";
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { pendingSignInMinutes } from "@daybook/contract/second-factor";
+import { isSecondFactorOverdue } from "#access/actor.ts";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";
 import type { Context, Event, Jobs, PublicContext } from "#context.ts";
@@ -23,8 +24,7 @@ type Identified = { ctx: PublicContext; rejected?: AppError };
 const secondFactorMissing = () => new AppError("second_factor_setup", "Your company requires a second factor. Set one up to continue.");
 
 /** Whether the user must set up a second factor before anything else. */
-export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) =>
-  actor?.secondFactorDue != null && Date.parse(actor.secondFactorDue) <= Date.parse(now());
+export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) => actor !== null && isSecondFactorOverdue(actor, now());
 
 /**
  * Returns the context of a signed-in user. Throws 401 without a session, and 403 while a required second factor is overdue,

@@ -27,6 +27,20 @@ export const goTo = (path: string) => () => {
   throw go(path);
 };
 
+export const secondFactorPath = "/second-factor";
+
+/** Leads users whose required second factor is overdue to its set-up. */
+export const requireSecondFactor = ({ context }: Pick<GuardInput, "context">) => {
+  if (sessionOf(context.queryClient)?.secondFactorOverdue) throw go(secondFactorPath);
+};
+
+/** Redirects everyone else away from the set-up of the overdue second factor. */
+export const requireOverdueSecondFactor = ({ context }: Pick<GuardInput, "context">) => {
+  const session = sessionOf(context.queryClient);
+  if (!session) throw go(loginPath());
+  if (!session.secondFactorOverdue) throw go(homeOf(session.user.role));
+};
+
 /** Redirects signed-in users away from the sign-in screens: to `next`, or to their home screen. */
 export const requireSignedOut = ({ context, location }: GuardInput) => {
   const role = sessionOf(context.queryClient)?.user.role;

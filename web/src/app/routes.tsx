@@ -4,7 +4,16 @@ import { createRootRouteWithContext, createRoute, createRouter, type RouterHisto
 import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
-import { goTo, type GuardInput, only, type RouterContext, requireSignedOut } from "./guards.ts";
+import {
+  goTo,
+  type GuardInput,
+  only,
+  requireOverdueSecondFactor,
+  requireSecondFactor,
+  requireSignedOut,
+  type RouterContext,
+  secondFactorPath,
+} from "./guards.ts";
 import { lazyScreen, loadPage, pageOf } from "./lazy-screen.ts";
 import type { PageName } from "./pages.ts";
 import { Root } from "./root.tsx";
@@ -65,7 +74,13 @@ const inBackground = (loading: Promise<unknown> | null | undefined) =>
 const loadFrame = ({ context: { queryClient } }: Pick<GuardInput, "context">) =>
   inBackground(sessionOf(queryClient) && loadShell().then(({ loader, runLoader }) => runLoader(loader, queryClient)));
 
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame, loader: loadFrame });
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "frame",
+  component: Frame,
+  loader: loadFrame,
+  beforeLoad: requireSecondFactor,
+});
 
 /** Whether the matched screen is inside the frame. */
 export const isFramed = (matches: { routeId: string }[]) => matches.some(({ routeId }) => routeId === frameRoute.id);
@@ -103,6 +118,13 @@ const routeTree = rootRoute.addChildren([
       beforeLoad: usesToken.includes(path) ? undefined : requireSignedOut,
     }),
   ),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: secondFactorPath,
+    component: pageOf("SecondFactorPage"),
+    staticData: { title: "Set up a second factor" },
+    beforeLoad: requireOverdueSecondFactor,
+  }),
   frameRoute.addChildren([
     ...framed(adminScreens, ["admin"]),
     ...framed(leadScreens, ["team_lead"]),

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loginPath } from "#lib/links.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
-import { sessionOf } from "#lib/session/session.ts";
+import { sessionOf, sessionQuery } from "#lib/session/session.ts";
 import { endSession, leaveSession } from "#lib/session/session-change.ts";
 import { onSessionExpiry } from "#lib/session/session-expiry.ts";
 import { onSignOutElsewhere } from "#lib/session/sign-out.ts";
@@ -15,9 +15,11 @@ import type { createAppRouter } from "./routes.tsx";
 export function useSessionExpiry(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>) {
   useEffect(
     () =>
-      onSessionExpiry((expiry) =>
-        endSession(queryClient, expiry, () => void router.navigate({ href: loginPath(router.latestLocation.href) })),
-      ),
+      onSessionExpiry((expiry) => {
+        // The guard of the frame leads to the set-up of the second factor.
+        if (expiry === "setup") void queryClient.refetchQueries(sessionQuery, { cancelRefetch: false }).then(() => router.invalidate());
+        else endSession(queryClient, expiry, () => void router.navigate({ href: loginPath(router.latestLocation.href) }));
+      }),
     [queryClient, router],
   );
   useEffect(() => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type * as auth from "@daybook/contract/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
+import { isSecondFactorOverdue } from "#access/actor.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -58,6 +59,7 @@ export const check = async (ctx: Context) => ({
   data: await usersService.profile(ctx),
   company: presentCompany(ctx),
   secondFactorDue: ctx.actor.secondFactorDue ?? null,
+  secondFactorOverdue: isSecondFactorOverdue(ctx.actor, ctx.now()),
 });
 
 export const options = async (sso: SingleSignOn | undefined, channels: Channels, ctx: PublicContext) => {

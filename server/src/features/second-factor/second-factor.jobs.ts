@@ -1,8 +1,9 @@
 import type { Job } from "#context.ts";
+import { StartError } from "#env.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
-import { removedJob } from "./second-factor.removal.service.ts";
+import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
 
 const batchSize = 5000;
 
@@ -17,7 +18,7 @@ const challengesSweep: Job = {
 
 /** Tells a person by email that an administrator has removed their second factor. Does nothing without SMTP. */
 const removedMail = ({ email: send, publicUrl }: Channels): Job<{ userId: string; byName: string }> => ({
-  name: removedJob,
+  name: secondFactorRemovalService.removedJob,
   run: async ({ db, company, now }, { userId, byName }) => {
     const user = await secondFactorRepository.findUser(db, userId);
     if (!send || !user?.email) return;
@@ -37,5 +38,15 @@ const removedMail = ({ email: send, publicUrl }: Channels): Job<{ userId: string
     if (outcome.kind === "retry") throw new Error(outcome.error);
   },
 });
+
+/** Removes the second factor of an account, for the command on the server. Throws a `StartError` if there is none. */
+export const removeByEmail: Job = {
+  name: "second-factor.remove_by_email",
+  run: async (ctx, data) => {
+    const { email } = data as { email: string };
+    const problem = await secondFactorRemovalService.removeByEmail(ctx, email);
+    if (problem) throw new StartError(problem);
+  },
+};
 
 export const secondFactorJobs = (channels: Channels): Job[] => [challengesSweep, removedMail(channels) as Job];

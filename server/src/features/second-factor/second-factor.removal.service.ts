@@ -26,6 +26,18 @@ async function removeAll(ctx: JobContext, userId: string) {
   return { totp, passkeys };
 }
 
+/** Removes the second factor of the account with this email; returns the reason if it cannot. */
+export const removeByEmail = (ctx: JobContext, email: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const id = await secondFactorRepository.findUserIdByEmail(ctx.db, email);
+    if (!id) return `There is no account with the email ${email}.`;
+    await secondFactorRepository.lockUser(ctx.db, id);
+    const before = await removeAll(ctx, id);
+    if (!before.totp && before.passkeys === 0) return `${email} has no second factor.`;
+    ctx.audit("users.second_factor_removed", "users", id, { before });
+    return undefined;
+  });
+
 /** Removes the second factor of a deleted account. */
 export async function closeAccount(ctx: Context, userId: string) {
   await removeAll(ctx, userId);

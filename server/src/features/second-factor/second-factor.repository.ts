@@ -23,6 +23,16 @@ export const lockUser = (db: Db, userId: string) =>
 export const findPasswordHash = async (db: Db, userId: string) =>
   (await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst())?.passwordHash;
 
+export const findUserIdByEmail = async (db: Db, email: string) =>
+  (
+    await db
+      .selectFrom("users")
+      .select("id")
+      .where(sql`lower(email)`, "=", email.toLowerCase())
+      .where("deletedAt", "is", null)
+      .executeTakeFirst()
+  )?.id;
+
 export const findUser = (db: Db, userId: string) =>
   db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
 

@@ -6,10 +6,13 @@ import * as passkeys from "@daybook/contract/passkeys";
 import * as secondFactor from "@daybook/contract/second-factor";
 import * as settings from "@daybook/contract/settings";
 import * as users from "@daybook/contract/users";
+import { systemClock } from "#clock.ts";
+import { jobRunner } from "#jobs/jobs.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";
+import { removeByEmail } from "./second-factor.jobs.ts";
 import { mailServer } from "#test/mail-server.ts";
 
 const server = startServer();
@@ -79,13 +82,14 @@ describe("a company that requires a second factor", () => {
       await server.as(person, secondFactor.renewRecoveryCodes, {}, { cookie }),
     ])
       expect([status, body.code, body.message]).toEqual([403, "second_factor_setup", setUpFirst]);
-    expect((await server.as(person, auth.check, {}, { cookie })).status).toBe(200);
+    expect((await server.as(person, auth.check, {}, { cookie })).body["secondFactorOverdue"]).toBe(true);
     expect((await server.as(person, secondFactor.security, {}, { cookie })).status).toBe(200);
     expect((await server.as(person, passkeys.creationOptions, {}, { cookie })).status).toBe(200);
 
     const { data } = await server.as(person, secondFactor.startTotp, {}, { cookie });
     expect((await server.as(person, secondFactor.confirmTotp, { code: codeOf(data.secret) }, { cookie })).status).toBe(200);
     expect((await server.as(person, users.profile, {}, { cookie })).status).toBe(200);
+    expect((await server.as(person, auth.check, {}, { cookie })).body["secondFactorOverdue"]).toBe(false);
     expect(sessionEndingPhrases.filter((phrase) => setUpFirst.includes(phrase))).toEqual([]);
   });
 
@@ -172,6 +176,32 @@ describe("removing the second factor of another person", () => {
       .execute();
     expect(events).toEqual([{ actorId: admin.id, before: { totp: true, passkeys: 1 } }]);
     expect((await server.as(admin, secondFactor.removeOfUser, { id: person.id })).body.message).toBe(`${person.name} has no second factor`);
+  });
+
+  test("the command on the server does it without a session, for an admin who is locked out", async () => {
+    const admin = await make.user("admin");
+    await addApp(admin);
+    const jobs = jobRunner({
+      database: server.database,
+      jobs: [removeByEmail],
+      clock: systemClock,
+      emit: () => {},
+      log: { warn: () => {} },
+    });
+    const run = (email: string) => jobs.run(removeByEmail.name, { email });
+
+    await run(admin.email!.toUpperCase());
+
+    expect((await begin(admin)).status).toBe(200);
+    await expect(run(admin.email!)).rejects.toThrow(`${admin.email} has no second factor.`);
+    await expect(run("unknown@example.com")).rejects.toThrow("There is no account with the email unknown@example.com.");
+    const events = await server.db
+      .selectFrom("auditEvents")
+      .select("actorId")
+      .where("action", "=", "users.second_factor_removed")
+      .where("entityId", "=", admin.id)
+      .execute();
+    expect(events).toEqual([{ actorId: null }]);
   });
 
   test("of oneself needs a recent confirmation", async () => {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
+import { ConfirmationHost } from "#features/auth/second-factor/confirmation-host.tsx";
 import { pendingCount } from "#features/leaves/leaves.api.ts";
 import { taskCounts } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -17,6 +18,7 @@ import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
 import { MobileOverlay } from "./mobile-overlay.tsx";
+import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
@@ -85,6 +87,7 @@ export function Shell() {
   return (
     <div className={s.shell} data-sidebar={desktopOpen ? "open" : "closed"}>
       <SignedIn />
+      <ConfirmationHost />
       <a className={s.skip} href="#screen">
         Skip to content
       </a>
@@ -105,6 +108,7 @@ export function Shell() {
           onSearch={search}
           onLogout={() => void logout()}
         />
+        <SecondFactorNotice />
         <main id="screen" className={s.screen} tabIndex={-1}>
           <Outlet />
         </main>

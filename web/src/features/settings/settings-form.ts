@@ -28,6 +28,14 @@ export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, .
 /** The request body. The form must be valid: the cast relies on it. */
 export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;
 
+/** Labels of the rules for a second factor. */
+export const secondFactorLabels: Record<SecondFactorRule, { label: string; description: string }> = {
+  none: { label: "No one", description: "Everyone may set one up on their profile." },
+  admins: { label: "Admins", description: "They can change everything, so protect them first." },
+  leads: { label: "Team leads and admins", description: "Everyone who sees other people's data." },
+  all: { label: "Everyone", description: "All accounts of the company." },
+};
+
 /** Labels of the registration modes. */
 export const registrationLabels: Record<RegistrationMode, { label: string; description: string }> = {
   closed: { label: "Closed", description: "Only admins create accounts." },

@@ -1,11 +1,12 @@
 import type { User } from "@daybook/contract/users";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { useRemoveUser, useUpdateUser } from "./users.api.ts";
+import { useRemoveSecondFactor, useRemoveUser, useUpdateUser } from "./users.api.ts";
 
-/** Activates, deactivates and deletes accounts. Asks for confirmation first and names the consequences. */
+/** Activates, deactivates and deletes accounts, and removes second factors. Asks for confirmation first and names the consequences. */
 export function useUserActions() {
   const { mutate: update } = useUpdateUser();
   const { mutate: remove } = useRemoveUser();
+  const { mutate: removeSecondFactor } = useRemoveSecondFactor();
 
   return {
     activate: (user: User) => update({ id: user._id, status: "active" }),
@@ -17,6 +18,15 @@ export function useUserActions() {
         danger: true,
       });
       if (confirmed) update({ id: user._id, status: "inactive" });
+    },
+    removeSecondFactor: async (user: User) => {
+      const confirmed = await confirm({
+        title: `Remove the second factor of ${user.name}?`,
+        body: "Their authenticator app, recovery codes and passkeys stop working, and the password alone signs them in. Make sure that it's really them who asks. They are notified by email if email is set up.",
+        action: "Remove second factor",
+        danger: true,
+      });
+      if (confirmed) removeSecondFactor(user._id);
     },
     remove: async (user: User) => {
       const confirmed = await confirm({

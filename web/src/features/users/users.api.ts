@@ -3,6 +3,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { changeRow } from "#lib/api/cached-rows.ts";
 import { updateSessionUser } from "#lib/session/session.ts";
@@ -65,6 +66,14 @@ export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean
   useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists: [...lists, ["session"]], ...options, change: withInput });
 
 export const useRemoveUser = () => useOptimisticRemove("DELETE /users/admin/user/:id", { entity: "user", lists });
+
+/** Removes the authenticator app, recovery codes and passkeys of a user who has lost them. */
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    mutationFn: (id: string) => call("DELETE /users/:id/second-factor", { id }),
+    onSuccess: () => void toast.success("Second factor removed"),
+    onError: (error) => void toast.error(messageOf(error)),
+  });
 
 /** Updates the user's own profile, in the session and in every cached list. */
 export function useUpdateProfile() {

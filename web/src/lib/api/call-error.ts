@@ -1,5 +1,5 @@
 import type { Operation } from "@daybook/contract/core/api";
-import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
+import { type ErrorCode, errorStatus, type Failure, type SecondFactorMethod } from "@daybook/contract/core/errors";
 
 type Details = {
   /** HTTP status; 0 without a response. */
@@ -9,6 +9,7 @@ type Details = {
   errors?: { path: string; message: string }[];
   tokenExpired?: boolean;
   saidByServer?: boolean;
+  methods?: SecondFactorMethod[];
 };
 
 /** A failed call. `message` is for the user: the server's message, or the fallback of the error catalogue. */
@@ -21,7 +22,10 @@ export class CallError extends Error {
   /** False when the server sent no message and `message` is the fallback. */
   readonly saidByServer: boolean;
 
-  constructor({ status, code, message, errors = [], tokenExpired = false, saidByServer = false }: Details) {
+  /** How a sign-in that waits for a second factor can be finished. */
+  readonly methods: SecondFactorMethod[];
+
+  constructor({ status, code, message, errors = [], tokenExpired = false, saidByServer = false, methods = [] }: Details) {
     super(message);
     this.name = "CallError";
     this.status = status;
@@ -29,6 +33,7 @@ export class CallError extends Error {
     this.errors = errors;
     this.tokenExpired = tokenExpired;
     this.saidByServer = saidByServer;
+    this.methods = methods;
   }
 
   /** Creates the error of a failed response; `fallback` is used if the body has no message. */
@@ -41,6 +46,7 @@ export class CallError extends Error {
       errors: body?.errors,
       tokenExpired: body?.tokenExpired === true,
       saidByServer: message !== undefined,
+      methods: body?.methods,
     });
   }
 }

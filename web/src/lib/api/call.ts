@@ -28,7 +28,8 @@ type Arguments<O extends Operation> =
 
 /**
  * Calls the API: `call("GET /users/:id", { id })`. Path fields go into the path, the others into the query of a GET or
- * the JSON body otherwise. Resolves to `data`; throws a `CallError`. Ends the session if the failure says it expired.
+ * the JSON body otherwise. Resolves to `data`; throws a `CallError`. Ends the session if the failure says it expired. A call
+ * that needs a recent confirmation asks for it and is repeated.
  */
 export async function call<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): Promise<OutputOf<Endpoint<O>>> {
   const response = await request(operation, input ?? {}, options ?? {});
@@ -77,9 +78,13 @@ async function request(operation: Operation, input: object, { signal, idempotenc
   const error = response.ok
     ? new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" })
     : CallError.of(response.status, body, await fallbackOf(operation));
+  if (error.code === "confirm" && (await isConfirmed())) return request(operation, input, { signal, idempotencyKey, keepalive, file });
   endSessionIfExpired(error, template);
   throw error;
 }
+
+/** Asks the person to confirm that it is them; false if they cancel. The call is then repeated. */
+const isConfirmed = () => import("#lib/session/confirmation.ts").then(({ confirmIdentity }) => confirmIdentity());
 
 function formOf(file: File) {
   const form = new FormData();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { download, nameIn } from "./download.ts";
 import { presentToasts } from "#lib/notify/toast.ts";
+import { onConfirmation, openConfirmation } from "#lib/session/confirmation.ts";
 import { onSessionExpiry } from "#lib/session/session-expiry.ts";
 
 let saved: { name: string; blob: Blob }[];
@@ -66,6 +67,33 @@ describe("download", () => {
     finish(file("zip", 'attachment; filename="daybook.zip"'));
     await running;
     expect(saved.map(({ name }) => name)).toEqual(["daybook.zip"]);
+  });
+});
+
+describe("a file that needs a recent confirmation", () => {
+  const unconfirmed = () => refusal(403, { success: false, message: "Please confirm your password", code: "confirm" });
+
+  test("is fetched again once the person has confirmed", async () => {
+    let attempts = 0;
+    served(() => (++attempts === 1 ? unconfirmed() : file("zip", 'attachment; filename="company-data.zip"')));
+    const stop = onConfirmation(() => openConfirmation()?.(true));
+
+    await download("/api/export");
+
+    stop();
+    expect(saved.map(({ name }) => name)).toEqual(["company-data.zip"]);
+    expect([attempts, shownToasts]).toEqual([2, []]);
+  });
+
+  test("is not saved if they cancel", async () => {
+    const fetched = served(unconfirmed);
+    const stop = onConfirmation(() => openConfirmation()?.(false));
+
+    await download("/api/export");
+
+    stop();
+    expect([saved, shownToasts]).toEqual([[], ["Please confirm your password"]]);
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { toast } from "#lib/notify/toast.ts";
 import { CallError, messageOf, networkMessage } from "#lib/api/call-error.ts";
+import { confirmIdentity } from "#lib/session/confirmation.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 
 /** Slower files raise a toast, so that users do not click again. */
@@ -20,17 +21,18 @@ const running = new Set<string>();
 export async function download(href: string, name = "daybook") {
   if (running.has(href)) return;
   running.add(href);
-  const timer = setTimeout(() => toast.info("Preparing your file. It downloads as soon as it's ready."), slowFileMs);
   try {
     const file = await fetchFile(href);
     saveBlob(file.blob, file.name ?? name);
   } catch (error) {
     toast.error(messageOf(error));
   } finally {
-    clearTimeout(timer);
     running.delete(href);
   }
 }
+
+/** Saves a plain text as a file. */
+export const saveText = (text: string, name: string) => saveBlob(new Blob([text], { type: "text/plain" }), name);
 
 /** Saves a blob as a file. */
 function saveBlob(blob: Blob, name: string) {
@@ -42,7 +44,23 @@ function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-async function fetchFile(href: string) {
+type FetchedFile = { blob: Blob; name: string | undefined };
+
+/** Fetches the file. A file that needs a recent confirmation asks for it and is fetched again. */
+async function fetchFile(href: string): Promise<FetchedFile> {
+  const timer = setTimeout(() => toast.info("Preparing your file. It downloads as soon as it's ready."), slowFileMs);
+  try {
+    return await requestFile(href);
+  } catch (error) {
+    clearTimeout(timer);
+    if (error instanceof CallError && error.code === "confirm" && (await confirmIdentity())) return await fetchFile(href);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function requestFile(href: string): Promise<FetchedFile> {
   let response: Response;
   try {
     response = await fetch(href, { credentials: "include" });

@@ -19,7 +19,7 @@ export const logIn = (queryClient: QueryClient, credentials: InputOf<Api["POST /
 export const setUpAdmin = (queryClient: QueryClient, input: InputOf<Api["POST /auth/admin-setup"]>) =>
   startSession(queryClient, call("POST /auth/admin-setup", input));
 
-/** Stores the user of a response that has signed in; resolves once the session is loaded. */
+/** Starts the session of an answered sign-in: stores the user and loads the session. */
 export async function startSession(queryClient: QueryClient, response: ReturnType<typeof call<"POST /auth/login">>) {
   const user = realUser(await response);
   announceSignIn();
@@ -71,7 +71,7 @@ export function leaveSession(queryClient: QueryClient, goToLogin: () => void) {
 }
 
 /** Ends an expired session (specification, section 8). Does nothing without a session. */
-export function endSession(queryClient: QueryClient, expiry: SessionExpiry, goToLogin: () => void) {
+export function endSession(queryClient: QueryClient, expiry: Exclude<SessionExpiry, "setup">, goToLogin: () => void) {
   if (!sessionOf(queryClient)) return;
   authBanner.show(expiry === "flag" ? sessionExpiredMessage : authenticationErrorMessage);
   resetSession(queryClient, goToLogin);

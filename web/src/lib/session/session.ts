@@ -8,7 +8,14 @@ import { clearStored, storeCompany, storedUser, storeUser } from "./local-storag
 import { isSignOutPending } from "./sign-out.ts";
 
 /** The signed-in user and the company. */
-export type Session = { user: User; company: Company };
+export type Session = {
+  user: User;
+  company: Company;
+  /** When a second factor that the company requires must be set up; null or absent if none is missing. */
+  secondFactorDue?: string | null;
+  /** Whether that time has passed, so that nothing else works. */
+  secondFactorOverdue?: boolean;
+};
 
 /** The session, or null without one. Refetched when the window gets the focus after a while. */
 export const sessionQuery = queryOptions({
@@ -22,9 +29,9 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   // The next call of the sign-out may still end this session.
   if (isSignOutPending()) return null;
   try {
-    const { data, company } = await callWith("GET /auth/check", {}, { signal });
+    const { data, company, secondFactorDue, secondFactorOverdue } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);
-    return storeSession({ user, company });
+    return storeSession({ user, company, secondFactorDue, secondFactorOverdue });
   } catch (error) {
     const isSignedOut = error instanceof CallError && (error.status === 401 || error.status === 403);
     if (!isSignedOut) throw error;

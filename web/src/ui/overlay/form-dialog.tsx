@@ -23,6 +23,8 @@ type Props = {
   disabled?: boolean;
   /** Whether there are unsaved changes. Typing is detected; set it for dates, choices and files. */
   dirty?: boolean;
+  /** Closes without asking, for fields that cost nothing to type again, such as a code. */
+  discardSilently?: boolean;
   /** The error message above the footer. Field errors belong to the fields. */
   failure?: string | null;
   /** A live preview beside the fields. */
@@ -50,7 +52,7 @@ const askToDiscard = () =>
  * open until `opened` is false, so a failed submit keeps every field. Ctrl Enter submits from every field.
  */
 export function FormDialog(props: Props) {
-  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false } = props;
+  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false, discardSilently = false } = props;
   const phone = usePhone();
   const [typed, setTyped] = useState(false);
   const unsaved = opened && (dirty || typed);
@@ -74,7 +76,7 @@ export function FormDialog(props: Props) {
   }, [unsaved]);
 
   const close = async () => {
-    if (!unsaved || (await askToDiscard())) onClose();
+    if (!unsaved || discardSilently || (await askToDiscard())) onClose();
   };
   return (
     <Modal

@@ -134,6 +134,16 @@ describe("the company settings", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
+  test("require a second factor", async () => {
+    const { person } = open("security");
+    const rule = await screen.findByRole("radiogroup", { name: "Require a second factor" }, lazyTimeout);
+    expect(within(rule).getByRole("radio", { name: "No one" })).toHaveProperty("checked", true);
+    await person.click(within(rule).getByRole("radio", { name: "Team leads and admins" }));
+    await person.click(save());
+
+    await waitFor(() => expect(sent("PUT /settings")).toEqual([{ requireSecondFactor: "leads", version: 4 }]));
+  });
+
   test.each([
     ["company", (person: Person) => person.clear(screen.getByLabelText(/^Company name/)), "Company name is required"],
     ["reports", (person: Person) => person.clear(screen.getByLabelText(/^Reporting window/)), "Please enter a whole number from 0 to 60"],

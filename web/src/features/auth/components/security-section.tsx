@@ -1,4 +1,6 @@
 import { Sections } from "#ui/layout/page.tsx";
+import { PasskeysCard } from "../second-factor/passkeys-card.tsx";
+import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -6,6 +8,8 @@ import { SessionList } from "./session-list.tsx";
 export const SecuritySection = () => (
   <Sections>
     <PasswordCard />
+    <TwoFactorCard />
+    <PasskeysCard />
     <SessionList />
   </Sections>
 );

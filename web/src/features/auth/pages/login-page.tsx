@@ -1,9 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useRef, useState } from "react";
-import { messageOf } from "#lib/api/call-error.ts";
+import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { homeOf, safeNext } from "#lib/links.ts";
+import type { Session } from "#lib/session/session.ts";
 import { logIn } from "#lib/session/session-change.ts";
 import { CompanyMark } from "#ui/display/company-mark.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
@@ -17,18 +20,30 @@ import s from "../components/form-parts.module.css";
 
 /** Loaded only after a failed single sign-on. */
 const SsoFailure = lazyPart(async () => (await import("../components/sso-error.tsx")).SsoFailure);
+/** Loaded only by accounts with a second factor. */
+const SecondFactorStep = lazyPart(async () => (await import("../second-factor/second-factor-step.tsx")).SecondFactorStep);
 
 /**
- * Sign-in screen: single sign-on if the company has it, and the password form. Waits for the options, which are requested
- * together with the session, so that nothing moves.
+ * Sign-in screen: single sign-on if the company has it, a passkey, and the password form; then the second factor of accounts
+ * that have one. Waits for the options, which are requested together with the session, so that nothing moves.
  */
 export function LoginPage() {
   const { next, error } = useSearch({ strict: false }) as { next?: string; error?: string };
   const { data: options, isPending } = useAuthOptions();
   const [usesPassword, setUsesPassword] = useState(false);
+  const signIn = useSignIn(next);
   const sso = options?.sso;
   const hasForm = !sso?.only || usesPassword;
 
+  if (signIn.methods) {
+    return (
+      <AuthLayout title="Two-factor authentication">
+        <Suspense>
+          <SecondFactorStep methods={signIn.methods} onSignedIn={signIn.goHome} onBack={signIn.goBack} />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   if (isPending) return <AuthLayout title="Sign in">{null}</AuthLayout>;
   return (
     <AuthLayout title="Sign in">
@@ -48,9 +63,22 @@ export function LoginPage() {
           Sign in with {sso.name}
         </Button>
       )}
-      {sso && hasForm && <FormOr>or with your password</FormOr>}
-      {hasForm && <PasswordForm next={next} />}
-      {sso?.only && usesPassword && <FormNote>Only the first administrator can use a password, in case {sso.name} fails.</FormNote>}
+      {hasForm && (
+        <>
+          <Button
+            size="lg"
+            fullWidth
+            loading={signIn.pending === "passkey"}
+            leftSection={<IconFingerprint size={18} stroke={1.6} />}
+            onClick={signIn.withPasskey}
+          >
+            Sign in with a passkey
+          </Button>
+          <FormOr>or with your password</FormOr>
+          <PasswordForm signIn={signIn} />
+        </>
+      )}
+      {sso?.only && usesPassword && <FormNote>Only the first administrator can sign in here, in case {sso.name} fails.</FormNote>}
       {!hasForm && (
         <Button variant="subtle" color="gray" size="lg" fullWidth onClick={() => setUsesPassword(true)}>
           Sign in with a password
@@ -61,45 +89,72 @@ export function LoginPage() {
   );
 }
 
+/** Signs in, remembers what failed and whether a second factor is asked for, and then opens `next` or the role's home. */
+function useSignIn(next: string | undefined) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<"password" | "passkey" | null>(null);
+  const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
+  const goHome = ({ user }: Session) => router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
+
+  const attempt = async (way: "password" | "passkey", signIn: () => Promise<Session>) => {
+    setPending(way);
+    setFailure(null);
+    try {
+      await goHome(await signIn());
+    } catch (error) {
+      if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
+      else setFailure(messageOf(error));
+    } finally {
+      setPending(null);
+    }
+  };
+  return {
+    failure,
+    pending,
+    methods,
+    clear: () => setFailure(null),
+    withPassword: (credentials: { email: string; password: string }) => void attempt("password", () => logIn(queryClient, credentials)),
+    withPasskey: () =>
+      void attempt("passkey", async () =>
+        (await import("../second-factor/passkey-calls.ts")).signInWithPasskey(queryClient, { alone: true }),
+      ),
+    goHome,
+    goBack: (reason?: string) => {
+      setMethods(null);
+      setFailure(reason ?? null);
+    },
+  };
+}
+
 type Missing = { email?: string; password?: string };
 
 /**
  * Email and password. Keeps the typed values when the server rejects them. Uses neither the form library nor a schema:
  * two required fields do not need them, and this screen must load first.
  */
-function PasswordForm({ next }: { next: string | undefined }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+function PasswordForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get("email")).trim();
     const password = String(fields.get("password"));
-    setFailure(null);
+    signIn.clear();
     setMissing({ email: email ? undefined : "Email is required", password: password ? undefined : "Password is required" });
     if (!email || !password) {
       form.current?.querySelector<HTMLInputElement>(`[name=${email ? "password" : "email"}]`)?.focus();
       return;
     }
-    setPending(true);
-    try {
-      const { user } = await logIn(queryClient, { email, password });
-      await router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setPending(false);
-    }
+    signIn.withPassword({ email, password });
   };
 
   return (
     <>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
+      <form ref={form} onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput
           size="lg"
           label="Email"
@@ -121,11 +176,11 @@ function PasswordForm({ next }: { next: string | undefined }) {
           />
           <ForgotPassword />
         </div>
-        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={signIn.pending === "password"}>
           Sign in
         </Button>
       </form>
-      <FormError message={failure} />
+      <FormError message={signIn.failure} />
     </>
   );
 }

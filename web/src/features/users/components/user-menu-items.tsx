@@ -1,5 +1,15 @@
 import type { User } from "@daybook/contract/users";
-import { IconClock, IconDownload, IconEdit, IconKey, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconClock,
+  IconDownload,
+  IconEdit,
+  IconKey,
+  IconMailForward,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -45,6 +55,11 @@ export function UserMenuItems({ user, actions, onEdit, onLink }: Props) {
       {can.administer && (
         <MenuItem leftSection={<IconDownload {...icon} />} {...asLink(`/api/export?userId=${user._id}`, true)}>
           Download data
+        </MenuItem>
+      )}
+      {can.administer && user.status === "active" && (
+        <MenuItem leftSection={<IconShieldOff {...icon} />} onClick={() => void actions.removeSecondFactor(user)}>
+          Remove second factor
         </MenuItem>
       )}
       {can.remove && user.status === "active" && (
