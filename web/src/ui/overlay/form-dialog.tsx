@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormDraft } from "#lib/form/form-drafts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { confirm } from "./confirm.ts";
 import s from "./dialog.module.css";
@@ -23,6 +24,11 @@ type Props = {
   disabled?: boolean;
   /** Whether there are unsaved changes. Typing is detected; set it for dates, choices and files. */
   dirty?: boolean;
+  /**
+   * Keeps what was typed (`useFormDraft`): a press outside, Escape and a reload then keep it without asking, and only Cancel
+   * discards it.
+   */
+  draft?: FormDraft;
   /** The error message above the footer. Field errors belong to the fields. */
   failure?: string | null;
   /** A live preview beside the fields. */
@@ -50,7 +56,7 @@ const askToDiscard = () =>
  * open until `opened` is false, so a failed submit keeps every field. Ctrl Enter submits from every field.
  */
 export function FormDialog(props: Props) {
-  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false } = props;
+  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false, draft } = props;
   const phone = usePhone();
   const [typed, setTyped] = useState(false);
   const unsaved = opened && (dirty || typed);
@@ -67,19 +73,22 @@ export function FormDialog(props: Props) {
   useEffect(() => setMounted(true), []);
 
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved || draft) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [unsaved]);
+  }, [unsaved, draft]);
 
-  const close = async () => {
-    if (!unsaved || (await askToDiscard())) onClose();
+  const discard = async () => {
+    if (unsaved && !(await askToDiscard())) return;
+    draft?.discard();
+    onClose();
   };
+  const close = draft ? onClose : () => void discard();
   return (
     <Modal
       opened={opened && mounted}
-      onClose={() => void close()}
+      onClose={close}
       title={
         <span className={s.titles}>
           {title}
@@ -93,7 +102,7 @@ export function FormDialog(props: Props) {
       transitionProps={{ transition: phone ? "slide-up" : "pop", duration: 160 }}
       classNames={{ header: s.header, body: s.modalBody, content: s.content }}
     >
-      <Form {...props} onCancel={() => void close()} onTyped={() => setTyped(true)} />
+      <Form {...props} onCancel={() => void discard()} onTyped={() => setTyped(true)} />
     </Modal>
   );
 }
@@ -112,6 +121,7 @@ function Form({
   failure,
   aside,
   note,
+  draft,
   children,
 }: FormProps) {
   const submit = (event: FormEvent) => {
@@ -129,7 +139,17 @@ function Form({
   return (
     <form className={s.form} noValidate onSubmit={submit} onInput={onTyped} onKeyDown={submitOnCtrlEnter}>
       <div className={classNames(s.body, Boolean(aside) && s.withAside)}>
-        <div className={s.fields}>{children}</div>
+        <div className={s.fields}>
+          {draft?.isRestored && (
+            <p className={s.restored} role="status">
+              Your unsent text has been restored.
+              <button type="button" onClick={draft.startOver}>
+                Start over
+              </button>
+            </p>
+          )}
+          {children}
+        </div>
         {aside && <div className={s.aside}>{aside}</div>}
       </div>
       {failure && (
