@@ -16,7 +16,7 @@ const kept = (page: Page) =>
         };
       };
     });
-    return { local: Object.keys(localStorage), drafts };
+    return { local: Object.keys(localStorage), session: Object.keys(sessionStorage), drafts };
   });
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
@@ -30,7 +30,30 @@ test("signing out leaves nothing of the user in the page and in the browser", as
   expect(await (await response).headerValue("clear-site-data")).toBe('"cache"');
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await page.content()).not.toContain(lead.name);
-  expect(await kept(page)).toEqual({ local: [], drafts: 0 });
+  expect(await kept(page)).toEqual({ local: [], session: [], drafts: 0 });
+});
+
+test("typed text survives a reload and a press outside, but not the sign-out", async ({ signIn }) => {
+  const page = await signIn(lead);
+  await page.goto("/team-lead/task-management");
+  await page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
+  const title = page.getByRole("dialog").getByLabel("Title");
+  await page.getByRole("button", { name: "New task" }).first().click();
+  await title.fill("Check the tracking of the second headset");
+  await page.reload();
+  await page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
+  await page.getByRole("button", { name: "New task" }).first().click();
+  await expect(title).toHaveValue("Check the tracking of the second headset");
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "New task" }).first().click();
+  await expect(title).toHaveValue("Check the tracking of the second headset");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await kept(page)).session).toHaveLength(1);
+  await signOut(page);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect((await kept(page)).session).toEqual([]);
 });
 
 test("signing out in one tab signs out the others, without an error", async ({ signIn }) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements";
+import * as audit from "@daybook/contract/audit";
 import * as auth from "@daybook/contract/auth";
 import * as eods from "@daybook/contract/eods";
 import * as kra from "@daybook/contract/kra";
@@ -122,6 +123,49 @@ describe("the demo company in a database", () => {
     expect(data.content.match(/^## /gm)!.length).toBeGreaterThan(5);
     const acknowledged = await server.as(admin, policy.acknowledgements);
     expect(acknowledged.data.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length).toBeGreaterThan(20);
+  });
+
+  test("has a policy whose leave rules are those of the leave types", async () => {
+    const member = await idOf(signIns.member.name);
+    const [{ data: text }, { data: types }] = [await server.as(member, policy.get), await server.as(member, leaves.listTypes)];
+    const rows = [...text.content.matchAll(/^\| (\w+) \| (No limit|[\d.]+) \|/gm)].map(([, name, days]) => [name, days]);
+    expect(rows).toEqual(
+      types
+        .filter(({ isAbsence }) => isAbsence)
+        .map(({ name, annualDays }) => [name, annualDays === null ? "No limit" : String(annualDays)]),
+    );
+  });
+
+  test("has an audit trail of the past weeks in the shapes of the services", async () => {
+    const admin = await idOf(signIns.admin.name);
+    const list = await server.as(admin, audit.list, { limit: 100 });
+    expect(list.body["pagination"]).toMatchObject({ totalItems: expect.toSatisfy((count: number) => count > 200) });
+    const dates = list.data.map(({ at }) => at);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates[0]! <= `${today}T15:00:00.000Z`).toBe(true);
+    const rows = await server.db.selectFrom("auditEvents").selectAll().orderBy("at").execute();
+    expect(rows[0]!.at >= "2026-01-15").toBe(true);
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set([
+        "auth.login",
+        "leaves.applied",
+        "leaves.approved",
+        "leaves.rejected",
+        "leaves.marked",
+        "evaluations.created",
+        "evaluations.acknowledged",
+        "evaluations.disputed",
+        "announcements.created",
+        "policy.updated",
+        "policy.acknowledged",
+      ]),
+    );
+    expect(rows.every(({ actorId, ip }) => actorId !== null && ip !== null)).toBe(true);
+    expect(rows.find(({ action }) => action === "leaves.approved")).toMatchObject({
+      entity: "leaves",
+      before: { status: "Pending" },
+      after: { status: "Approved", user: expect.any(String), days: expect.any(Number) },
+    });
   });
 
   test("has a year of checklists and evaluations: shared, disputed, corrected and open", async () => {

@@ -3,6 +3,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import { systemClock } from "#clock.ts";
 import type { Database, Db } from "#db/database.ts";
 import { hashPassword } from "#passwords.ts";
+import { insertAudit } from "./audit/audit.ts";
 import { insertAnnouncements } from "./announcements/announcements.ts";
 import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
@@ -64,6 +65,7 @@ export async function seedCompany(
     await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
     await insertReminders(db, { ...all, random: random.fork("reminders") }, log);
     await insertPolicy(db, { ...all, random: random.fork("policy") });
+    await insertAudit(db, { ...all, random: random.fork("audit") }, log);
   });
   await sql`analyze`.execute(database.db);
 }

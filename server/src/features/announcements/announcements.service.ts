@@ -40,7 +40,7 @@ export const toNotice = ({
 const broadcast = (ctx: Context, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
   ctx.emit({ name: announcementEvent, userId: null, notification: { type, announcement: toNotice(row) } });
 
-const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
+export const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
 
 export const list = (ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.list>) =>
   listPage(ctx, { search, currentAt: ctx.now() }, paging);

@@ -14,7 +14,14 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
   if (!director) return;
   const longestAgo = daysBetween(period.firstDay, period.today);
   const instant = (daysAgo: number, time: string) => instantAt(period.company.timezone, addDays(period.today, -daysAgo), time);
-  const versions = policyTexts.map(({ content, daysAgo, requiresAcknowledgement }, index) => ({
+  const types = await db
+    .selectFrom("leaveTypes")
+    .select(["name", "annualDays", "allowHalfDay", "carryForwardMax", "minNoticeDays", "isAbsence"])
+    .where("active", "=", true)
+    .orderBy("position")
+    .execute();
+  const texts = policyTexts(types);
+  const versions = texts.map(({ content, daysAgo, requiresAcknowledgement }, index) => ({
     version: index + 1,
     content,
     requiresAcknowledgement,
@@ -23,7 +30,7 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
   }));
   await insertRows(db, "policyVersions", versions);
 
-  const latest = policyTexts.at(-1)!;
+  const latest = texts.at(-1)!;
   const acknowledgements = people.flatMap(({ id, name, firstDay, lastDay }) => {
     const daysAgo = latest.daysAgo - random.int(0, 12);
     const day = addDays(period.today, -daysAgo);

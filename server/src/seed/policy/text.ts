@@ -16,14 +16,30 @@ Submit a report for each day you work, by 10:00 on the next workday at the lates
 
 Working hours are calculated from reports only.`;
 
-const leave = `## Leave
+/** The rules of a leave type that the policy names. */
+export type PolicyLeaveType = {
+  name: string;
+  annualDays: number | null;
+  allowHalfDay: boolean;
+  carryForwardMax: number;
+  minNoticeDays: number;
+  isAbsence: boolean;
+};
 
-| Type | Days per year | Notice |
-|---|---|---|
-| Casual | 12 | The day before |
-| Sick | 12 | The same morning |
-| Earned | 15 | Two weeks |
-| Unpaid | No fixed limit | Two weeks |
+const noticeText = (days: number) => (days === 0 ? "None" : days === 1 ? "1 day" : `${days} days`);
+
+const typeRow = ({ name, annualDays, allowHalfDay, carryForwardMax, minNoticeDays }: PolicyLeaveType) =>
+  `| ${name} | ${annualDays ?? "No limit"} | ${annualDays === null ? "–" : carryForwardMax === 0 ? "None" : `Up to ${carryForwardMax}`} | ${allowHalfDay ? "Yes" : "No"} | ${noticeText(minNoticeDays)} |`;
+
+/** The leave types as they are set up; working from home has a section of its own. */
+const leave = (types: readonly PolicyLeaveType[]) => `## Leave
+
+| Type | Days per year | Carried over | Half days | Notice |
+|---|---|---|---|---|
+${types
+  .filter(({ isAbsence }) => isAbsence)
+  .map(typeRow)
+  .join("\n")}
 
 Request leave in Daybook. Your lead or an admin reviews requests within two workdays. You can withdraw a request until it has been reviewed.`;
 
@@ -60,15 +76,17 @@ If you have questions about this policy, please contact HR.`;
 
 const head = "# Working at Halcyon Studio\n\nThis policy applies to all employees, in every role.";
 
-/** Versions of the demo policy in Markdown, oldest first. */
-export const policyTexts: readonly { content: string; daysAgo: number; requiresAcknowledgement: boolean }[] = [
+type PolicyText = { content: string; daysAgo: number; requiresAcknowledgement: boolean };
+
+/** Versions of the demo policy in Markdown, oldest first. Their leave rules are those of the leave types. */
+export const policyTexts = (types: readonly PolicyLeaveType[]): readonly PolicyText[] => [
   {
-    content: [head, workingHours, reports, leave, homeBefore, conduct, questions].join("\n\n"),
+    content: [head, workingHours, reports, leave(types), homeBefore, conduct, questions].join("\n\n"),
     daysAgo: 118,
     requiresAcknowledgement: false,
   },
   {
-    content: [head, workingHours, reports, leave, homeNow, material, conduct, questions].join("\n\n"),
+    content: [head, workingHours, reports, leave(types), homeNow, material, conduct, questions].join("\n\n"),
     daysAgo: 30,
     requiresAcknowledgement: true,
   },

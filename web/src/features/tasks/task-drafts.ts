@@ -1,14 +1,4 @@
-/** Unsent input per user and task. Survives closing the drawer, but not a reload. */
-const drafts = new Map<string, unknown>();
-
-const draftsOf = <Draft>(kind: string) => ({
-  get: (userId: string, taskId: string) => drafts.get(`${kind} ${userId} ${taskId}`) as Draft | undefined,
-  set: (userId: string, taskId: string, draft: Draft | undefined) => {
-    const key = `${kind} ${userId} ${taskId}`;
-    if (draft === undefined) drafts.delete(key);
-    else drafts.set(key, draft);
-  },
-});
-
-export const commentDrafts = draftsOf<string>("comment");
-export const descriptionDrafts = draftsOf<{ title: string; description: string; version: number }>("description");
+/** Names of the drafts of a task's text (`lib/form/form-drafts.ts`). */
+export const newCommentDraft = (taskId: string) => `comment:new:${taskId}`;
+export const editedCommentDraft = (commentId: string) => `comment:${commentId}`;
+export const descriptionDraft = (taskId: string) => `task:${taskId}`;

@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormDraft } from "#lib/form/form-drafts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { confirm } from "./confirm.ts";
 import s from "./dialog.module.css";
@@ -25,6 +26,11 @@ type Props = {
   dirty?: boolean;
   /** Closes without asking, for fields that cost nothing to type again, such as a code. */
   discardSilently?: boolean;
+  /**
+   * Keeps what was typed (`useFormDraft`): a press outside, Escape and a reload then keep it without asking, and only Cancel
+   * discards it.
+   */
+  draft?: FormDraft;
   /** The error message above the footer. Field errors belong to the fields. */
   failure?: string | null;
   /** A live preview beside the fields. */
@@ -52,7 +58,7 @@ const askToDiscard = () =>
  * open until `opened` is false, so a failed submit keeps every field. Ctrl Enter submits from every field.
  */
 export function FormDialog(props: Props) {
-  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false, discardSilently = false } = props;
+  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false, discardSilently = false, draft } = props;
   const phone = usePhone();
   const [typed, setTyped] = useState(false);
   const unsaved = opened && (dirty || typed);
@@ -69,19 +75,22 @@ export function FormDialog(props: Props) {
   useEffect(() => setMounted(true), []);
 
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved || draft) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [unsaved]);
+  }, [unsaved, draft]);
 
-  const close = async () => {
-    if (!unsaved || discardSilently || (await askToDiscard())) onClose();
+  const discard = async () => {
+    if (unsaved && !discardSilently && !(await askToDiscard())) return;
+    draft?.discard();
+    onClose();
   };
+  const close = draft ? onClose : () => void discard();
   return (
     <Modal
       opened={opened && mounted}
-      onClose={() => void close()}
+      onClose={close}
       title={
         <span className={s.titles}>
           {title}
@@ -95,7 +104,7 @@ export function FormDialog(props: Props) {
       transitionProps={{ transition: phone ? "slide-up" : "pop", duration: 160 }}
       classNames={{ header: s.header, body: s.modalBody, content: s.content }}
     >
-      <Form {...props} onCancel={() => void close()} onTyped={() => setTyped(true)} />
+      <Form {...props} onCancel={() => void discard()} onTyped={() => setTyped(true)} />
     </Modal>
   );
 }
@@ -114,6 +123,7 @@ function Form({
   failure,
   aside,
   note,
+  draft,
   children,
 }: FormProps) {
   const submit = (event: FormEvent) => {
@@ -131,7 +141,17 @@ function Form({
   return (
     <form className={s.form} noValidate onSubmit={submit} onInput={onTyped} onKeyDown={submitOnCtrlEnter}>
       <div className={classNames(s.body, Boolean(aside) && s.withAside)}>
-        <div className={s.fields}>{children}</div>
+        <div className={s.fields}>
+          {draft?.isRestored && (
+            <p className={s.restored} role="status">
+              Your unsent text has been restored.
+              <button type="button" onClick={draft.startOver}>
+                Start over
+              </button>
+            </p>
+          )}
+          {children}
+        </div>
         {aside && <div className={s.aside}>{aside}</div>}
       </div>
       {failure && (

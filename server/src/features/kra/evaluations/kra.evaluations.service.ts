@@ -34,7 +34,7 @@ const present = (ctx: Context, row: EvaluationRow) => ({
 });
 
 /** The fields of an evaluation in the audit log. */
-const audited = (row: EvaluationRow) => ({
+export const audited = (row: EvaluationRow) => ({
   member: row.teamMember.name,
   month: `${row.year}-${String(row.month).padStart(2, "0")}`,
   status: row.status,

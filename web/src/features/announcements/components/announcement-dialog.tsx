@@ -4,6 +4,7 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
@@ -50,6 +51,12 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
     validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
   });
 
+  const draft = useFormDraft(announcement ? `announcement:${announcement._id}:${announcement.version}` : "announcement:new", form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
+
   /** On a conflict keeps the input and takes the newer version, so that saving again overwrites it. */
   const fail = async (error: Error) => {
     const isConflict = announcement && error instanceof CallError && error.code === "conflict";
@@ -62,12 +69,12 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const submit = form.onSubmit((values) => {
     setFailure(null);
     if (announcement) {
-      change.mutate({ id: announcement._id, version, ...inputOf(values) }, { onSuccess: onClose, onError: (error) => void fail(error) });
+      change.mutate({ id: announcement._id, version, ...inputOf(values) }, { onSuccess: close, onError: (error) => void fail(error) });
       return;
     }
     const created = () => {
       creation.created();
-      onClose();
+      close();
     };
     creation.mutate(inputOf(values), { onSuccess: created, onError: (error) => void fail(error) });
   }, focusFirstError(form));
@@ -81,6 +88,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={creation.isPending || change.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure}
       note={announcement ? undefined : "Everyone is notified immediately"}
       size={880}

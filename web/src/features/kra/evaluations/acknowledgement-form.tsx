@@ -2,6 +2,7 @@ import type { Evaluation } from "@daybook/contract/kra";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { useTypedText } from "#lib/form/form-drafts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useRespondToEvaluation } from "../kra-changes.ts";
 import { firstNameOf } from "../kra-labels.ts";
@@ -11,7 +12,7 @@ type Decision = "Acknowledged" | "Disputed";
 
 /** The member's response to a shared evaluation: acknowledge or dispute. */
 export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) {
-  const [comment, setComment] = useState("");
+  const [comment, setComment] = useTypedText(`evaluation-response:${evaluation._id}:${evaluation.version}`);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending: isSubmitting, variables } = useRespondToEvaluation();
   const evaluator = evaluation.evaluator ? firstNameOf(evaluation.evaluator.name) : "your lead";
@@ -22,7 +23,10 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
     mutate(
       { id: evaluation._id, decision, ...(comment.trim() && { comment: comment.trim() }) },
       {
-        onSuccess: () => toast.success(decision === "Acknowledged" ? "Evaluation acknowledged" : "Evaluation disputed"),
+        onSuccess: () => {
+          setComment("");
+          toast.success(decision === "Acknowledged" ? "Evaluation acknowledged" : "Evaluation disputed");
+        },
         onError: (error) => setProblem(messageOf(error)),
       },
     );

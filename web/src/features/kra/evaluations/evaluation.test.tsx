@@ -46,17 +46,18 @@ describe("new evaluation", () => {
     expect(total()).toBe("–");
     expect(screen.getByText("1 of 2 rated")).toBeTruthy();
     expect(screen.getByText("The score appears once every parameter is rated.")).toBeTruthy();
-    // 0.6 × 94 + 0.4 × 100.
-    await rate(person, "Craft", "5");
-    expect(total()).toContain("96.4");
-    expect(screen.getByText("Outstanding", { selector: "div" })).toBeTruthy();
     await waitFor(() => expect(sent("POST /kra/monthly")).toHaveLength(1), { timeout: 2000 });
     expect(sent("POST /kra/monthly")[0]).toMatchObject({
       teamMemberId: arjun._id,
       year: 2026,
       month: 2,
-      parameters: [{ rating: 5 }, { rating: 5 }],
+      parameters: [{ rating: 5 }],
     });
+    mockResponse("PUT /kra/monthly/:id", { ...saved, version: 2 });
+    // 0.6 × 94 + 0.4 × 100.
+    await rate(person, "Craft", "5");
+    expect(total()).toContain("96.4");
+    expect(screen.getByText("Outstanding", { selector: "div" })).toBeTruthy();
     expect(await screen.findByText("Draft saved")).toBeTruthy();
   });
 

@@ -6,6 +6,7 @@ import { CallError } from "#lib/api/call-error.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { createSaver, type SaveState } from "./draft-saver.ts";
 import { type Draft, draftOf, inputOf, ratingIn, type Rating } from "./evaluation-sheet.ts";
+import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { confirmDiscard } from "../confirm-discard.ts";
 import { monthlyEvaluation } from "../kra.api.ts";
 import { putEvaluation, useCreateEvaluation, useUpdateEvaluation } from "../kra-changes.ts";
@@ -26,11 +27,14 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   const queryClient = useQueryClient();
   const { mutateAsync: create, isPending: isCreating } = useCreateEvaluation();
   const { mutateAsync: update, isPending: isUpdating } = useUpdateEvaluation();
-  const [draft, setDraft] = useState(() => draftOf(evaluation));
+  // Drafts are saved on the server; a correction of a shared evaluation is kept in the tab until it is shared or discarded.
+  const correctionName = `correction:${evaluation?._id}:${evaluation?.version}`;
+  const [kept] = useState(() => (evaluation && evaluation.status !== "Draft" ? readFormDraft<Draft>(correctionName) : undefined));
+  const [draft, setDraft] = useState(() => kept ?? draftOf(evaluation));
   const [seen, setSeen] = useState(evaluation);
   const [state, setState] = useState<SaveState>("saved");
   const [error, setError] = useState<Error | null>(null);
-  const [hasCorrection, setHasCorrection] = useState(false);
+  const [hasCorrection, setHasCorrection] = useState(kept !== undefined);
   const autosaves = seen === null || seen.status === "Draft";
   const isDirty = state !== "saved" || hasCorrection;
 
@@ -95,16 +99,22 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
 
   useBlocker({
     shouldBlockFn: async () => {
-      if (!isDirty || (autosaves && (await saver.flush()) === null)) return false;
+      // A correction is kept.
+      if (state === "saved" || (await saver.flush()) === null) return false;
       return !(await confirmDiscard());
     },
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => state !== "saved",
   });
 
   const change = (next: Draft) => {
     setDraft(next);
     if (autosaves) saver.changed(next);
-    else setHasCorrection(true);
+    else keepCorrection(next);
+  };
+
+  const keepCorrection = (next: Draft | undefined) => {
+    storeFormDraft(correctionName, next);
+    setHasCorrection(next !== undefined);
   };
 
   const rebaseOn = (latest: Evaluation | null) => {
@@ -141,7 +151,7 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
         if (refusal instanceof Error && isConflict(refusal)) setError(refusal);
         throw refusal;
       }
-      setHasCorrection(false);
+      keepCorrection(undefined);
     },
     /** Resolves a conflict by overwriting the other user's version. */
     keepMine: async () => {
@@ -152,13 +162,13 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
     loadTheirs: async () => {
       const theirs = await fetchLatest();
       saver.discard();
-      setHasCorrection(false);
+      keepCorrection(undefined);
       rebaseOn(theirs);
       setDraft(draftOf(theirs));
       if (theirs) putEvaluation(queryClient, theirs);
     },
     discard: () => {
-      setHasCorrection(false);
+      keepCorrection(undefined);
       setDraft(draftOf(seen));
     },
   };

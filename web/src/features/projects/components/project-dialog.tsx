@@ -4,6 +4,7 @@ import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -52,9 +53,14 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
   const active = (users?.data ?? []).filter(({ status }) => status === "active");
   const people = [...new Map([...current, ...active].map((person) => [person._id, person])).values()];
 
+  const draft = useFormDraft(project ? `project:${project._id}:${project.version}` : "project:new", form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    const outcome = { onSuccess: close, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
     if (isNew) return creation.mutate(values, outcome);
     // Members are edited in their own dialog. Sending them here could revert a change made there.
     const { members: _members, ...fields } = values;
@@ -70,6 +76,7 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={creation.isPending || change.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure}
     >
       <TextInput label="Name" required maxLength={120} autoComplete="off" data-autofocus {...form.getInputProps("name")} />

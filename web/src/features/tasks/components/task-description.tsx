@@ -1,11 +1,11 @@
 import type { Task } from "@daybook/contract/tasks";
 import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { useSession } from "#lib/session/session.ts";
+import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { descriptionDrafts } from "../task-drafts.ts";
+import { descriptionDraft } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";
 import s from "./detail/task-content.module.css";
 
@@ -13,8 +13,11 @@ type Props = { task: Task; /** Shows a section heading in read mode. */ titled?:
 
 /** Title and description: rendered Markdown, or an editor with preview. */
 export function TaskDescription({ task, titled = false }: Props) {
-  const { user } = useSession();
-  const [isEditing, setEditing] = useState(() => task.can.update && descriptionDrafts.get(user._id, task._id) !== undefined);
+  const [isEditing, setEditing] = useState(false);
+  // After hydration, because the server has no drafts.
+  useLayoutEffect(() => {
+    if (task.can.update && readFormDraft(descriptionDraft(task._id)) !== undefined) setEditing(true);
+  }, [task.can.update, task._id]);
   if (isEditing) return <DescriptionForm task={task} onClose={() => setEditing(false)} />;
   const content = (
     <div className={s.description}>
@@ -29,9 +32,11 @@ export function TaskDescription({ task, titled = false }: Props) {
   return titled ? <Section title="Description">{content}</Section> : content;
 }
 
+/** Kept until it is saved or cancelled, with the version that it is based on. */
+type Draft = { title: string; description: string; version: number };
+
 function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void }) {
-  const { user } = useSession();
-  const draft = descriptionDrafts.get(user._id, task._id);
+  const [draft] = useState(() => readFormDraft<Draft>(descriptionDraft(task._id)));
   const [title, setTitle] = useState(draft?.title ?? task.title);
   const [description, setDescription] = useState(draft?.description ?? task.description);
   const [mode, setMode] = useState("write");
@@ -42,20 +47,13 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
   const { mutate, isPending } = useEditTask({ failsInForm: true });
   const isDirty = title !== task.title || description !== task.description;
   const close = () => {
-    descriptionDrafts.set(user._id, task._id, undefined);
+    storeFormDraft(descriptionDraft(task._id), undefined);
     onClose();
   };
 
   useEffect(() => {
-    if (isDirty) descriptionDrafts.set(user._id, task._id, { title, description, version });
-  }, [isDirty, user._id, task._id, title, description, version]);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
+    if (isDirty) storeFormDraft(descriptionDraft(task._id), { title, description, version } satisfies Draft);
+  }, [isDirty, task._id, title, description, version]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -35,7 +35,10 @@ function noteOf(subject: LeaveFormSubject, role: Role) {
 /** Applies for, records or edits leave, with a live preview. Pass a new `key` each time it opens. */
 export function LeaveDialog({ subject, opened, onClose }: Props) {
   const { user } = useSession();
-  const { form, values, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(subject, onClose);
+  const { form, draft, values, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(
+    subject,
+    onClose,
+  );
   const days = isCurrent && preview.data ? preview.data.days : 0;
   const isOneDay = period.startDate === period.endDate;
   const halfDays = type?.allowHalfDay ?? true;
@@ -69,6 +72,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       submitting={submitting}
       disabled={problem !== null}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure ?? problem}
       note={noteOf(subject, user.role)}
       aside={

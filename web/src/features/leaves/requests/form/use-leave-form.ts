@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useApply, useApplyFor, useChange, useMark } from "#features/leaves/leave-changes.ts";
@@ -42,6 +43,11 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
       ...(values.userId === null && { userId: "Please choose a person" }),
     }),
   });
+  const draft = useFormDraft(draftNameOf(subject), form);
+  const done = () => {
+    draft.discard();
+    onDone();
+  };
   const values = withSuggestion(form.values, suggestion);
   const { userId } = values;
   const type = typeNamed(values.leaveType);
@@ -85,18 +91,19 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const submit = form.onSubmit(() => {
     setFailure(null);
     const { userId: personId, ...input } = inputOf(values);
-    if (subject.mode === "edit") return change.mutate({ id: subject.leave._id, version, ...input }, { onSuccess: onDone, onError });
-    if (subject.mode === "mark") return mark.mutate({ ...input, userId: personId ?? "" }, { onSuccess: onDone, onError });
-    if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: onDone, onError });
+    if (subject.mode === "edit") return change.mutate({ id: subject.leave._id, version, ...input }, { onSuccess: done, onError });
+    if (subject.mode === "mark") return mark.mutate({ ...input, userId: personId ?? "" }, { onSuccess: done, onError });
+    if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: done, onError });
     const applied = (leave: Leave) => {
       creation.applied(leave);
-      onDone();
+      done();
     };
     creation.mutate(input, { onSuccess: applied, onError });
   }, focusFirstError(form));
 
   return {
     form,
+    draft,
     /** The values of the form, suggestions included. */
     values,
     types,
@@ -111,6 +118,12 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
     submitting: creation.isPending || applyFor.isPending || mark.isPending || change.isPending,
   };
 }
+
+/** Drafts differ by what the dialog was opened for, so that a chosen day is not replaced. */
+const draftNameOf = (subject: LeaveFormSubject) =>
+  subject.mode === "edit"
+    ? `leave:edit:${subject.leave._id}:${subject.leave.version}`
+    : `leave:${subject.mode}:${subject.userId ?? ""}:${subject.startDate ?? ""}`;
 
 /** Refetches the lists and returns the latest version of a leave. */
 function useLatestVersion() {

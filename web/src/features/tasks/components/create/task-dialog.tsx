@@ -3,6 +3,7 @@ import { NewTask } from "@daybook/contract/tasks";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { statusChoice } from "#ui/form/choices.tsx";
@@ -49,11 +50,16 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       ...(values.startDate && values.dueDate && values.dueDate < values.startDate && { dueDate: "The due date is before the start date" }),
     }),
   });
+  const draft = useFormDraft(`task:new:${start.status ?? ""}:${start.project ?? ""}:${start.assignee ?? ""}`, form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
   const submit = form.onSubmit((values) => {
     setFailure(null);
     creation.mutate(
       { tasks: [values], idempotencyKey: retryKey(values) },
-      { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
+      { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
     );
   }, focusFirstError(form));
 
@@ -66,6 +72,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={creation.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure}
       size={600}
     >

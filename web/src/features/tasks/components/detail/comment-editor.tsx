@@ -4,22 +4,21 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { call } from "#lib/api/call.ts";
 import { toastSuccess } from "#lib/notify/entity-toasts.ts";
-import { useSession } from "#lib/session/session.ts";
+import { storeFormDraft, useTypedText } from "#lib/form/form-drafts.ts";
 import { refresh } from "#features/tasks/task-cache.ts";
-import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
 import s from "./task-history.module.css";
 
 type Props = { taskId: string; comment: Comment; onClose: () => void };
 
 /** Edits a comment in place; Ctrl+Enter saves, Escape cancels. Keeps the unsaved text as a draft after the task is closed. */
 export function CommentEditor({ taskId, comment, onClose }: Props) {
-  const { user } = useSession();
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => commentDrafts.get(user._id, comment._id) ?? comment.text);
+  const [text, setText] = useTypedText(editedCommentDraft(comment._id), comment.text);
   // The version being edited, so that a change from elsewhere is not overwritten.
   const [version] = useState(comment.version);
   const close = () => {
-    commentDrafts.set(user._id, comment._id, undefined);
+    storeFormDraft(editedCommentDraft(comment._id), undefined);
     onClose();
   };
   const { mutate, isPending, error, reset } = useMutation({
@@ -56,7 +55,6 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
         error={text.trim() === "" ? "Please write a comment" : error?.message}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          commentDrafts.set(user._id, comment._id, event.currentTarget.value);
           setText(event.currentTarget.value);
           reset();
         }}

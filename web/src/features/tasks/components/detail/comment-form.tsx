@@ -1,24 +1,21 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { call } from "#lib/api/call.ts";
+import { useTypedText } from "#lib/form/form-drafts.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
-import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import { newCommentDraft } from "#features/tasks/task-drafts.ts";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import s from "./task-history.module.css";
 
-/** Posts a comment on a task; Ctrl+Enter submits. Keeps the unsent text as a draft after the task is closed. */
+/** Posts a comment on a task; Ctrl+Enter submits. Keeps the unsent text after the task is closed and after a reload. */
 export function CommentForm({ taskId }: { taskId: string }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const retryKey = useRetryKey();
-  const [text, setText] = useState(() => commentDrafts.get(user._id, taskId) ?? "");
-  const updateText = (next: string) => {
-    commentDrafts.set(user._id, taskId, next || undefined);
-    setText(next);
-  };
+  const [text, updateText] = useTypedText(newCommentDraft(taskId));
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (comment: string) =>
       call("POST /tasks/:id/comments", { id: taskId, text: comment }, { idempotencyKey: retryKey(`${taskId} ${comment}`) }),

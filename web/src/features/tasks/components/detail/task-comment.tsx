@@ -1,9 +1,10 @@
 import type { Comment } from "@daybook/contract/tasks";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { call } from "#lib/api/call.ts";
 import { exactInstant } from "#lib/format/dates.ts";
+import { readFormDraft } from "#lib/form/form-drafts.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
@@ -14,7 +15,7 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { RowMenu } from "#ui/table/row-menu.tsx";
 import { refresh } from "#features/tasks/task-cache.ts";
-import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import s from "./task-history.module.css";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
@@ -25,8 +26,11 @@ type Props = { taskId: string; comment: Comment };
 
 /** A comment with its menu: the author can edit it for a while, and the author, the lead and admins can delete it. */
 export function TaskComment({ taskId, comment }: Props) {
-  const { user } = useSession();
-  const [isEditing, setEditing] = useState(() => comment.can.update && commentDrafts.get(user._id, comment._id) !== undefined);
+  const [isEditing, setEditing] = useState(false);
+  // After hydration, because the server has no drafts.
+  useLayoutEffect(() => {
+    if (comment.can.update && readFormDraft(editedCommentDraft(comment._id)) !== undefined) setEditing(true);
+  }, [comment.can.update, comment._id]);
   const removal = useRemoveComment(taskId, comment);
   return (
     <li className={s.comment} data-pending={removal.isPending || undefined}>
