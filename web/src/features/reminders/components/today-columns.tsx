@@ -28,11 +28,12 @@ function RowAction({ entry, remind, byHand }: Actions & { entry: PreviewEntry })
 
 export const columnsWith = (actions: Actions): Column<PreviewEntry>[] => [
   { id: "person", head: "Person", skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong /> },
-  { id: "contact", head: "Contact", width: 168, cell: contactText },
+  { id: "contact", head: "Contact", width: 168, narrow: 148, cell: contactText },
   {
     id: "skip",
     head: "Status",
     width: 360,
+    narrow: 310,
     cell: ({ skip, channel }) =>
       skip.length > 0 ? (
         <SkipReasons reasons={skip} />

@@ -105,7 +105,7 @@ const columnsWith = (open: (user: User) => void): Column<User>[] => [
     cell: (user) => <UserName user={user} onOpen={() => open(user)} />,
   },
   { id: "employeeId", head: "Employee ID", width: 112, cell: (user) => <Maybe>{user.employeeId}</Maybe> },
-  { id: "designation", head: "Designation", width: 172, cell: (user) => <Maybe>{user.designation}</Maybe> },
+  { id: "designation", head: "Designation", width: 172, narrow: 160, cell: (user) => <Maybe>{user.designation}</Maybe> },
   { id: "team", head: "Team", width: 150, sort: "team", wide: true, cell: (user) => <Maybe>{user.team}</Maybe> },
   { id: "phoneNumber", head: "Phone number", width: 140, cell: (user) => <Maybe>{user.phoneNumber}</Maybe> },
   { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => day(user.dateOfJoining) },

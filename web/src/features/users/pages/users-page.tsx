@@ -129,9 +129,9 @@ export function UsersPage() {
 
 const columnsWith = (open: (user: User) => void): Column<User>[] => [
   { id: "name", head: "Name", sort: "name", skeleton: "person", cell: (user) => <UserName user={user} onOpen={() => open(user)} /> },
-  { id: "email", head: "Email", width: 260, sort: "email", cell: (user) => user.email },
+  { id: "email", head: "Email", width: 260, narrow: 176, sort: "email", cell: (user) => user.email },
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
-  { id: "team", head: "Team", width: 216, sort: "team", cell: (user) => user.team },
+  { id: "team", head: "Team", width: 216, narrow: 150, sort: "team", cell: (user) => user.team },
   { id: "role", head: "Role", width: 120, cell: (user) => roleLabels[user.role] },
-  { id: "status", head: "Status", width: 88, cell: (user) => <UserStatusLabel status={user.status} /> },
+  { id: "status", head: "Status", width: 88, narrow: 84, cell: (user) => <UserStatusLabel status={user.status} /> },
 ];
