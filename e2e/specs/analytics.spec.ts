@@ -64,8 +64,9 @@ test("analytics drill down from team to person to report, and the report exports
   await expect(page).toHaveURL(/tab=people/);
   await expect(row(page, person.name)).toContainText("3.25");
   await expect(row(page, admin.name)).toHaveCount(0);
-  await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("+3.25 vs previous 30 days");
-  await page.getByText("View as table").first().click();
+  await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("New, none in previous 30 days");
+  await page.getByRole("button", { name: "More for Hours by week" }).click();
+  await page.getByRole("menuitem", { name: "Show as table" }).click();
   await expect(page.getByRole("table", { name: "Hours by week" })).toContainText("3.25");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Previous period" }).click();

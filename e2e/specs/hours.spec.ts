@@ -80,7 +80,8 @@ test("an admin sees all hours and filters them by team in the URL", async ({ sig
   await expect(row(page, "Elena Petrova")).toBeVisible();
   await page.getByText("Weeks", { exact: true }).click();
   await expect(page.getByRole("img", { name: /^Hours logged by week/ })).toBeVisible();
-  await page.getByText("View as table").click();
+  await page.getByRole("button", { name: "More for Hours by week" }).click();
+  await page.getByRole("menuitem", { name: "Show as table" }).click();
   await expect(page.getByRole("table", { name: "Hours by week" }).getByRole("row")).toHaveCount(13);
   await expectAccessible(page);
 });

@@ -144,7 +144,8 @@ test("the calendar link is shown once, works without signing in, and stops worki
   const member = await make.person();
   const page = await signIn(member);
   await page.goto("/my-leaves");
-  await page.getByRole("button", { name: "Calendar link" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Calendar link" }).click();
   const dialog = page.getByRole("dialog", { name: "Calendar link" });
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByLabel("Your link").inputValue();
@@ -154,7 +155,8 @@ test("the calendar link is shown once, works without signing in, and stops worki
   expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
-  await page.getByRole("button", { name: "Calendar link" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Calendar link" }).click();
   await expect(dialog.getByRole("button", { name: "Replace link" })).toBeVisible();
   await expect(dialog.getByLabel("Your link")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Revoke link" }).click();

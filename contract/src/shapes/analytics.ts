@@ -113,6 +113,9 @@ const measures = {
   blockers: Compared,
 };
 
+/** A row's figures, with its logged hours by week, in the order of `trend`. */
+const rowMeasures = { ...measures, weeklyHours: z.array(z.number()) };
+
 const totals = z.object(measures);
 const trend = z.array(
   z.object({
@@ -134,7 +137,7 @@ export const ProjectAnalytics = z.object({
   totals,
   trend,
   rows: z.array(
-    z.object({ project: ProjectRef.extend({ team: z.string().nullable(), status: z.string() }), people: z.int(), ...measures }),
+    z.object({ project: ProjectRef.extend({ team: z.string().nullable(), status: z.string() }), people: z.int(), ...rowMeasures }),
   ),
 });
 export type ProjectAnalytics = z.infer<typeof ProjectAnalytics>;
@@ -143,9 +146,9 @@ export const TeamAnalytics = z.object({
   ...period,
   totals,
   trend,
-  rows: z.array(z.object({ team: z.object({ _id: Id, name: z.string() }), people: z.int(), ...measures })),
+  rows: z.array(z.object({ team: z.object({ _id: Id, name: z.string() }), people: z.int(), ...rowMeasures })),
 });
 export type TeamAnalytics = z.infer<typeof TeamAnalytics>;
 
-export const UserAnalytics = z.object({ ...period, totals, trend, rows: z.array(z.object({ user: UserRef, ...measures })) });
+export const UserAnalytics = z.object({ ...period, totals, trend, rows: z.array(z.object({ user: UserRef, ...rowMeasures })) });
 export type UserAnalytics = z.infer<typeof UserAnalytics>;

@@ -23,8 +23,11 @@ function add(sums: PeopleSums, { logged, expected, away, isReported, isMissing }
   } else if (isMissing) sums.due += 1;
 }
 
+/** The key under which a day of a person counts; null if it does not. */
+type KeyOf = (userId: string, day: PersonDay) => string | null;
+
 /** Returns the sums by key, with the totals under null. Days without a key are skipped. */
-export function sumsBy(hours: PeopleHours, keyOf: (userId: string, day: PersonDay) => string | null) {
+export function sumsBy(hours: PeopleHours, keyOf: KeyOf) {
   const sums = new Map<string | null, PeopleSums>();
   for (const { user, days } of hours.rows) {
     let key: string | null = null;
@@ -53,7 +56,7 @@ function sumOf(sums: PeopleSums[]) {
 /** Returns the sums of each span of days, in order. */
 export function sumsOfSpans({ days, rows }: PeopleHours, spans: Days[]) {
   const sums = spans.map(emptySums);
-  const spanOf = days.map(({ date }) => spans.findIndex(({ startDate, endDate }) => startDate <= date && date <= endDate));
+  const spanOf = spansOf(days, spans);
   for (const { days: own } of rows) {
     own.forEach((day, index) => {
       const span = sums[spanOf[index]!];
@@ -62,3 +65,24 @@ export function sumsOfSpans({ days, rows }: PeopleHours, spans: Days[]) {
   }
   return sums;
 }
+
+/** Returns the logged hours of each span of days by key, in hundredths. Days without a key are skipped. */
+export function hoursOfSpans({ days, rows }: PeopleHours, spans: Days[], keyOf: KeyOf) {
+  const hours = new Map<string, number[]>();
+  const spanOf = spansOf(days, spans);
+  for (const { user, days: own } of rows) {
+    own.forEach((day, index) => {
+      const key = day && day.logged > 0 ? keyOf(user._id, day) : null;
+      if (!day || key === null) return;
+      let series = hours.get(key);
+      if (!series) hours.set(key, (series = spans.map(() => 0)));
+      const span = spanOf[index]!;
+      if (span >= 0) series[span]! += day.logged;
+    });
+  }
+  return hours;
+}
+
+/** The position of each day's span, -1 outside of all. */
+const spansOf = (days: PeopleHours["days"], spans: Days[]) =>
+  days.map(({ date }) => spans.findIndex(({ startDate, endDate }) => startDate <= date && date <= endDate));

@@ -115,8 +115,12 @@ export async function listProjects(db: Db, query: AnalyticsQuery) {
   return rows;
 }
 
-/** Hundredths of hours: of a project (`key`) in one of the two periods, or of a span across all projects. */
-export type ProjectHours = { logged: number } & ({ key: string; isNow: boolean; span: null } | { key: null; isNow: null; span: number });
+/** Hundredths of hours: of a project (`key`) in one of the two periods or in a span, or of a span across all projects. */
+export type ProjectHours = { logged: number } & (
+  | { key: string; isNow: boolean; span: null }
+  | { key: string; isNow: null; span: number }
+  | { key: null; isNow: null; span: number }
+);
 
 /**
  * Hours reported for projects in the period and the previous one.
@@ -142,7 +146,7 @@ export async function projectHours(
     )
     select key, is_now, span, sum(hours) as logged
     from (select key, date >= ${startDate} as is_now, width_bucket(date, ${spans}::date[]) as span, hours from spent) as spanned
-    group by grouping sets ((key, is_now), (span))`.execute(db);
+    group by grouping sets ((key, is_now), (key, span), (span))`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { require } from "#access/access.ts";
 import type { Context } from "#context.ts";
 import { hoursOfPeriods, type PeopleHours } from "#features/hours/hours.service.ts";
 import { byKey, measures } from "./analytics.measures.service.ts";
-import { emptySums, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.service.ts";
+import { emptySums, hoursOfSpans, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.service.ts";
 import { startOfDay, boundsOf, type Days, periodBefore, periodOf, weeksOf } from "./analytics.period.service.ts";
 import * as analyticsRepository from "./analytics.repository.ts";
 import type { AnalyticsQuery, Subject } from "./analytics.repository.ts";
@@ -36,6 +36,9 @@ function prepare(ctx: Context, subject: Subject, { startDate, endDate, ...filter
 
 type Analysis = ReturnType<typeof prepare>;
 
+/** Hours by week from hundredths; zeros without any. */
+const weeklyHours = (weeks: Days[], hundredths: number[] | undefined) => weeks.map((_week, index) => (hundredths?.[index] ?? 0) / 100);
+
 const trendOf = (weeks: Days[], tasks: Awaited<Analysis["counted"]>[2], time: PeopleSums[]): Trend =>
   weeks.map((week, index) => {
     const { logged, expected, sent, due } = time[index] ?? emptySums();
@@ -51,7 +54,7 @@ async function bothHours(ctx: Context, { period, before, query: { scope, filters
 
 /** Computes figures by key from people's hours, and the totals. With a project filter, no hours are expected. */
 function peopleMeasures(
-  { query }: Analysis,
+  { query, weeks }: Analysis,
   [now, before]: [PeopleHours, PeopleHours],
   [tasks, blockers]: Awaited<Analysis["counted"]>,
   keyOf: Parameters<typeof sumsBy>[1],
@@ -61,10 +64,13 @@ function peopleMeasures(
     const people = sums.get(key) ?? emptySums();
     return { logged: people.logged, ...(!query.filters.project && { people }) };
   };
+  const series = hoursOfSpans(now, weeks, keyOf);
+  const of = (key: string | null) =>
+    measures({ now: timeOf(sums, key), before: timeOf(sumsBefore, key), tasks: tasks.get(key), blockers: blockers.get(key) });
   return {
     keys: new Set([...sums.keys(), ...sumsBefore.keys(), ...tasks.keys(), ...blockers.keys()].filter((key) => key !== null)),
-    of: (key: string | null) =>
-      measures({ now: timeOf(sums, key), before: timeOf(sumsBefore, key), tasks: tasks.get(key), blockers: blockers.get(key) }),
+    totals: of(null),
+    row: (key: string) => ({ ...of(key), weeklyHours: weeklyHours(weeks, series.get(key)) }),
   };
 }
 
@@ -80,9 +86,9 @@ export async function users(ctx: Context, input: Input): Promise<UserAnalytics> 
   return {
     ...analysis.period,
     before: analysis.before,
-    totals: figures.of(null),
+    totals: figures.totals,
     trend: trendOf(analysis.weeks, counted[2], sumsOfSpans(hours[0], analysis.weeks)),
-    rows: everyone.toSorted((a, b) => a.name.localeCompare(b.name, "en")).map((user) => ({ user, ...figures.of(user._id) })),
+    rows: everyone.toSorted((a, b) => a.name.localeCompare(b.name, "en")).map((user) => ({ user, ...figures.row(user._id) })),
   };
 }
 
@@ -109,18 +115,18 @@ export async function teams(ctx: Context, input: Input): Promise<TeamAnalytics> 
   return {
     ...analysis.period,
     before: analysis.before,
-    totals: figures.of(null),
+    totals: figures.totals,
     trend: trendOf(analysis.weeks, counted[2], sumsOfSpans(hours[0], analysis.weeks)),
     rows: everyTeam
       .filter(isShown)
-      .map(({ _id, name }) => ({ team: { _id, name }, people: people.get(_id)?.size ?? 0, ...figures.of(_id) })),
+      .map(({ _id, name }) => ({ team: { _id, name }, people: people.get(_id)?.size ?? 0, ...figures.row(_id) })),
   };
 }
 
 /** Figures by project: archived ones only with data in the periods. */
 export async function projects(ctx: Context, input: Input): Promise<ProjectAnalytics> {
   const analysis = prepare(ctx, "projects", input);
-  const [counted, everyProject, { now, before, spans }] = await Promise.all([
+  const [counted, everyProject, { now, before, spans, series }] = await Promise.all([
     analysis.counted,
     analyticsRepository.listProjects(ctx.db, analysis.query),
     projectHours(ctx, analysis),
@@ -140,19 +146,33 @@ export async function projects(ctx: Context, input: Input): Promise<ProjectAnaly
       counted[2],
       spans.map((logged) => ({ ...emptySums(), logged })),
     ),
-    rows: everyProject
-      .filter(isShown)
-      .map(({ project, people }) => ({ project, people, ...of(project._id, now.get(project._id) ?? 0, before.get(project._id) ?? 0) })),
+    rows: everyProject.filter(isShown).map(({ project, people }) => ({
+      project,
+      people,
+      ...of(project._id, now.get(project._id) ?? 0, before.get(project._id) ?? 0),
+      weeklyHours: weeklyHours(analysis.weeks, series.get(project._id)),
+    })),
   };
 }
 
-/** Hundredths of hours by project in both periods, and by week of the period. */
+/** Hundredths of hours by project in both periods, and by week of the period, also of all projects. */
 async function projectHours(ctx: Context, { query, dates, weeks }: Analysis) {
   const firstDays = weeks.map(({ startDate }) => startDate);
-  const hours = { now: new Map<string, number>(), before: new Map<string, number>(), spans: weeks.map(() => 0) };
+  const hours = {
+    now: new Map<string, number>(),
+    before: new Map<string, number>(),
+    series: new Map<string, number[]>(),
+    spans: weeks.map(() => 0),
+  };
   for (const { key, isNow, span, logged } of await analyticsRepository.projectHours(ctx.db, query, dates, firstDays)) {
-    if (key !== null) hours[isNow ? "now" : "before"].set(key, logged);
-    else if (span > 0) hours.spans[span - 1] = logged;
+    if (key !== null && isNow !== null) hours[isNow ? "now" : "before"].set(key, logged);
+    else if (span === null || span === 0) continue;
+    else if (key === null) hours.spans[span - 1] = logged;
+    else {
+      let series = hours.series.get(key);
+      if (!series) hours.series.set(key, (series = weeks.map(() => 0)));
+      series[span - 1] = logged;
+    }
   }
   return hours;
 }

@@ -15,6 +15,8 @@ export type AnalyticsRow = Totals & {
   /** Filters that show what these figures count. */
   of: Of;
   person?: AvatarPerson;
+  /** Logged hours by week. */
+  weeklyHours: number[];
 };
 
 const peopleText = (people: number) => (people === 1 ? "1 person" : `${people} people`);
@@ -55,6 +57,9 @@ const numberOf = (row: AnalyticsRow, key: Exclude<SortKey, "name">) => {
   const figure = row[key];
   return typeof figure === "number" ? figure : figure?.value;
 };
+
+/** The row with the most hours first. */
+export const defaultSort = "-logged";
 
 /** Returns a copy sorted by a column (`-` = descending). Rows without a value come last in both directions. */
 export function sorted(rows: readonly AnalyticsRow[], sort: string) {

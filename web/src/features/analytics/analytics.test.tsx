@@ -21,13 +21,13 @@ beforeEach(() => {
   mockResponse("GET /users", { data: [], stats, pagination });
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /users/teams", { data: [], pagination });
-  mockResponse("GET /analytics/projects", analysis([{ project: harbour, people: 3, ...ofProjects }], ofProjects));
-  mockResponse("GET /analytics/teams", analysis([{ team: { _id: newId(), name: "Design" }, people: 4, ...figures() }]));
+  mockResponse("GET /analytics/projects", analysis([{ project: harbour, people: 3, weeklyHours: [32, 40], ...ofProjects }], ofProjects));
+  mockResponse("GET /analytics/teams", analysis([{ team: { _id: newId(), name: "Design" }, people: 4, weeklyHours: [32], ...figures() }]));
   mockResponse(
     "GET /analytics/users",
     analysis([
-      { user: ref(kavya), ...figures({ logged: { value: 60, before: 50 } }) },
-      { user: ref(ishaan), ...figures({ logged: { value: 80, before: 90 }, overdue: 0 }) },
+      { user: ref(kavya), weeklyHours: [24, 36], ...figures({ logged: { value: 60, before: 50 } }) },
+      { user: ref(ishaan), weeklyHours: [40, 40], ...figures({ logged: { value: 80, before: 90 }, overdue: 0 }) },
     ]),
   );
   mockResponse("GET /users/preferences", {});
@@ -54,7 +54,7 @@ describe("analytics", () => {
     expect(within(shown).getByText("Same as previous 30 days")).toBeTruthy();
     expect(within(shown).getByText("No data for previous 30 days")).toBeTruthy();
     expect(within(shown).queryByText("EODs sent"), "projects have no expected reports").toBeNull();
-    expect(screen.getByText("Compared with 12 Jan – 10 Feb")).toBeTruthy();
+    expect(screen.getByText("Compared with the previous 30 days, 12 Jan – 10 Feb")).toBeTruthy();
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
   });
 
@@ -99,13 +99,35 @@ describe("analytics", () => {
     expect(own).toContain(`/admin/task-management?assigneeFilter=${kavya._id}&statusFilter=To+Do,In+Progress,Blocked&dateFilter=overdue`);
   });
 
-  test("sorts rows by any column in both directions", async () => {
+  test("shows each row's change in percent and its hours by week", async () => {
+    open("/analytics?tab=people");
+    const table = await screen.findByRole("table", { name: "Figures by person" });
+    const row = await within(table).findByRole("row", { name: /Kavya/ });
+    const cells = within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(1, 4)).toEqual(["90%+5 pp", "60+20%", "9+50%"]);
+    expect(cells, "nothing before").toContain("1.5new");
+    expect(cells, "no data before").toContain("3.3–");
+    expect(within(row).getByRole("img", { name: "Hours by week of Kavya Nair: 24, 36" })).toBeTruthy();
+  });
+
+  test("sorts rows by hours, most first, and by any column in both directions", async () => {
     const { person } = open("/analytics?tab=people");
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
     const table = screen.getByRole("table", { name: "Figures by person" });
     await person.click(within(table).getByRole("button", { name: /Overdue/ }));
     expect(await names()).toEqual(["Kavya", "Ishaan"]);
     await person.click(within(table).getByRole("button", { name: /^Hours(?! to)/ }));
+    expect(await names()).toEqual(["Ishaan", "Kavya"]);
+    expect(
+      within(table)
+        .getByRole("columnheader", { name: /^Hours(?! to)/ })
+        .getAttribute("aria-sort"),
+    ).toBe("descending");
+    await person.click(within(table).getByRole("button", { name: /^Hours(?! to)/ }));
+    expect(await names()).toEqual(["Kavya", "Ishaan"]);
+    await person.click(within(table).getByRole("button", { name: "Person" }));
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeText, previousText, valueText } from "./figure-labels.ts";
+import { changeText, comparedText, shortChange, valueText } from "./figure-labels.ts";
 import { hoursHref } from "./list-links.ts";
 import { movedPeriod, periodOf } from "./period.ts";
 
@@ -14,8 +14,8 @@ describe("comparison with the previous period", () => {
     ["completed", both(1, 2), "−50% vs previous 30 days"],
     ["completed", both(0, 2), "−100% vs previous 30 days"],
     ["completed", both(30, 2), "+1,400% vs previous 30 days"],
-    ["opened", both(19, 0), "+19 vs previous 30 days"],
-    ["logged", both(3.25, 0), "+3.25 vs previous 30 days"],
+    ["opened", both(19, 0), "New, none in previous 30 days"],
+    ["logged", both(3.25, 0), "New, none in previous 30 days"],
     ["eodRate", both(0.985, 0.99), "−0.5 points vs previous 30 days"],
     ["eodRate", both(1, 0.99), "+1 point vs previous 30 days"],
     ["eodRate", both(0.9, 0), "+90 points vs previous 30 days"],
@@ -27,9 +27,21 @@ describe("comparison with the previous period", () => {
 
   test("names a period of one day", () => expect(changeText("completed", both(3, 2), 1)).toBe("+50% vs previous day"));
 
+  test.each([
+    ["logged", both(112, 100), "+12%"],
+    ["logged", both(90, 100), "−10%"],
+    ["logged", both(3, 0), "new"],
+    ["blockers", both(0, 0), "0%"],
+    ["eodRate", both(0.985, 0.99), "−0.5 pp"],
+    ["eodRate", both(0.9, 0), "+90 pp"],
+    ["cycleDays", both(3, null), "–"],
+    ["cycleDays", both(null, 3), "–"],
+  ] as const)("%s of %j in a row: %s", (name, figure, text) => expect(shortChange(name, figure)).toBe(text));
+
   test("shows a missing value as a dash, not as zero", () => {
-    expect([valueText("eodRate", both(null, 0)), previousText("eodRate", both(null, 0))]).toEqual(["–", "prev. 0%"]);
-    expect(previousText("cycleDays", both(2, null))).toBe("prev. –");
+    expect(valueText("eodRate", both(null, 0))).toBe("–");
+    expect(comparedText("eodRate", both(null, 0), 30)).toBe("–, 0% in the previous 30 days");
+    expect(comparedText("cycleDays", both(2, null), 1)).toBe("2, no data in the previous day");
   });
 });
 

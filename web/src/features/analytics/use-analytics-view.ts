@@ -6,7 +6,7 @@ import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { type AnalyticsInput, peopleAnalytics, projectAnalytics, teamAnalytics } from "./analytics.api.ts";
-import { rowsOfPeople, rowsOfProjects, rowsOfTeams, sortKeys, sorted } from "./analytics-rows.ts";
+import { defaultSort, rowsOfPeople, rowsOfProjects, rowsOfTeams, sortKeys, sorted } from "./analytics-rows.ts";
 import { movedPeriod, periodOf } from "./period.ts";
 
 export const subjects = ["projects", "teams", "people"] as const;
@@ -50,7 +50,7 @@ export function useAnalyticsView() {
   const { user: me, company } = useSession();
   const { today } = company;
   const { filters, setFilters, replaceFilters, search } = useFilters("analytics", fields);
-  const { tab: subject = "projects", sort = "name", team, project, person } = filters;
+  const { tab: subject = "projects", sort = defaultSort, team, project, person } = filters;
 
   const period = useMemo(() => periodOf(filters.when, today), [filters.when, today]);
   const seesTeams = me.role === "admin";

@@ -72,9 +72,11 @@ describe("team hours of a lead", () => {
   });
 
   test("shows a chart with its description and data table", async () => {
-    open("/team-lead/hours");
+    const { person } = open("/team-lead/hours");
     expect(await screen.findByRole("img", { name: /^Hours logged by day against expected hours, / })).toBeTruthy();
-    expect(screen.getByRole("table", { name: "Hours by day", hidden: true }).textContent).toContain("Monday 23 February8 h16 h");
+    await person.click(screen.getByRole("button", { name: "More for Hours by day" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Show as table" }));
+    expect(screen.getByRole("table", { name: "Hours by day" }).textContent).toContain("Monday 23 February8 h16 h");
   });
 
   test("opens a person, then a day with its report items", async () => {

@@ -151,9 +151,10 @@ test("shows the Mine tab to leads, not to admins", async () => {
 test("links to the Excel export of a month's evaluations", async () => {
   mockResponse("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
   mockResponse("GET /kra/templates", []);
-  open("?tab=evaluations&month=2026-02&status=Draft");
+  const { person } = open("?tab=evaluations&month=2026-02&status=Draft");
   await screen.findByRole("row", { name: /Arjun Rao/ });
-  expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(
+  await person.click(screen.getByRole("button", { name: "More" }));
+  expect((await screen.findByRole("menuitem", { name: "Export Excel" })).getAttribute("href")).toBe(
     "/api/reports/kra?format=xlsx&startDate=2026-02-01&endDate=2026-02-28&status=Draft",
   );
 });

@@ -103,7 +103,8 @@ describe("recording leave and balances", () => {
     expect(link.value).toBe(`${location.origin}/api/calendar/secret.ics`);
     mockResponse("GET /leaves/calendar-feed", { active: true, createdAt: "2026-03-12T09:00:00.000Z" });
     await person.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
-    await person.click(screen.getByRole("button", { name: "Calendar link" }));
+    await person.click(screen.getByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Calendar link" }));
     const again = await dialogNamed("Calendar link");
     expect(await within(again).findByRole("button", { name: "Replace link" })).toBeDefined();
     expect(within(again).queryByRole("textbox")).toBeNull();

@@ -83,7 +83,8 @@ describe("hours", () => {
     const people = await screen.findByRole("table", { name: "Hours by person" });
     expect(within(people).getByRole("row", { name: /Arjun Rao.*80%.*10 h/ })).toBeTruthy();
     expect(within(people).getByRole("row", { name: /Kavya Nair.*20%.*2.5 h/ })).toBeTruthy();
-    await person.click(screen.getByText("View as table"));
+    await person.click(screen.getByRole("button", { name: "More for Hours by week" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Show as table" }));
     const table = screen.getByRole("table", { name: "Hours by week", hidden: true });
     expect(
       within(table)

@@ -1,23 +1,22 @@
 import { ActionIcon, Box, Button } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconChevronDown, IconDots } from "@tabler/icons-react";
 import type { ReactElement, ReactNode } from "react";
 import { asLink } from "./as-link.tsx";
-import { IconButton } from "#ui/form/icon-button.tsx";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 export type HeaderAction = {
   label: string;
-  /** 16 px, beside the label, or alone with `iconOnly`. */
+  /** 16 px, beside the label. */
   icon?: ReactElement;
   /** Either `onClick` or `href`. */
   onClick?: () => void;
   href?: string;
   /** The only filled button of the screen. */
   primary?: boolean;
-  /** Shows a bordered icon with the label as accessible name and tooltip: feeds, exports. */
-  iconOnly?: boolean;
+  /** Two or more of these share the menu *More*: settings, feeds, imports, exports. */
+  secondary?: boolean;
   /** Downloads the file at `href`. */
   download?: boolean;
   disabled?: boolean;
@@ -45,8 +44,20 @@ const labelFits = (title: ReactNode, label: string, others: number) =>
 
 export function HeaderActions({ actions, title, crowded }: Props) {
   const phone = usePhone();
-  if (!phone || (actions.length === 1 && !actions[0]?.primary))
-    return actions.map((action) => <WideAction key={action.label} {...action} />);
+  if (!phone || (actions.length === 1 && !actions[0]?.primary)) {
+    const secondary = actions.filter((action) => action.secondary);
+    const inMenu = secondary.length > 1 ? secondary : [];
+    return (
+      <>
+        {inMenu.length > 0 && <MoreActions actions={inMenu} labelled />}
+        {actions
+          .filter((action) => !inMenu.includes(action))
+          .map((action) => (
+            <WideAction key={action.label} {...action} />
+          ))}
+      </>
+    );
+  }
 
   const primary = actions.find((action) => action.primary);
   const rest = actions.filter((action) => action !== primary);
@@ -58,35 +69,18 @@ export function HeaderActions({ actions, title, crowded }: Props) {
   );
 }
 
-function WideAction(action: HeaderAction) {
-  const { label, icon, onClick, primary, iconOnly, disabled, loading } = action;
-  if (iconOnly && icon) {
-    return (
-      <IconButton
-        label={label}
-        variant="default"
-        onClick={onClick}
-        disabled={disabled}
-        loading={loading}
-        {...asLink(action.href, action.download)}
-      >
-        {icon}
-      </IconButton>
-    );
-  }
-  return (
-    <Button
-      variant={primary ? "filled" : "default"}
-      leftSection={icon}
-      onClick={onClick}
-      disabled={disabled}
-      loading={loading}
-      {...asLink(action.href, action.download)}
-    >
-      {label}
-    </Button>
-  );
-}
+const WideAction = ({ label, icon, onClick, primary, disabled, loading, href, download }: HeaderAction) => (
+  <Button
+    variant={primary ? "filled" : "default"}
+    leftSection={icon}
+    onClick={onClick}
+    disabled={disabled}
+    loading={loading}
+    {...asLink(href, download)}
+  >
+    {label}
+  </Button>
+);
 
 function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: boolean }) {
   const { label, icon, onClick, disabled, loading } = action;
@@ -119,14 +113,21 @@ function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: bool
   );
 }
 
-function MoreActions({ actions }: { actions: HeaderAction[] }) {
+/** The menu of the other actions: a button *More*, on phones an icon. */
+function MoreActions({ actions, labelled = false }: { actions: HeaderAction[]; labelled?: boolean }) {
   return (
     <LazyMenu
       position="bottom-end"
       button={
-        <ActionIcon aria-label="More actions">
-          <IconDots size={20} stroke={1.6} />
-        </ActionIcon>
+        labelled ? (
+          <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} />}>
+            More
+          </Button>
+        ) : (
+          <ActionIcon aria-label="More actions">
+            <IconDots size={20} stroke={1.6} />
+          </ActionIcon>
+        )
       }
     >
       {() =>

@@ -75,8 +75,8 @@ export function BarPlotChart({ items, height, unit, labels, density }: Props) {
         )}
       </div>
       <div className={s.labels}>
-        {items.map((item) => (
-          <span key={item.key} data-running={isPoint(item) && item.running}>
+        {items.map((item, index) => (
+          <span key={item.key} data-running={isPoint(item) && item.running} data-minor={(isMonth && isMinor(items, index)) || undefined}>
             {isPoint(item) && <TickLabel tick={item.tick} short={isMonth} />}
           </span>
         ))}
@@ -84,6 +84,9 @@ export function BarPlotChart({ items, height, unit, labels, density }: Props) {
     </div>
   );
 }
+
+/** Whether a day is every second one of its week: its number gives way where the columns are narrower than the numbers. */
+const isMinor = (items: PlotItem[], index: number) => (index - items.findLastIndex((item, at) => at < index && !isPoint(item))) % 2 === 0;
 
 /** Width of the longest axis label. */
 const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => amount(line, "").length));
@@ -107,7 +110,7 @@ function TickLabel({ tick, short }: { tick: string; short: boolean }) {
     <>
       {short ? first.replace(/^([A-Z])[a-z]+$/, "$1") : first}
       <br />
-      {rest.join(" ")}
+      <b>{rest.join(" ")}</b>
     </>
   );
 }

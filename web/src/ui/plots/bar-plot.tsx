@@ -1,5 +1,5 @@
 import { BarPlotChart } from "./bar-plot-chart.tsx";
-import { AsTable } from "./as-table.tsx";
+import { PlotFrame } from "./plot-frame.tsx";
 import s from "./bar-plot.module.css";
 import { usePhone } from "../use-phone.ts";
 import { amount, isPoint, type PlotItem, type PlotPoint, type PlotLabels } from "./plot-point.ts";
@@ -21,7 +21,7 @@ type Props = {
   onPhone?: number;
 };
 
-/** A column chart with a line for the expected value, a legend above and the data as a table below. */
+/** A column chart with a line for the expected value, a legend, and a menu that shows the data as a table. */
 export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", labels: words, narrow = false, onPhone = 11 }: Props) {
   const phone = usePhone();
   const items = given ?? [];
@@ -30,53 +30,57 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", l
   const shown = phone ? items.slice(0, lastPast + 1).slice(-onPhone) : items;
   const height = phone ? 180 : 220;
   const isExpected = points.some(({ expected }) => expected !== null);
-  return (
-    <div>
-      <ul className={s.legend} aria-hidden>
+  const legend = (
+    <ul className={s.legend} aria-hidden>
+      <li>
+        <span className={s.mark} />
+        {words.value}
+      </li>
+      {words.second !== undefined && (
         <li>
-          <span className={s.mark} />
-          {words.value}
+          <span className={s.mark} data-hollow />
+          {words.second}
         </li>
-        {words.second !== undefined && (
-          <li>
-            <span className={s.mark} data-hollow />
-            {words.second}
-          </li>
-        )}
-        {words.running !== undefined && points.some(({ running }) => running) && (
-          <li>
-            <span className={s.mark} data-hatched />
-            {words.running}
-          </li>
-        )}
-        {isExpected && (
-          <li>
-            <span className={s.mark} data-line />
-            {words.expected}
-          </li>
-        )}
-      </ul>
+      )}
+      {words.running !== undefined && points.some(({ running }) => running) && (
+        <li>
+          <span className={s.mark} data-hatched />
+          {words.running}
+        </li>
+      )}
+      {isExpected && (
+        <li>
+          <span className={s.mark} data-line />
+          {words.expected}
+        </li>
+      )}
+    </ul>
+  );
+  const table = (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{words.value}</th>
+          {words.second !== undefined && <th scope="col">{words.second}</th>}
+          {isExpected && <th scope="col">{words.expected}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <TableRow key={point.key} point={point} unit={unit} hasSecond={words.second !== undefined} isExpected={isExpected} />
+        ))}
+      </tbody>
+    </>
+  );
+  return (
+    <PlotFrame label={tableLabel} legend={legend} table={table}>
       <div className={s.space} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
         {given && (
           <BarPlotChart items={shown} height={height} unit={unit} labels={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
         )}
       </div>
-      <AsTable label={tableLabel}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">{words.value}</th>
-            {words.second !== undefined && <th scope="col">{words.second}</th>}
-            {isExpected && <th scope="col">{words.expected}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <TableRow key={point.key} point={point} unit={unit} hasSecond={words.second !== undefined} isExpected={isExpected} />
-          ))}
-        </tbody>
-      </AsTable>
-    </div>
+    </PlotFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { numberText } from "#lib/format/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { AsTable } from "./as-table.tsx";
+import { PlotFrame } from "./plot-frame.tsx";
 import s from "./column-plot.module.css";
 
 /** The axis maximum for integers: a multiple of 4, so that all four lines are integers. */
@@ -34,55 +34,64 @@ type Props = {
 const heightPx = 140;
 const lines = [0.25, 0.5, 0.75, 1];
 
-/** A simple column chart with an accessible summary and the data as a table. */
+/** A simple column chart with an accessible summary, and a menu that shows the data as a table. */
 export function ColumnPlot({ label, columns, max, text, axis = numberText, head = "Month" }: Props) {
   const known = columns.filter(({ value }) => value !== null);
   const top = max ?? Math.max(1, ...known.map(({ value }) => value ?? 0));
   const sentence = known.map(({ name, value }) => `${name} ${text(value ?? 0)}`).join(", ");
+  const table = (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{label}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ name, value, detail }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              {value === null ? "–" : text(value)}
+              {detail && <small>, {detail}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
   return (
     <figure className={s.figure}>
-      <div className={s.plot} role="img" aria-label={`${label}: ${sentence || "no data yet"}`} style={{ "--plot-height": `${heightPx}px` }}>
-        {lines.map((share) => (
-          <span key={share} className={s.line} style={{ bottom: `${share * heightPx}px` }}>
-            <span>{axis(top * share)}</span>
-          </span>
-        ))}
-        <div className={s.columns}>
-          {columns.map(({ name, value, detail }) => (
-            <span
-              key={name}
-              className={s.column}
-              {...tooltip([`${name}: ${value === null ? "none" : text(value)}`, detail].filter(Boolean).join(", "))}
-            >
-              {value !== null && <span style={{ height: `${(value / top) * heightPx}px` }} />}
+      <PlotFrame label={label} table={table}>
+        <div
+          className={s.plot}
+          role="img"
+          aria-label={`${label}: ${sentence || "no data yet"}`}
+          style={{ "--plot-height": `${heightPx}px` }}
+        >
+          {lines.map((share) => (
+            <span key={share} className={s.line} style={{ bottom: `${share * heightPx}px` }}>
+              <span>{axis(top * share)}</span>
             </span>
           ))}
+          <div className={s.columns}>
+            {columns.map(({ name, value, detail }) => (
+              <span
+                key={name}
+                className={s.column}
+                {...tooltip([`${name}: ${value === null ? "none" : text(value)}`, detail].filter(Boolean).join(", "))}
+              >
+                {value !== null && <span style={{ height: `${(value / top) * heightPx}px` }} />}
+              </span>
+            ))}
+          </div>
+          <div className={classNames(s.columns, s.names)}>
+            {columns.map(({ name, short }) => (
+              <span key={name}>{short}</span>
+            ))}
+          </div>
         </div>
-        <div className={classNames(s.columns, s.names)}>
-          {columns.map(({ name, short }) => (
-            <span key={name}>{short}</span>
-          ))}
-        </div>
-      </div>
-      <AsTable label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">{label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ name, value, detail }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                {value === null ? "–" : text(value)}
-                {detail && <small>, {detail}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </AsTable>
+      </PlotFrame>
     </figure>
   );
 }

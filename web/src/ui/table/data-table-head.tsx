@@ -27,7 +27,7 @@ export function DataTableHead<Row extends object>({ columns, selection, menu, on
           <Head key={column.id} column={column} table={table} sortable={Boolean(onSort && column.sort)} />
         ))}
         {menu && (
-          <th style={{ width: MENU_WIDTH }} scope="col">
+          <th className={s.menuHead} style={{ width: MENU_WIDTH }} scope="col">
             <VisuallyHidden>More</VisuallyHidden>
           </th>
         )}
@@ -36,6 +36,8 @@ export function DataTableHead<Row extends object>({ columns, selection, menu, on
   );
 }
 
+const px = (width: number | undefined) => (width === undefined ? "auto" : `${width}px`);
+
 function Head<Row extends object>({ column, table, sortable }: { column: Column<Row>; table: TableOf<Row>; sortable: boolean }) {
   const sorted = table.getColumn(column.id)?.getIsSorted() || undefined;
   const Arrow = (sorted ?? (column.sortsDown ? "desc" : "asc")) === "desc" ? IconArrowDown : IconArrowUp;
@@ -43,7 +45,7 @@ function Head<Row extends object>({ column, table, sortable }: { column: Column<
     <th
       scope="col"
       className={column.wide ? s.wide : undefined}
-      style={{ width: column.width }}
+      style={{ "--width": px(column.width), "--narrow": px(column.narrow ?? column.width) }}
       data-align={column.align}
       aria-sort={sorted && (sorted === "desc" ? "descending" : "ascending")}
     >

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { isRowClick, type TableOf } from "./data-table-model.ts";
 import type { Column, DataTableProps } from "./data-table.types.ts";
+import { classNames } from "#ui/class-names.ts";
 import s from "./data-table.module.css";
 import { Skeleton, useDelayed } from "#ui/feedback/loading.tsx";
 import { RowCheck } from "./row-check.tsx";
@@ -107,7 +108,12 @@ const BodyRow = memo(function BodyRow<Row>({
 /** Memoized apart from the row, so that selecting all rows re-renders only the check boxes. */
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return columns.map((column) => (
-    <td key={column.id} className={column.wide ? s.wide : undefined} data-align={column.align} {...tooltipWhenTruncated}>
+    <td
+      key={column.id}
+      className={classNames(column.wide && s.wide, column.narrowAvatars && s.narrowAvatars)}
+      data-align={column.align}
+      {...tooltipWhenTruncated}
+    >
       {column.cell(row)}
     </td>
   ));

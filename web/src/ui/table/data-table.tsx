@@ -34,7 +34,9 @@ function TableOrState<Row extends object>(props: DataTableProps<Row>) {
   if (phone) return <DataTableCards {...props} table={table} />;
 
   const added = (selection ? CHECK_WIDTH : 0) + (menu ? MENU_WIDTH : 0);
-  const narrow = columns.filter((column) => !column.wide).reduce((sum, column) => sum + (column.width ?? MIN_FLEXIBLE_WIDTH), added);
+  const narrow = columns
+    .filter((column) => !column.wide)
+    .reduce((sum, column) => sum + (column.narrow ?? column.width ?? MIN_FLEXIBLE_WIDTH), added);
   return (
     <div className={s.scroller}>
       <table

@@ -7,6 +7,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** px. Exactly one column has none and takes the remaining width. */
   width?: number;
+  /** px on screens narrower than 1200 px. */
+  narrow?: number;
+  /** Shows people as avatars only on screens narrower than 1200 px. */
+  narrowAvatars?: boolean;
   /** For numbers. */
   align?: "end";
   /** The sort key of the server; makes the column sortable. */

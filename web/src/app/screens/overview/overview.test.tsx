@@ -87,14 +87,19 @@ describe("overview for admins and leads", () => {
   });
 
   test("describes each plot in a sentence and a table", async () => {
-    open();
+    const { person } = open();
     expect(await screen.findByRole("img", { name: /^Hours logged by day.*72 of 96, 24 below expected\.$/ })).toBeTruthy();
     expect(screen.getByRole("img", { name: /last two weeks: 20 of 30\. Today 2 of 3 so far\.$/ })).toBeTruthy();
     expect(
       screen.getByRole("img", { name: "Tasks created and completed by week, last eight weeks: 40 created, 32 completed." }),
     ).toBeTruthy();
-    const weeks = screen.getByRole("table", { name: "Tasks by week", hidden: true });
-    expect(within(weeks).getAllByRole("row", { hidden: true })).toHaveLength(9);
+    await person.click(screen.getByRole("button", { name: "More for Tasks by week" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Show as table" }));
+    expect(within(screen.getByRole("table", { name: "Tasks by week" })).getAllByRole("row")).toHaveLength(9);
+    expect(screen.queryByRole("img", { name: /^Tasks created and completed/ })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "More for Tasks by week" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Show as chart" }));
+    expect(screen.getByRole("img", { name: /^Tasks created and completed/ })).toBeTruthy();
   });
 
   test("shows the report form to a lead", async () => {

@@ -3,18 +3,20 @@ import { useMemo } from "react";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Sparkline } from "#ui/plots/sparkline.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
-import type { AnalyticsRow } from "../analytics-rows.ts";
-import { measures, type MeasureName, previousText, valueText } from "../figure-labels.ts";
+import { type AnalyticsRow, defaultSort } from "../analytics-rows.ts";
+import { comparedText, measures, type MeasureName, shortChange, valueText } from "../figure-labels.ts";
 import { drillDownHref, rowHref } from "../figure-links.ts";
 import type { AnalyticsView, Subject } from "../use-analytics-view.ts";
 import s from "./analytics-table.module.css";
 
 const heads: Record<Subject, string> = { projects: "Project", teams: "Team", people: "Person" };
 
-/** One row per project, team or person: each figure with the previous period's value below it, linked to its rows. */
+/** One row per project, team or person: each figure with its change against the previous period, linked to its rows. */
 export function AnalyticsTable({ view }: { view: AnalyticsView }) {
   const { subject, rows, sort, setFilters, error, retry, isFiltered, clear } = view;
   const columns = useColumns(view);
@@ -36,7 +38,7 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
         />
       }
       sort={sort}
-      onSort={(next) => setFilters({ sort: next === "name" ? undefined : (next as typeof sort) })}
+      onSort={(next) => setFilters({ sort: next === defaultSort ? undefined : (next as typeof sort) })}
       tall
       card={(row) => <Card row={row} view={view} />}
     />
@@ -45,11 +47,11 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 
 type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
 
-const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
+const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 96 };
 /** Hours of projects and teams are long numbers. The people table leaves the width to the names. */
-const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 108 : 124 });
-const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
-const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
+const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 148 : 160 });
+const created: NumberColumn = { name: "opened", head: "Created", width: 88 };
+const completed: NumberColumn = { name: "completed", head: "Completed", width: 96 };
 const slower: NumberColumn[] = [
   { name: "cycleDays", head: "Days to complete", width: 132, wide: true },
   { name: "approvalHours", head: "Hours to approve", width: 132, wide: true },
@@ -58,7 +60,7 @@ const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 
 const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, wide: true };
 
 function useColumns(view: AnalyticsView) {
-  const { subject, isExpected, role, today, period, filters, of } = view;
+  const { subject, isExpected, role, today, period, filters, of, dayCount } = view;
   return useMemo(() => {
     const context = { role, today, period, subject, filters };
     // The screen's filters apply to the row's links as well.
@@ -72,15 +74,13 @@ function useColumns(view: AnalyticsView) {
       sortsDown: true,
       ...(wide && { wide }),
       cell: (row) => (
-        <TwoLines sub={previousText(name, row[name])}>
-          <Linked href={rowHref(context, name, within(row))}>{valueText(name, row[name])}</Linked>
-        </TwoLines>
+        <Figure row={row} name={name} hasSparkline={name === "logged"} href={rowHref(context, name, within(row))} days={dayCount} />
       ),
     });
     const now = (name: "open" | "overdue", head: string): Column<AnalyticsRow> => ({
       id: name,
       head,
-      width: 88,
+      width: 80,
       align: "end",
       sort: name,
       sortsDown: true,
@@ -111,8 +111,28 @@ function useColumns(view: AnalyticsView) {
       now("overdue", "Overdue"),
       ...(isExpected ? [...slower, leaveDays, blockers] : [...slower, blockers]).map(number),
     ];
-  }, [subject, isExpected, role, today, period, filters, of]);
+  }, [subject, isExpected, role, today, period, filters, of, dayCount]);
 }
+
+type FigureProps = {
+  row: AnalyticsRow;
+  name: MeasureName;
+  hasSparkline: boolean;
+  href: string | undefined;
+  days: number;
+};
+
+/** A figure above its change; hours have a sparkline by week beside them. */
+const Figure = ({ row, name, hasSparkline, href, days }: FigureProps) => (
+  <span className={s.figure}>
+    {hasSparkline && <Sparkline label={`Hours by week of ${row.name}`} values={row.weeklyHours} />}
+    <span {...tooltip(comparedText(name, row[name], days))}>
+      <TwoLines sub={shortChange(name, row[name])}>
+        <Linked href={href}>{valueText(name, row[name])}</Linked>
+      </TwoLines>
+    </span>
+  </span>
+);
 
 const Linked = ({ href, children }: { href: string | undefined; children: string | number }) =>
   href === undefined ? (
@@ -136,7 +156,7 @@ function Mark({ row, subject }: { row: AnalyticsRow; subject: Subject }) {
 function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
   const figure = (name: MeasureName, label: string) => (
     <span>
-      {label} {valueText(name, row[name])}, <span className={s.previous}>{previousText(name, row[name])}</span>
+      {label} {valueText(name, row[name])} <span className={s.previous}>{shortChange(name, row[name])}</span>
     </span>
   );
   return (

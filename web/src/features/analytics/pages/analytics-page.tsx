@@ -14,6 +14,7 @@ import { AnalyticsFigures } from "../components/analytics-figures.tsx";
 import { AnalyticsPlots } from "../components/analytics-plots.tsx";
 import { AnalyticsTable } from "../components/analytics-table.tsx";
 import { PeriodFilters } from "../components/period-filters.tsx";
+import { previousText } from "../figure-labels.ts";
 import { type AnalyticsView, loadAnalytics, useAnalyticsView } from "../use-analytics-view.ts";
 import s from "./analytics-page.module.css";
 
@@ -35,7 +36,10 @@ export function AnalyticsPage() {
     <Page>
       <PageHeader
         title="Analytics"
-        count={data && `Compared with ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`}
+        count={
+          data &&
+          `Compared with the ${previousText(view.dayCount)}, ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`
+        }
       />
       <PageTabs
         label="Group by"

@@ -40,7 +40,7 @@ export function AuditPage() {
         count={query.data && countText(total, query.data.isMore)}
         actions={
           total > 0
-            ? [{ label: "Export", icon: <IconDownload size={16} stroke={1.6} />, iconOnly: true, href: list.exportHref, download: true }]
+            ? [{ label: "Export", icon: <IconDownload size={16} stroke={1.6} />, secondary: true, href: list.exportHref, download: true }]
             : []
         }
       />

@@ -91,7 +91,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
     actions.push({
       label: "Export CSV",
       icon: <IconDownload size={16} stroke={1.6} />,
-      iconOnly: true,
+      secondary: true,
       download: true,
       href: csvHref,
     });
@@ -100,7 +100,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
     actions.push({
       label: "Export Excel",
       icon: <IconFileSpreadsheet size={16} stroke={1.6} />,
-      iconOnly: true,
+      secondary: true,
       download: true,
       href: evaluationsExcelHref(month, kra.filters),
     });

@@ -52,18 +52,18 @@ export function LeavesPage() {
   const rows = view.query.data?.data.filter(({ status }) => tab !== "pending" || status === "Pending");
   const isEmpty = tab === "mine" && view.query.data?.pagination.totalItems === 0 && !view.isFiltered;
   const companyActions: HeaderAction[] = [
-    { label: "Holidays", icon: <IconCalendarEvent {...icon} />, iconOnly: true, href: "/admin/settings?tab=holidays" },
-    { label: "Leave types", icon: <IconCategory {...icon} />, iconOnly: true, href: "/admin/settings?tab=leave-types" },
+    { label: "Holidays", icon: <IconCalendarEvent {...icon} />, secondary: true, href: "/admin/settings?tab=holidays" },
+    { label: "Leave types", icon: <IconCategory {...icon} />, secondary: true, href: "/admin/settings?tab=leave-types" },
   ];
   const actions: HeaderAction[] = [
     ...(user.role === "admin" ? companyActions : []),
     {
       label: isApprover ? "Leave balances" : "Leave balance",
       icon: <IconReceipt {...icon} />,
-      iconOnly: true,
+      secondary: true,
       onClick: () => dialogs.open("balance"),
     },
-    { label: "Calendar link", icon: <IconRss {...icon} />, iconOnly: true, onClick: () => dialogs.open("feed") },
+    { label: "Calendar link", icon: <IconRss {...icon} />, secondary: true, onClick: () => dialogs.open("feed") },
     ...(isApprover ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
     ...(isEmpty ? [] : [{ label: "Apply for leave", icon: <IconPlus size={16} />, primary: true, onClick: () => dialogs.open("apply") }]),
   ];

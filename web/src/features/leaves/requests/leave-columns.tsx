@@ -22,6 +22,7 @@ const person: Column<Leave> = {
   id: "person",
   head: "Person",
   width: 188,
+  narrow: 164,
   skeleton: "person",
   cell: (leave) => <Person person={leave.user} size={28} strong sub={<Requested leave={leave} />} />,
 };
@@ -30,6 +31,7 @@ const when = (open: (leave: Leave) => void): Column<Leave> => ({
   id: "when",
   head: "When",
   width: 190,
+  narrow: 166,
   cell: (leave) => (
     <TwoLines sub={lengthText(leave)}>
       <span data-temporary={isTemporary(leave) || undefined} className={s.when}>

@@ -234,9 +234,9 @@ export function ProjectsPage() {
 const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },
   { id: "status", head: "Status", width: 104, cell: (project) => <ProjectStatusLabel status={project.status} /> },
-  { id: "team", head: "Team", width: 201, cell: (project) => project.team },
+  { id: "team", head: "Team", width: 201, narrow: 160, cell: (project) => project.team },
   { id: "lead", head: "Lead", width: 156, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
-  { id: "members", head: "Members", width: 118, cell: (project) => <People people={project.members} /> },
+  { id: "members", head: "Members", width: 118, wide: true, cell: (project) => <People people={project.members} /> },
   {
     id: "open",
     head: "Open tasks",

@@ -32,11 +32,12 @@ const person: Column<PreviewEntry> = {
   skeleton: "person",
   cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong />,
 };
-const contact: Column<PreviewEntry> = { id: "contact", head: "Contact", width: 168, cell: contactText };
+const contact: Column<PreviewEntry> = { id: "contact", head: "Contact", width: 168, narrow: 148, cell: contactText };
 const reasons: Column<PreviewEntry> = {
   id: "skip",
   head: "Skipped because",
   width: 360,
+  narrow: 310,
   cell: ({ skip }) => <SkipReasons reasons={skip} />,
 };
 const actionWith = (actions: Actions): Column<PreviewEntry> => ({

@@ -84,12 +84,12 @@ export function TasksPage() {
 
   const isEmpty = total === 0 && !list.isFiltered && list.view === undefined;
   const actions: HeaderAction[] = [
-    { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
-    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => importing.open(true) },
+    { label: "Recently deleted", icon: <IconTrash {...icon} />, secondary: true, onClick: () => setFilters({ view: "deleted" }) },
+    { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) },
     {
       label: "Export",
       icon: <IconDownload {...icon} />,
-      iconOnly: true,
+      secondary: true,
       href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }),
       download: true,
     },

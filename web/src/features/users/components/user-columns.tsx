@@ -21,9 +21,9 @@ const nameColumn = (open: Open): Column<User> => ({
 
 const directoryColumns = (open: Open): Column<User>[] => [
   nameColumn(open),
-  { id: "email", head: "Email", width: 260, sort: "email", cell: (user) => user.email },
+  { id: "email", head: "Email", width: 260, narrow: 176, sort: "email", cell: (user) => user.email },
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
-  { id: "team", head: "Team", width: 200, sort: "team", cell: (user) => user.team },
+  { id: "team", head: "Team", width: 200, narrow: 150, sort: "team", cell: (user) => user.team },
   { id: "role", head: "Role", width: 120, cell: (user) => roleLabels[user.role] },
   { id: "status", head: "Status", width: 136, cell: (user) => <UserStatusLabel {...user} /> },
 ];
@@ -45,7 +45,7 @@ const lastDayOrStatus = (user: User) => {
 const profileColumns = (open: Open): Column<User>[] => [
   nameColumn(open),
   { id: "employeeId", head: "Employee ID", width: 112, cell: (user) => <Maybe>{user.employeeId}</Maybe> },
-  { id: "designation", head: "Designation", width: 172, cell: (user) => <Maybe>{user.designation}</Maybe> },
+  { id: "designation", head: "Designation", width: 172, narrow: 160, cell: (user) => <Maybe>{user.designation}</Maybe> },
   { id: "team", head: "Team", width: 150, sort: "team", wide: true, cell: (user) => <Maybe>{user.team}</Maybe> },
   { id: "phoneNumber", head: "Phone number", width: 140, cell: (user) => <Maybe>{user.phoneNumber}</Maybe> },
   { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => day(user.dateOfJoining) },

@@ -44,7 +44,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
   ...(review ? [] : stateColumns(edits)),
   ...assigneeColumn(assignee, edits),
   { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 116, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 116, narrow: 108, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
   ...(review
     ? [
         {
@@ -75,5 +75,15 @@ function assigneeColumn(assignee: Options["assignee"], edits: TaskEdits): Column
   if (assignee === "avatar") {
     return [{ id: "assignee", head: "Who", width: 56, cell: (task) => <AssigneeCell task={task} edits={edits} compact /> }];
   }
-  return [{ id: "assignee", head: "Assignee", width: 172, skeleton: "person", cell: (task) => <AssigneeCell task={task} edits={edits} /> }];
+  return [
+    {
+      id: "assignee",
+      head: "Assignee",
+      width: 172,
+      narrow: 76,
+      narrowAvatars: true,
+      skeleton: "person",
+      cell: (task) => <AssigneeCell task={task} edits={edits} />,
+    },
+  ];
 }
