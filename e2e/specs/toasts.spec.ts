@@ -36,6 +36,8 @@ test("shows at most three toasts at the top right, each for three seconds", asyn
   const box = (await toasts(page).first().boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(1440 - 60);
   expect(box.y).toBeLessThan(120);
+  const headerButton = (await page.getByRole("button", { name: "Update profile", exact: true, includeHidden: true }).boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(headerButton.y + headerButton.height);
   for (let passed = 0; passed <= 2 * toastCloseMs + 1000; passed += 500) {
     expect(await toasts(page).count()).toBeLessThanOrEqual(toastMax);
     await letPass(page, 500);

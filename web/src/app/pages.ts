@@ -19,7 +19,7 @@ export const pages = filesOf({
   OverviewPage: () => import("./screens/overview/overview-page.tsx"),
   DashboardPage: () => import("./screens/dashboard-page.tsx"),
   NotFoundPage: () => import("./screens/not-found-page.tsx"),
-  OwnProfilePage: () => import("./screens/own-profile-page.tsx"),
+  OwnProfilePage: () => import("./screens/profile/own-profile-page.tsx"),
 
   SecondFactorPage: () => import("../features/auth/pages/second-factor-page.tsx"),
   UsersPage: () => import("../features/users/pages/users-page.tsx"),

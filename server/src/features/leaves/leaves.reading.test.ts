@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
+import { waitingFirst } from "./leaves.repository.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
@@ -66,6 +68,17 @@ describe("leave lists", () => {
     await applied(lead, { startDate: "2026-04-01" });
     expect(left(await server.as(lead, leaves.team))[0]).toEqual(["Casual", "Pending", undefined]);
     expect(await server.statements(() => server.as(lead, leaves.team))).toBe(3);
+  });
+
+  test("take the mixed order from an index, without sorting every leave", async () => {
+    const plan = await server.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      const { rows } = await sql<{ "QUERY PLAN": object[] }>`
+        explain (format json) select * from leaves where leaves.deleted_at is null ${waitingFirst} limit 10`.execute(db);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain("leaves_waiting_first");
+    expect(plan).not.toMatch(/"Node Type": ?"(Incremental )?Sort"/);
   });
 
   test("the calendar lists the days with a charged half, without the days off between them", async () => {

@@ -78,9 +78,12 @@ const joins = fixed(sql`
   left join teams as cover_team on cover_team.id = cover.team_id`);
 
 const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
-/** Requests that wait come first, the soonest start first; then decided leave, newest first. */
-const waitingFirst = fixed(sql`order by (leaves.status = 'Pending') desc,
-  case when leaves.status = 'Pending' then leaves.start_date end, leaves.start_date desc, leaves.id desc`);
+/**
+ * Requests that wait come first, the soonest start first; then decided leave, newest first: only the first sort key tells
+ * them apart, as nulls sort last. The index `leaves_waiting_first` has the same keys.
+ */
+export const waitingFirst = fixed(sql`order by (case when leaves.status = 'Pending' then leaves.start_date end),
+  leaves.start_date desc, leaves.id desc`);
 const hasWaiting = ({ status }: LeaveFilters) => status === undefined || status.includes("Pending");
 
 const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {

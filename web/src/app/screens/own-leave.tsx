@@ -1,18 +1,13 @@
-import type { Overview } from "@daybook/contract/analytics";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
-import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
 import { weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
-import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { Square } from "#ui/display/project-mark.tsx";
 import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
+import { LeaveBalanceRow } from "./leave-balance-row.tsx";
 import s from "./own-leave.module.css";
-
-type Balance = Overview["own"]["leave"][number];
 
 /** The user's leave balances, next leave, and a link to apply. */
 export function OwnLeave() {
@@ -35,7 +30,7 @@ export function OwnLeave() {
             </AppLink>
           )}
           {counted.map((each) => (
-            <TypeRow key={each.leaveType} {...each} href={leavesHref(role)} />
+            <LeaveBalanceRow key={each.leaveType} {...each} href={leavesHref(role)} />
           ))}
           {counted.length === 0 && <p className={s.none}>You have no leave balances</p>}
         </Ruled>
@@ -43,18 +38,3 @@ export function OwnLeave() {
     </Section>
   );
 }
-
-const TypeRow = ({ leaveType, color, total, available, href }: Balance & { href: string }) => (
-  <AppLink className={s.type} href={href}>
-    <span className={s.line}>
-      <Square color={colorOf(color)} />
-      <span className={s.name}>{leaveType}</span>
-      <span className={s.left}>
-        {available ?? 0} <small>of {daysText(total ?? 0)}</small>
-      </span>
-    </span>
-    <ProgressBar
-      parts={[{ share: total ? (Math.max(0, available ?? 0) / total) * 100 : 0, color: colorOf(color) ?? "var(--accent-text)" }]}
-    />
-  </AppLink>
-);

@@ -6,6 +6,7 @@ import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
+import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { type LeaveChange, refetchAfter } from "./leave-refetch.ts";
 
@@ -67,7 +68,7 @@ export function useApply({ preview, type }: LeavePreview) {
   return { ...creation, applied: (leave: Leave) => refetch("apply", leave.user._id) };
 }
 
-/** Applies for leave on someone's behalf. Not optimistic, as the user's own list doesn't include it. */
+/** Applies for leave on someone's behalf. Not optimistic, as the user's own list doesn't include it. The form shows errors, too. */
 export function useApplyFor() {
   const refetch = useRefetch();
   return useMutation({
@@ -76,10 +77,11 @@ export function useApplyFor() {
       toast.success("Leave created successfully!");
       refetch("apply", leave.user._id);
     },
+    onError: (error) => toastFailure("create", "leave", error),
   });
 }
 
-/** Records approved leave (`mark-manual`). */
+/** Records approved leave (`mark-manual`). The form shows errors, too. */
 export function useMark() {
   const refetch = useRefetch();
   return useMutation({
@@ -88,6 +90,7 @@ export function useMark() {
       toast.success("Leave recorded successfully!");
       refetch("mark", leave.user._id);
     },
+    onError: (error) => toastFailure("create", "leave", error, "Failed to mark manual leave"),
   });
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mockResponse, sent } from "#test/api-responses.ts";
+import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -48,6 +48,26 @@ describe("recording leave and balances", () => {
       const after = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
       expect(after.every((count, i) => count > (before[i] ?? 0))).toBe(true);
     });
+  });
+
+  test.each([
+    [404, "This user does not exist", "User not found"],
+    [403, "You don't have permission to record leave", "You don't have permission to create leaves"],
+    [500, "", "Failed to mark manual leave"],
+  ])("a failed mark (%i) shows the specification's toast and keeps the dialog open", async (status, message, toast) => {
+    answerLeaves({ mine: [] });
+    mockResponse("POST /leaves/preview", longWeekend);
+    mockResponse("GET /users", { data: [admin], stats, pagination });
+    mockError("POST /leaves/mark-manual", status, message);
+    const { person } = open(admin, "/leaves?tab=mine&open=mark");
+    const dialog = await dialogNamed("Record leave");
+    await person.click(within(dialog).getByRole("combobox", { name: /Person/ }));
+    await person.click(await screen.findByRole("option", { name: /Ananya Iyer/ }));
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    await person.click(await within(dialog).findByRole("button", { name: /^Record/ }));
+    await waitFor(() => expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(toast));
+    expect(screen.getByRole("dialog", { name: /^Record leave/ })).toBeDefined();
   });
 
   test("shows the balance history; an admin adjusts the balance with a reason", async () => {

@@ -9,7 +9,6 @@ import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, user } from "#test/fixtures.ts";
 import { ProfileDialog } from "./components/profile-dialog.tsx";
-import { ProfilePage } from "./pages/profile-page.tsx";
 
 const rights = { read: true, update: true, administer: true, remove: true };
 const personal = {
@@ -214,12 +213,4 @@ describe("the profile picture", () => {
       expect(sent("PUT /users/profile/me").map((input) => input.profilePicture)).toEqual([`data:image/png;base64,${btoa("dot")}`, null]),
     );
   });
-});
-
-test("the profile page shows the signed-in user and opens the dialog", async () => {
-  mockResponse("GET /users/profile", me);
-  const { person } = renderPart(<ProfilePage />, { as: user({ ...me, phoneNumber: undefined }) });
-  expect(await screen.findByText("+919845012345")).toBeDefined();
-  await person.click(screen.getByRole("button", { name: "Update profile" }));
-  expect(await screen.findByRole("dialog", { name: /Update Profile/ })).toBeDefined();
 });

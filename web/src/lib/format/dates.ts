@@ -42,7 +42,8 @@ function toNumber(day: string) {
   return Date.UTC(year, month - 1, date) / MS_PER_DAY;
 }
 
-const monthName = (day: string) => MONTHS[partsOf(day).month - 1] ?? "";
+/** `March`. */
+export const monthName = (day: string) => MONTHS[partsOf(day).month - 1] ?? "";
 const weekdayName = (day: string) => WEEKDAYS[weekday(day) - 1] ?? "";
 const short = (name: string) => name.slice(0, 3);
 

@@ -18,6 +18,12 @@ export const permissionText = (action: EntityAction, entity: Entity) =>
 /** `User not found`: the specification's text for a 404, whatever the server's message. */
 export const missingText = (entity: Entity) => `${capital(entity)} not found`;
 
+/** The text for what the server says is missing, which may be another entity: `This user does not exist` → `User not found`. */
+function namedMissing({ saidByServer, message }: CallError) {
+  const [, named] = (saidByServer && /^This ([a-z ]+) does not exist$/.exec(message)) || [];
+  return named && `${capital(named)} not found`;
+}
+
 /** `Failed to create user` */
 export const failureText = (action: EntityAction, entity: Entity) => `Failed to ${action} ${entity}`;
 
@@ -28,7 +34,8 @@ export const failureText = (action: EntityAction, entity: Entity) => `Failed to 
 export function failureTextOf(action: EntityAction, entity: Entity, error: unknown, fallback = failureText(action, entity)) {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 403) return permissionText(action, entity);
-  if (error.status === 404) return missingText(entity);
+  const missing = namedMissing(error) ?? (error.status === 404 ? missingText(entity) : undefined);
+  if (missing) return missing;
   const explains = error.code === "network" || (error.saidByServer && error.code !== "internal");
   return explains ? error.message : fallback;
 }

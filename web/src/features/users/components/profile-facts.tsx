@@ -28,7 +28,7 @@ export const workFacts = (user: User): Fact[] => [
   ...fact("Team", user.team),
   ...fact("Date of joining", day(user.dateOfJoining)),
   ...fact("Last working day", day(user.lastDayOfOffice)),
-  ...fact("Status", <UserStatusLabel status={user.status} />),
+  ...fact("Status", <UserStatusLabel {...user} />),
 ];
 
 /** Labels and values, in two columns on wide screens. */

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { loginPath } from "#lib/links.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
@@ -8,7 +9,11 @@ import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 
-const ProfilePage = lazyPart(async () => (await import("../../features/users/pages/profile-page.tsx")).ProfilePage);
+const ProfilePage = lazyPart(async () => (await import("./profile-page.tsx")).ProfilePage);
+
+/** The code and the data of the profile. */
+export const loader = (input: ScreenLoaderInput) =>
+  Promise.all([ProfilePage.preload(), import("./profile-queries.ts").then(({ loadProfile }) => loadProfile(input))]);
 
 /** The user's own profile. Signed-out visitors see a link to sign in. */
 export function OwnProfilePage() {
