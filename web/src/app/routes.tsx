@@ -5,17 +5,18 @@ import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { goTo, type GuardInput, only, type RouterContext, requireSignedOut } from "./guards.ts";
-import { lazyScreen, loadPage, pageOf } from "./lazy-screen.ts";
+import { loadPage, pageOf } from "./lazy-screen.ts";
 import type { PageName } from "./pages.ts";
 import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { signInPages } from "./sign-in-pages.ts";
+import { signInScreens } from "./sign-in-screens.ts";
 import { loadShell } from "./shell/lazy-shell.tsx";
 import { Frame } from "./shell/frame.tsx";
 import {
   adminScreens,
-  signInScreens,
   sharedScreens,
   leadScreens,
   memberScreens,
@@ -27,13 +28,6 @@ import {
   managerScreens,
   type Screen,
 } from "./site-map.ts";
-
-/** The sign-in screens. They import their files directly, so that they load without the list of all pages. */
-const signInPages = {
-  LoginPage: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage"),
-  RegisterPage: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage"),
-  AdminSetupPage: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
-};
 
 /** Paths that only redirect. */
 const redirects: { path: string; guard: (input: GuardInput) => void }[] = [

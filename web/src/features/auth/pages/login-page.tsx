@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { homeOf, safeNext } from "#lib/links.ts";
@@ -10,6 +9,7 @@ import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import { useAuthNavigation } from "../use-auth-navigation.ts";
 
 type Missing = { email?: string; password?: string };
 
@@ -18,9 +18,8 @@ type Missing = { email?: string; password?: string };
  * two required fields do not need them, and this screen must load first.
  */
 export function LoginPage() {
-  const router = useRouter();
+  const { parameter, goTo } = useAuthNavigation();
   const queryClient = useQueryClient();
-  const { next } = useSearch({ strict: false }) as { next?: string };
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +39,7 @@ export function LoginPage() {
     setPending(true);
     try {
       const { user } = await logIn(queryClient, { email, password });
-      await router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
+      await goTo(safeNext(parameter("next")) ?? homeOf(user.role));
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
