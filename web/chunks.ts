@@ -11,8 +11,9 @@ const smallBytes = 2000;
 
 /**
  * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
- * six connections. The groups collect what loads together: `main` for every page and the sign-in, `screens` for signed-in users, `lists` for screens with a table. Their
- * modules come from a first build without groups, because only the bundler knows the result of tree shaking. The
+ * six connections. The groups collect what loads together: `main` for every page and the sign-in, `app` for everything
+ * but the sign-in, `screens` for signed-in users, `lists` for screens with a table, and `dashboard`. Their modules come
+ * from a first build without groups, because only the bundler knows the result of tree shaking. The
  * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0016).
  */
 export async function chunkGroups() {
@@ -27,13 +28,14 @@ export async function chunkGroups() {
   const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
   const entry = withImports(all.find(({ isEntry }) => isEntry)!);
-  const signIn = moduleFile("features/auth/pages/login-page.tsx");
+  const signIn = new Set([...moduleFile("app/sign-in-app.tsx"), ...moduleFile("features/auth/pages/login-page.tsx")]);
+  const app = moduleFile("app/start-app.tsx");
   const shell = moduleFile("app/shell/shell.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];
   const pages = pageList.dynamicImports.map((name) => withImports(chunks.get(name)!));
   const inPages = (chunk: Chunk) => pages.filter((page) => page.has(chunk)).length;
   const isMany = (chunk: Chunk) => inPages(chunk) >= manyScreens;
-  const needsNothingElse = (chunk: Chunk) => chunk.imports.every((name) => entry.has(chunks.get(name)!));
+  const needsNothingElse = (chunk: Chunk) => chunk.imports.every((name) => entry.has(chunks.get(name)!) || app.has(chunks.get(name)!));
   const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && needsNothingElse(chunk);
 
   // Dynamic entries keep files of their own.
@@ -41,8 +43,14 @@ export async function chunkGroups() {
   // A group also takes the dependencies of its modules, so shared groups come first.
   const files = {
     main: (chunk: Chunk) => entry.has(chunk) || signIn.has(chunk),
-    screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),
+    app: (chunk: Chunk) => app.has(chunk),
+    screens: (chunk: Chunk) =>
+      shell.has(chunk) ||
+      homes.every((home) => home.has(chunk)) ||
+      isSmall(chunk) ||
+      (isMany(chunk) && homes.some((home) => home.has(chunk))),
     lists: isMany,
+    dashboard: (chunk: Chunk) => homes[0]!.has(chunk),
   };
   const named = Object.entries(files).map(([name, includes], index, { length }) => {
     const modules = new Set(shared.filter(includes).flatMap(({ moduleIds }) => moduleIds));

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Lazily loaded modules that the offline screen needs. */
-const offlineModules = ["/src/app/offline-screen.tsx", "/src/ui/overlay/overlays.tsx"];
+const offlineModules = [
+  "/src/app/start-app.tsx",
+  "/src/app/sign-in-app.tsx",
+  "/src/app/offline-screen.tsx",
+  "/src/ui/overlay/overlays.tsx",
+];
 
 /** Files without a hash in their name that the page needs. */
 const staticFiles = ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"];

@@ -4,7 +4,7 @@ import { admin, everyRole, homes, lead, member } from "../people.ts";
 import { siteMap } from "../site-map.ts";
 
 /** All scripts except the entry and its imports, which record events before hydration. */
-const scripts = /\/assets\/(?!index-|main-|react-|rolldown-runtime-).*\.js$/;
+const scripts = /\/assets\/(?!index-|main-|react-|app-|rolldown-runtime-).*\.js$/;
 
 /** Collects the API paths that the page requests from now on. */
 function requestedPaths(page: Page) {

@@ -16,15 +16,19 @@ const manifestFile = join(dist, ".vite", "manifest.json");
 /** Loaded by every page. */
 const start = ["index.html"];
 /** Loaded by every page of signed-in users. */
-const signedIn = ["src/app/ssr/hydrate.tsx", "src/app/shell/shell.tsx"];
+const signedIn = ["src/app/start-app.tsx", "src/app/ssr/hydrate.tsx", "src/app/shell/shell.tsx"];
 
 /** The modules that a first visit loads before its screen is usable, with their static imports. */
 const screens = [
-  { what: "JavaScript of the sign-in page", modules: [...start, "src/features/auth/pages/login-page.tsx"], highestKb: 145 },
+  {
+    what: "JavaScript of the sign-in page",
+    modules: [...start, "src/app/sign-in-app.tsx", "src/features/auth/pages/login-page.tsx"],
+    highestKb: 120,
+  },
   {
     what: "JavaScript of the first dashboard, member",
     modules: [...start, ...signedIn, "src/app/screens/dashboard-page.tsx"],
-    highestKb: 205,
+    highestKb: 200,
   },
 ];
 const highestCssKb = 50;

@@ -1,7 +1,6 @@
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
-import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from "react";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback } from "react";
 import { useAuthBanner } from "#lib/session/auth-banner.ts";
 import { CallError } from "#lib/api/call-error.ts";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
@@ -11,31 +10,9 @@ import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
-import { onFirstToast } from "#lib/notify/toast.ts";
-import { ErrorScreen } from "./error-screen.tsx";
-import { firstInput } from "./ssr/first-input.ts";
+import { Providers } from "./providers.tsx";
 import type { createAppRouter } from "./routes.tsx";
 import { useSessionExpiry } from "./use-session-expiry.ts";
-
-/** Uses the same storage key as `public/theme.js`, which sets the scheme before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
-
-/** A toast may be raised before the first input, for example when a queued report is sent. */
-const firstToast = () => new Promise<void>((resolve) => void onFirstToast(resolve));
-
-/** Renders its children after hydration; nothing on the server. */
-function HydratedOnly({ children }: { children: ReactNode }) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => startTransition(() => setHydrated(true)), []);
-  return isHydrated && children;
-}
-
-/** Toasts, confirm dialogs and tooltips; not needed before the first input or toast. */
-const Overlays = lazy(async () => {
-  await Promise.race([firstInput(), firstToast()]);
-  return { default: (await importUntilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
-});
 
 /** Loaded when a session expires. */
 const AuthBanner = lazy(async () => ({ default: (await importUntilLoaded(() => import("./auth-banner.tsx"))).AuthBanner }));
@@ -48,26 +25,11 @@ export type AppProps = {
   router: ReturnType<typeof createAppRouter>;
 };
 
-/** `env="test"` disables transitions and everything that needs a real layout. */
+/** The application with its router. */
 export const App = ({ queryClient, router, env }: AppProps & { env?: "test" }) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
-    env={env}
-  >
-    <QueryClientProvider client={queryClient}>
-      <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
-        <SessionGate router={router} queryClient={queryClient} />
-      </CatchBoundary>
-      <HydratedOnly>
-        <Suspense fallback={null}>
-          <Overlays />
-        </Suspense>
-      </HydratedOnly>
-    </QueryClientProvider>
-  </MantineProvider>
+  <Providers queryClient={queryClient} env={env}>
+    <SessionGate router={router} queryClient={queryClient} />
+  </Providers>
 );
 
 /** Loads the session before it renders the router; provides the session and the company below. */

@@ -1,32 +1,30 @@
 import "@fontsource-variable/inter";
 import "#ui/theme/mantine.css";
 import "#ui/theme/theme.css";
-import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
-import { sessionQuery } from "#lib/session/session.ts";
-import { authOptions } from "#features/auth/auth-options.ts";
-import { discardEvents } from "../early/event-replay.ts";
-import { App } from "./app.tsx";
 import { supportOffline } from "./offline-support.ts";
-import { createAppRouter } from "./routes.tsx";
-import { loadShell } from "./shell/lazy-shell.tsx";
+import { signInScreenOf } from "./sign-in-screens.ts";
 
 const root = document.getElementById("root")!;
 const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
 
-// The inline script of a server-rendered page has left the state of the router and the queries.
-if (window.$_TSR?.router) {
-  const { hydratePage } = await import("./ssr/hydrate.tsx");
-  await hydratePage(root, { queryClient, router });
+/** How the server sent the page to a visitor with a session cookie (server/src/http/ssr); undefined without one. */
+function renderOutcome() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.serverTiming?.find(({ name }) => name === "ssr")?.description;
+}
+
+// The server answers a session with a redirect, unless it could not render.
+const isSignedOut = !storedUser() && !["bare", "late"].includes(renderOutcome() ?? "");
+const signInScreen = isSignedOut ? signInScreenOf(location.pathname) : undefined;
+
+// The sign-in screens load without the router, which is a quarter of the code.
+if (signInScreen) {
+  const { startSignIn } = await import("./sign-in-app.tsx");
+  startSignIn(root, queryClient, signInScreen);
 } else {
-  // Loads the session and the code of the shell in parallel.
-  void queryClient.prefetchQuery(sessionQuery);
-  if (storedUser()) loadShell().catch(() => undefined);
-  // Decides what the sign-in screen offers.
-  else void queryClient.prefetchQuery(authOptions);
-  createRoot(root).render(<App queryClient={queryClient} router={router} />);
-  discardEvents();
+  const { startApp } = await import("./start-app.tsx");
+  await startApp(root, queryClient);
 }
 supportOffline();

@@ -14,17 +14,18 @@ import {
   type RouterContext,
   secondFactorPath,
 } from "./guards.ts";
-import { lazyScreen, loadPage, pageOf } from "./lazy-screen.ts";
+import { loadPage, pageOf } from "./lazy-screen.ts";
 import type { PageName } from "./pages.ts";
 import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { signInPages } from "./sign-in-pages.ts";
+import { signInScreens } from "./sign-in-screens.ts";
 import { loadShell } from "./shell/lazy-shell.tsx";
 import { Frame } from "./shell/frame.tsx";
 import {
   adminScreens,
-  signInScreens,
   sharedScreens,
   leadScreens,
   memberScreens,
@@ -36,15 +37,6 @@ import {
   managerScreens,
   type Screen,
 } from "./site-map.ts";
-
-/** The sign-in screens. They import their files directly, so that they load without the list of all pages. */
-const signInPages = {
-  LoginPage: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage"),
-  RegisterPage: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage"),
-  ForgotPasswordPage: lazyScreen(() => import("../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
-  LinkPage: lazyScreen(() => import("../features/auth/pages/link-page.tsx"), "LinkPage"),
-  AdminSetupPage: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
-};
 
 /** The sign-in screens that a one-time link opens, for a signed-in user too. */
 const usesToken: readonly string[] = ["/admin-setup", "/welcome", "/reset-password"];

@@ -96,13 +96,3 @@ export const publicScreens: Screen[] = [
   { path: "/submit-eod", title: "Submit EOD", page: "SubmitEodPage" },
   { path: "/profile", title: "Profile", page: "OwnProfilePage" },
 ];
-
-/** Sign-in screens, without a frame. */
-export const signInScreens = [
-  { path: "/login", title: "Sign in", page: "LoginPage" },
-  { path: "/register", title: "Create account", page: "RegisterPage" },
-  { path: "/forgot-password", title: "Forgot password", page: "ForgotPasswordPage" },
-  { path: "/welcome", title: "Welcome", page: "LinkPage" },
-  { path: "/reset-password", title: "Reset password", page: "LinkPage" },
-  { path: "/admin-setup", title: "Set up Daybook", page: "AdminSetupPage" },
-] as const;

@@ -41,7 +41,7 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
     const path = request.url.split("?", 1)[0]!;
     if (otherPaths.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
     if (!isVisit(request)) return reply.sendFile("index.html");
-    if (!(sessionCookie in request.cookies)) return reply.header("link", signInPreloads(directory)).sendFile("index.html");
+    if (!(sessionCookie in request.cookies)) return reply.header("link", signInPreloads(directory, path)).sendFile("index.html");
 
     const nonce = randomBytes(16).toString("base64");
     const { outcome, page: rendered } = await renderPage(request, nonce);
@@ -64,12 +64,15 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
 const isVisit = ({ method, headers }: FastifyRequest) =>
   method === "GET" && !String(headers["sec-purpose"] ?? headers["purpose"]).startsWith("prefetch");
 
+type Chunk = { file: string; name?: string; imports?: string[] };
+
 /** The `Link` header for visitors without a session: preloads the scripts of the sign-in screen, which most of them see. */
-function signInPreloads(directory: string) {
+function signInPreloads(directory: string, path: string) {
   const file = join(directory, ".vite", "manifest.json");
   if (!existsSync(file)) return undefined;
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, { file: string; name?: string; imports?: string[] }>;
-  const screen = Object.values(manifest).find(({ name }) => name === "login-page");
-  const files = [screen?.file, ...(screen?.imports ?? []).map((name) => manifest[name]?.file)];
-  return files.flatMap((name) => (name ? `</${name}>; rel=modulepreload` : [])).join(", ");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, Chunk>;
+  const names = path === "/login" ? ["sign-in-app", "login-page"] : ["start-app", "login-page"];
+  const screens = Object.values(manifest).filter(({ name }) => name !== undefined && names.includes(name));
+  const files = screens.flatMap((chunk) => [chunk.file, ...(chunk.imports ?? []).map((name) => manifest[name]?.file)]);
+  return [...new Set(files)].flatMap((name) => (name ? `</${name}>; rel=modulepreload` : [])).join(", ");
 }

@@ -28,6 +28,6 @@ const preloadsOf = (names: string[]) => {
 
 /** The `<link>` elements that preload the scripts of a page and of the shell. */
 export const preloadTags = (page: string | undefined) =>
-  preloadsOf(["hydrate", "pages", "shell", "bell", ...(page ? [fileNameOf(page)] : [])])
+  preloadsOf(["start-app", "hydrate", "pages", "shell", "bell", ...(page ? [fileNameOf(page)] : [])])
     .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join("");

@@ -3,7 +3,6 @@ import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
@@ -15,10 +14,11 @@ import { setupToken, useSetUpAdmin } from "../auth.api.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import { useAuthNavigation } from "../use-auth-navigation.ts";
 
 /** Creates the first administrator through the one-time link that the server prints at startup. */
 export function AdminSetupPage() {
-  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const token = useAuthNavigation().parameter("token") ?? "";
   const { data: options, isPending: optionsPending } = useAuthOptions();
   const verified = useQuery(setupToken(token));
   const [done, setDone] = useState(false);
@@ -58,7 +58,7 @@ function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void 
 }
 
 function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const router = useRouter();
+  const { goTo } = useAuthNavigation();
   const { mutate, isPending } = useSetUpAdmin();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
@@ -74,7 +74,7 @@ function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
       {
         onSuccess: ({ user }) => {
           onDone();
-          void router.navigate({ href: homeOf(user.role), replace: true });
+          void goTo(homeOf(user.role));
         },
         onError: (error) => setFailure(applyServerErrors(form, error)),
       },

@@ -6,7 +6,6 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
@@ -21,13 +20,14 @@ import { linkOf, useAcceptLink } from "../account-links.api.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import { useAuthNavigation } from "../use-auth-navigation.ts";
 import s from "./link-page.module.css";
 
 type Link = OutputOf<Api["POST /auth/link"]>;
 
 /** Opened with an invitation (`/welcome`) or a link to reset the password (`/reset-password`): chooses a password and signs in. */
 export function LinkPage() {
-  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const token = useAuthNavigation().parameter("token") ?? "";
   const link = useQuery(linkOf(token));
   if (token !== "" && link.isPending) return <PageSpinner />;
   if (link.data) return <PasswordForm token={token} link={link.data} />;
@@ -56,7 +56,7 @@ function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void 
 }
 
 function PasswordForm({ token, link: { purpose, name, email, company, expiresAt } }: { token: string; link: Link }) {
-  const router = useRouter();
+  const { goTo } = useAuthNavigation();
   const { mutate, isPending } = useAcceptLink();
   const [failure, setFailure] = useState<string | null>(null);
   const [longEnough, setLongEnough] = useState(false);
@@ -72,11 +72,11 @@ function PasswordForm({ token, link: { purpose, name, email, company, expiresAt 
     mutate(
       { token, password },
       {
-        onSuccess: ({ user }) => void router.navigate({ href: homeOf(user.role), replace: true }),
+        onSuccess: ({ user }) => void goTo(homeOf(user.role)),
         onError: (error) => {
           if (error instanceof CallError && String(error.code) === "second_factor") {
             toast.success("Password saved. Sign in with it and your second factor.");
-            void router.navigate({ href: "/login", replace: true });
+            void goTo("/login");
           } else setFailure(applyServerErrors(form, error));
         },
       },

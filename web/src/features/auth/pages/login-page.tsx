@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useRef, useState } from "react";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
@@ -16,6 +15,7 @@ import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormErrorSpace, FormNote, FormOr } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
+import { useAuthNavigation } from "../use-auth-navigation.ts";
 import s from "../components/form-parts.module.css";
 
 /** Loaded only after a failed single sign-on. */
@@ -28,7 +28,8 @@ const SecondFactorStep = lazyPart(async () => (await import("../second-factor/se
  * that have one. Waits for the options, which are requested together with the session, so that nothing moves.
  */
 export function LoginPage() {
-  const { next, error } = useSearch({ strict: false }) as { next?: string; error?: string };
+  const { parameter } = useAuthNavigation();
+  const [next, error] = [parameter("next"), parameter("error")];
   const { data: options, isPending } = useAuthOptions();
   const [usesPassword, setUsesPassword] = useState(false);
   const signIn = useSignIn(next);
@@ -91,12 +92,12 @@ export function LoginPage() {
 
 /** Signs in, remembers what failed and whether a second factor is asked for, and then opens `next` or the role's home. */
 function useSignIn(next: string | undefined) {
-  const router = useRouter();
+  const { goTo } = useAuthNavigation();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<"password" | "passkey" | null>(null);
   const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
-  const goHome = ({ user }: Session) => router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
+  const goHome = ({ user }: Session) => goTo(safeNext(next) ?? homeOf(user.role));
 
   const attempt = async (way: "password" | "passkey", signIn: () => Promise<Session>) => {
     setPending(way);
