@@ -4,7 +4,7 @@ import * as users from "@daybook/contract/users";
 import { freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { daybookUrl, newBrowser } from "#test/sign-on-browser.ts";
+import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
 import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
 
 const server = startServer();
@@ -18,7 +18,7 @@ let closed: App;
 let subjects = 0;
 
 beforeAll(async () => {
-  provider = await startProvider(() => daybookUrl);
+  provider = await startProvider(daybookUrl);
   const settings = {
     autoCreate: true,
     groupsClaim: "groups",
@@ -55,7 +55,7 @@ const personOf = (email: string | null, groups?: string[]): ProviderPerson => ({
 async function signInWith(person: ProviderPerson, groups: string[]) {
   provider.person = { ...person, groups };
   const browser = newBrowser(app);
-  expect(await browser.signIn()).toBe("/");
+  expect(await browser.signIn()).toBe(homePath);
   const user = await browser.user();
   return { role: user!.role, team: user!.team };
 }
@@ -89,7 +89,7 @@ describe("accounts", () => {
     const browsers = [newBrowser(app), newBrowser(app)];
     const callbacks = await Promise.all(browsers.map((browser) => browser.askProvider()));
     const pages = await Promise.all(browsers.map((browser, index) => browser.open(callbacks[index]!)));
-    expect(pages.map(({ location }) => location)).toEqual(["/", "/"]);
+    expect(pages.map(({ location }) => location)).toEqual([homePath, homePath]);
   });
 
   test("are not created for an unverified email", async () => {
@@ -106,7 +106,7 @@ describe("accounts", () => {
     expect((await server.as(admin, users.remove, { id: user.id })).status).toBe(200);
 
     const browser = newBrowser(app);
-    expect(await browser.signIn()).toBe("/");
+    expect(await browser.signIn()).toBe(homePath);
     expect((await browser.user())?._id).not.toBe(user.id);
   });
 });
@@ -191,7 +191,7 @@ describe("with passwords turned off", () => {
   test("single sign-on works for all roles", async () => {
     const member = await make.user();
     provider.person = personOf(member.email);
-    expect(await newBrowser(closed).signIn()).toBe("/");
+    expect(await newBrowser(closed).signIn()).toBe(homePath);
   });
 
   test("the sign-in page learns it", async () => {
