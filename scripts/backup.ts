@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { backUp } from "../server/src/db/backup/backup.ts";
-import { runningUrl } from "../server/src/db/embedded.ts";
-import { requireUsable } from "../server/src/db/external.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
-import { openServer, runCommand } from "./database.ts";
+import { openRunning, openServer, runCommand } from "./database.ts";
 
 /** `npm run backup [-- FILE]`: writes the whole database to one file, whether Daybook is running or not. */
 async function main([file, ...others]: string[], signal: AbortSignal) {
@@ -23,17 +21,6 @@ async function main([file, ...others]: string[], signal: AbortSignal) {
   } finally {
     await stop();
   }
-}
-
-/** Connects to the embedded database of a running Daybook. Undefined if none runs; a killed one leaves its address behind. */
-async function openRunning({ databaseUrl, dataDir }: Env) {
-  const url = databaseUrl ? undefined : runningUrl(dataDir);
-  if (!url) return undefined;
-  const isRunning = await requireUsable(url).then(
-    () => true,
-    () => false,
-  );
-  return isRunning ? { url, stop: async () => {} } : undefined;
 }
 
 /** A new file in the data directory, whose folder is created. */

@@ -1,4 +1,4 @@
-import { startEmbedded } from "../server/src/db/embedded.ts";
+import { runningUrl, startEmbedded } from "../server/src/db/embedded.ts";
 import { requireUsable } from "../server/src/db/external.ts";
 import { type Env, StartError } from "../server/src/env.ts";
 
@@ -9,6 +9,17 @@ export async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: 
     return { url: databaseUrl, stop: async () => {} };
   }
   return startEmbedded({ dataDir, log: console.log });
+}
+
+/** Connects to the embedded database of a running Daybook. Undefined if none runs; a killed one leaves its address behind. */
+export async function openRunning({ databaseUrl, dataDir }: Env) {
+  const url = databaseUrl ? undefined : runningUrl(dataDir);
+  if (!url) return undefined;
+  const isRunning = await requireUsable(url).then(
+    () => true,
+    () => false,
+  );
+  return isRunning ? { url, stop: async () => {} } : undefined;
 }
 
 /**

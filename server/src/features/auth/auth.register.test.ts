@@ -117,7 +117,7 @@ describe("registration", () => {
 
     expect([status, body]).toEqual([
       200,
-      { success: true, data: { companyName: "Daybook", logo: null, registration: "approval", setupDone: true } },
+      { success: true, data: { companyName: "Daybook", logo: null, registration: "approval", setupDone: true, sso: null } },
     ]);
   });
 });

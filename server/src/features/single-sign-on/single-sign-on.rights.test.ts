@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth";
 import * as users from "@daybook/contract/users";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { removeLinks } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -108,6 +110,33 @@ describe("accounts", () => {
     const browser = newBrowser(app);
     expect(await browser.signIn()).toBe(homePath);
     expect((await browser.user())?._id).not.toBe(user.id);
+  });
+});
+
+describe("links that an operator removes", () => {
+  const context = async () => {
+    const now = () => new Date().toISOString();
+    const { company } = await sessionsService.resolve(server.db, null, now());
+    const nothing = { ip: "", emit: () => {}, audit: () => {}, jobs: { send: async () => {} } };
+    return { db: server.db, actor: null, company, now, today: () => "2026-11-23", ...nothing };
+  };
+
+  test("let another person with the verified email sign in, and are audited", async () => {
+    const [user, other] = [await make.user(), await make.user()];
+    for (const { email } of [user, other]) await signInWith(personOf(email), []);
+    expect(await removeLinks(await context(), user.email!.toUpperCase())).toBe(1);
+    expect(await removeLinks(await context(), "unknown@example.com")).toBe(0);
+
+    await signInWith(personOf(user.email), []);
+    provider.person = personOf(other.email);
+    expect(await newBrowser(app).signIn()).toBe("/login?error=already_linked");
+    const events = await server.db.selectFrom("auditEvents").select("entityId").where("action", "=", "auth.sso_unlinked").execute();
+    expect(events).toEqual([{ entityId: user.id }]);
+  });
+
+  test("are all removed after a change of the provider", async () => {
+    expect(await removeLinks(await context(), undefined)).toBeGreaterThan(0);
+    expect(await server.db.selectFrom("oidcIdentities").select("userId").execute()).toEqual([]);
   });
 });
 
