@@ -42,8 +42,8 @@ export function run(args: string[], env: Record<string, string>, until?: RegExp)
 /** Renders every page, so that a test fails when one cannot be rendered; the limits have tests of their own. */
 const patientRendering = { SSR_QUEUE: "100", SSR_TIMEOUT_MS: "60000" };
 
-/** Starts the product on a free port with its own data directory. */
-export async function startProduct(dataDir = newDataDir()): Promise<Product> {
+/** Starts the product on a free port with its own data directory and these further variables. */
+export async function startProduct(dataDir = newDataDir(), settings: Record<string, string> = {}): Promise<Product> {
   const env = {
     PORT: "0",
     HOST: "127.0.0.1",
@@ -53,6 +53,7 @@ export async function startProduct(dataDir = newDataDir()): Promise<Product> {
     JWT_SECRET: "",
     TZ: "UTC",
     ...patientRendering,
+    ...settings,
   };
   const { child, done } = run(["server/src/main.ts"], env, /ready at (\S+)\s/);
   const printed = await done;

@@ -182,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const channels = openChannels(env);
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
+  const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
@@ -237,9 +238,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         for (const routes of [
           ...features,
-          authRoutes({ channels, sso: provider && singleSignOnService.signInRules(provider) }),
+          authRoutes({ channels, sso }),
           singleSignOnRoutes(provider),
-          accountLinksRoutes(channels),
+          accountLinksRoutes({ channels, sso }),
           usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),

@@ -47,7 +47,7 @@ describe("a secret in a file", () => {
 });
 
 describe("the list of variables", () => {
-  const source = readFileSync(join(import.meta.dirname, "env.ts"), "utf8");
+  const source = ["env.ts", "env-oidc.ts"].map((name) => readFileSync(join(import.meta.dirname, name), "utf8")).join("\n");
   const names = envVariables.map(({ name }) => name);
 
   test("contains every variable that is read, and no other", () => {

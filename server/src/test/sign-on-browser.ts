@@ -4,6 +4,9 @@ import { freshAddress } from "./auth-calls.ts";
 /** The address of Daybook in tests of single sign-on. */
 export const daybookUrl = "http://daybook.test";
 
+/** Where a sign-in without `next` leads; signed-in users go on to their home screen. */
+export const homePath = "/login";
+
 type Page = { status: number; location: string; cookies: string[] };
 
 /** A browser that follows redirects between Daybook and the provider one by one. */

@@ -25,6 +25,12 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, close, reopen };
 }
 
+/** The provider's question before it signs out. Its own page would load a font from the internet. */
+function showLogout(context: { body: unknown }, form: string) {
+  const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out of Halcyon ID</button>';
+  context.body = `<!doctype html><html lang="en"><title>Sign out</title><main><h1>Sign out?</h1>${form}${button}</main></html>`;
+}
+
 async function newKey() {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const common = { kid: "test", use: "sig", alg: "RS256" };
@@ -53,13 +59,17 @@ export const oidcEnv = (issuer: string, settings: Partial<OidcEnv> = {}): OidcEn
 /**
  * Starts a real OpenID Connect provider on loopback. Its sign-in page has no form: it signs in `person` at once, or refuses
  * while `person` is undefined. Claims are in the user info response, groups in both.
- * @param daybookUrl the address of Daybook, to which the provider sends browsers back
+ * @param daybookUrl the address of Daybook, to which the provider sends browsers back; may be set until the first request
  */
-export async function startProvider(daybookUrl: () => string) {
+export async function startProvider(daybookUrl = "") {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const listening = await listen((request, response) => listener(request, response));
   const { url } = listening;
-  const state: typeof listening & { person: ProviderPerson | undefined } = { ...listening, person: undefined };
+  const state: typeof listening & { person: ProviderPerson | undefined; daybookUrl: string } = {
+    ...listening,
+    person: undefined,
+    daybookUrl,
+  };
   const people = new Map<string, ProviderPerson>();
   const key = await newKey();
   let provider: Provider | undefined;
@@ -70,15 +80,15 @@ export async function startProvider(daybookUrl: () => string) {
         {
           client_id: client.id,
           client_secret: client.secret,
-          redirect_uris: [`${daybookUrl()}/api/auth/oidc/callback`],
-          post_logout_redirect_uris: [`${daybookUrl()}/login`],
+          redirect_uris: [`${state.daybookUrl}/api/auth/oidc/callback`],
+          post_logout_redirect_uris: [`${state.daybookUrl}/login`],
         },
       ],
       jwks: { keys: [key.privateJwk] },
       cookies: { keys: ["a key of the tests only"] },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
       scopes: ["openid", "email", "profile", "groups"],
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { logoutSource: showLogout } },
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => people.get(accountId) }),
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },

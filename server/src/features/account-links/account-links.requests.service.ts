@@ -2,6 +2,7 @@ import type * as accountLinks from "@daybook/contract/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";
+import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import { AppError } from "#errors.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { createLinks } from "./account-links.creation.service.ts";
@@ -16,6 +17,7 @@ export type RequestData = { email: string; baseUrl: string; ip: string };
  * address and beyond the limits: the account is looked up by the job.
  */
 export async function forgotPassword(
+  sso: SingleSignOn | undefined,
   channels: Channels,
   ctx: PublicContext,
   { email }: CheckedInputOf<typeof accountLinks.forgotPassword>,
@@ -23,7 +25,7 @@ export async function forgotPassword(
   const account = email.toLowerCase();
   const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
   const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
-  if (passwordResetBy(channels, ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
+  if (passwordResetBy(sso, channels, ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
   return {};
 }
 

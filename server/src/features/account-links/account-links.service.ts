@@ -5,7 +5,9 @@ import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
 import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
+import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -86,8 +88,13 @@ export async function inspect(ctx: PublicContext, { token }: CheckedInputOf<type
  * Sets the password of the link's person, ends all their sessions and signs in. Of two concurrent requests one wins. Signs in
  * after the commit: a sign-in that asks for a second factor keeps the new password.
  */
-export async function accept(ctx: PublicContext, { token, password }: CheckedInputOf<typeof accountLinks.accept>) {
+export async function accept(
+  sso: SingleSignOn | undefined,
+  ctx: PublicContext,
+  { token, password }: CheckedInputOf<typeof accountLinks.accept>,
+) {
   const { id, userId, purpose } = await requireLink(ctx, token);
+  await requirePasswordsOn(ctx, sso, userId);
   await inTransaction(ctx, async (ctx) => {
     // Locked in this order everywhere: the person, then the link.
     await accountLinksRepository.lockUsers(ctx.db, [userId], ctx.today());

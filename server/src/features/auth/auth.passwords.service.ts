@@ -4,10 +4,10 @@ import * as authRepository from "./auth.repository.ts";
 import type { SingleSignOn } from "./auth.types.ts";
 
 /**
- * Refuses a right password with 403 where passwords are off (`OIDC_ONLY`), except that of the oldest active admin, who gets in
- * when the provider fails.
+ * Refuses with 403 every way to sign in but the provider's where passwords are off (`OIDC_ONLY`): a right password, a link to
+ * choose one, a passkey. The oldest active admin may use them, to get in when the provider fails.
  */
 export async function requirePasswordsOn(ctx: PublicContext, sso: SingleSignOn | undefined, userId: string) {
   if (!sso?.only || (await authRepository.findOldestAdmin(ctx.db)) === userId) return;
-  throw new AppError("forbidden", `Passwords are turned off. Sign in with ${sso.name}.`);
+  throw new AppError("forbidden", `Only ${sso.name} can be used to sign in.`);
 }

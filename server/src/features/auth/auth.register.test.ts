@@ -117,7 +117,10 @@ describe("registration", () => {
 
     expect([status, body]).toEqual([
       200,
-      { success: true, data: { companyName: "Daybook", logo: null, registration: "approval", setupDone: true, passwordReset: "admin" } },
+      {
+        success: true,
+        data: { companyName: "Daybook", logo: null, registration: "approval", setupDone: true, sso: null, passwordReset: "admin" },
+      },
     ]);
   });
 });

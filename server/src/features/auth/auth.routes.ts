@@ -21,7 +21,7 @@ export const authRoutes =
     serve(app, auth.login, (ctx, input) => authService.login(sso, ctx, input));
     serve(app, secondFactor.finishSignIn, authSecondFactorService.finishWithCode);
     serve(app, passkeys.signInOptions, authSecondFactorService.passkeyOptions);
-    serve(app, passkeys.signIn, authSecondFactorService.signInWithPasskey);
+    serve(app, passkeys.signIn, (ctx, input) => authSecondFactorService.signInWithPasskey(sso, ctx, input));
     serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
     serve(app, auth.check, authService.check);
     serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));

@@ -6,7 +6,9 @@ import * as secondFactorPasskeysService from "#features/second-factor/second-fac
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
 import * as sessionsPendingService from "#features/sessions/sessions.pending.service.ts";
 import type { SecondFactor } from "#features/sessions/sessions.service.ts";
+import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
+import type { SingleSignOn } from "./auth.types.ts";
 
 /** Finishes the sign-in that waits in this browser. 401 if it has ended meanwhile, for example with a new password. */
 const finish = (ctx: PublicContext, userId: string, method: SecondFactor) =>
@@ -26,7 +28,9 @@ export const passkeyOptions = async (ctx: PublicContext, { alone }: CheckedInput
   secondFactorPasskeysService.signInOptions(ctx, alone ? undefined : await sessionsPendingService.findUserId(ctx));
 
 /** Signs in with a passkey alone, or finishes the sign-in that waits in this browser. */
-export async function signInWithPasskey(ctx: PublicContext, input: CheckedInputOf<typeof passkeys.signIn>) {
+export async function signInWithPasskey(sso: SingleSignOn | undefined, ctx: PublicContext, input: CheckedInputOf<typeof passkeys.signIn>) {
   const { userId, isSecondFactor } = await secondFactorPasskeysService.verify(ctx, input);
-  return isSecondFactor ? finish(ctx, userId, "passkey") : signIn(ctx, userId, { secondFactor: "passkey" });
+  if (isSecondFactor) return finish(ctx, userId, "passkey");
+  await requirePasswordsOn(ctx, sso, userId);
+  return signIn(ctx, userId, { secondFactor: "passkey" });
 }

@@ -70,17 +70,18 @@ export const options = async (sso: SingleSignOn | undefined, channels: Channels,
     registration: ctx.company.registration,
     setupDone: await authRepository.hasAdmin(ctx.db),
     sso: sso ? { name: sso.name, only: sso.only } : null,
-    passwordReset: passwordResetBy(channels, ctx),
+    passwordReset: passwordResetBy(sso, channels, ctx),
   };
 };
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Whether a person can get a reset link by email. Needs SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
+ * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
  */
-export function passwordResetBy({ email, publicUrl }: Channels, { origin }: Pick<PublicContext, "origin">) {
+export function passwordResetBy(sso: SingleSignOn | undefined, { email, publicUrl }: Channels, { origin }: Pick<PublicContext, "origin">) {
+  if (sso?.only) return "admin";
   const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
   return email && isTrusted ? ("email" as const) : ("admin" as const);
 }

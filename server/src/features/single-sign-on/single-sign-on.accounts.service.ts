@@ -1,5 +1,5 @@
 import { sessionMessages } from "@daybook/contract/core/errors";
-import type { PublicContext } from "#context.ts";
+import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
@@ -53,6 +53,17 @@ async function applyGroups(ctx: PublicContext, { settings, log }: Provider, user
 
 /** Whether an account that was active a moment ago no longer is. */
 export const isDisabled = (error: unknown) => error instanceof AppError && error.message === sessionMessages.disabled;
+
+/**
+ * Removes the link of the account with this email, or without an email all links, for instance after a change of the provider.
+ * The next sign-in with the verified email links again. Sessions continue. Returns the number of links.
+ */
+export const removeLinks = (ctx: JobContext, email: string | undefined): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const removed = await singleSignOnRepository.removeIdentities(ctx.db, email);
+    for (const { userId } of removed) ctx.audit("auth.sso_unlinked", "users", userId);
+    return removed.length;
+  });
 
 /** Removes the link of a deleted account, so that the person can get another account. */
 export async function unlink(ctx: PublicContext, userId: string) {

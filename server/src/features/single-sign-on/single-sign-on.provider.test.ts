@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { daybookUrl, newBrowser } from "#test/sign-on-browser.ts";
+import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
 import { oidcEnv, startForgingProvider, startProvider } from "#test/sign-on-provider.ts";
 
 const server = startServer();
@@ -30,7 +30,7 @@ describe("an ID token", () => {
   const inPast = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
   test("that is honest is accepted", async () => {
-    expect(await signInWith((honest) => honest)).toBe("/");
+    expect(await signInWith((honest) => honest)).toBe(homePath);
   });
 
   test.each<[string, Claims]>([
@@ -51,7 +51,7 @@ describe("an ID token", () => {
 
 describe("a provider that is away", () => {
   test("does not keep the server from starting, and sends people back with a sentence until it returns", async () => {
-    const provider = await startProvider(() => daybookUrl);
+    const provider = await startProvider(daybookUrl);
     await provider.close();
     const app = await build(provider.url);
     expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe("a provider that is away", () => {
   });
 
   test("in the middle of a sign-in sends the person back with a sentence", async () => {
-    const provider = await startProvider(() => daybookUrl);
+    const provider = await startProvider(daybookUrl);
     provider.person = { sub: "away", email, email_verified: true };
     const browser = newBrowser(await build(provider.url));
     const callback = await browser.askProvider();

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OidcIdentitiesTable, OidcRequestsTable, OidcSessionsTable } from "#db/schema-oidc.ts";
 
@@ -41,6 +41,21 @@ export const addIdentity = async (db: Db, identity: Insertable<OidcIdentitiesTab
 /** Returns whether the account was linked. */
 export const removeIdentity = async (db: Db, userId: string) =>
   (await db.deleteFrom("oidcIdentities").where("userId", "=", userId).executeTakeFirst()).numDeletedRows > 0n;
+
+/** Deletes the link of the account with this email, or without an email all links; returns the accounts. */
+export const removeIdentities = (db: Db, email: string | undefined) =>
+  db
+    .deleteFrom("oidcIdentities")
+    .$if(email !== undefined, (query) =>
+      query.where("userId", "in", (eb) =>
+        eb
+          .selectFrom("users")
+          .select("id")
+          .where(sql`lower(email)`, "=", email!.toLowerCase()),
+      ),
+    )
+    .returning("userId")
+    .execute();
 
 export const addSession = (db: Db, session: Insertable<OidcSessionsTable>) => db.insertInto("oidcSessions").values(session).execute();
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as accountLinks from "@daybook/contract/account-links";
 import * as auth from "@daybook/contract/auth";
 import * as users from "@daybook/contract/users";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { removeLinks } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { daybookUrl, newBrowser } from "#test/sign-on-browser.ts";
+import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
 import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
 
 const server = startServer();
@@ -18,7 +21,7 @@ let closed: App;
 let subjects = 0;
 
 beforeAll(async () => {
-  provider = await startProvider(() => daybookUrl);
+  provider = await startProvider(daybookUrl);
   const settings = {
     autoCreate: true,
     groupsClaim: "groups",
@@ -55,7 +58,7 @@ const personOf = (email: string | null, groups?: string[]): ProviderPerson => ({
 async function signInWith(person: ProviderPerson, groups: string[]) {
   provider.person = { ...person, groups };
   const browser = newBrowser(app);
-  expect(await browser.signIn()).toBe("/");
+  expect(await browser.signIn()).toBe(homePath);
   const user = await browser.user();
   return { role: user!.role, team: user!.team };
 }
@@ -89,7 +92,7 @@ describe("accounts", () => {
     const browsers = [newBrowser(app), newBrowser(app)];
     const callbacks = await Promise.all(browsers.map((browser) => browser.askProvider()));
     const pages = await Promise.all(browsers.map((browser, index) => browser.open(callbacks[index]!)));
-    expect(pages.map(({ location }) => location)).toEqual(["/", "/"]);
+    expect(pages.map(({ location }) => location)).toEqual([homePath, homePath]);
   });
 
   test("are not created for an unverified email", async () => {
@@ -106,8 +109,35 @@ describe("accounts", () => {
     expect((await server.as(admin, users.remove, { id: user.id })).status).toBe(200);
 
     const browser = newBrowser(app);
-    expect(await browser.signIn()).toBe("/");
+    expect(await browser.signIn()).toBe(homePath);
     expect((await browser.user())?._id).not.toBe(user.id);
+  });
+});
+
+describe("links that an operator removes", () => {
+  const context = async () => {
+    const now = () => new Date().toISOString();
+    const { company } = await sessionsService.resolve(server.db, null, now());
+    const nothing = { ip: "", emit: () => {}, audit: () => {}, jobs: { send: async () => {} } };
+    return { db: server.db, actor: null, company, now, today: () => "2026-11-23", ...nothing };
+  };
+
+  test("let another person with the verified email sign in, and are audited", async () => {
+    const [user, other] = [await make.user(), await make.user()];
+    for (const { email } of [user, other]) await signInWith(personOf(email), []);
+    expect(await removeLinks(await context(), user.email!.toUpperCase())).toBe(1);
+    expect(await removeLinks(await context(), "unknown@example.com")).toBe(0);
+
+    await signInWith(personOf(user.email), []);
+    provider.person = personOf(other.email);
+    expect(await newBrowser(app).signIn()).toBe("/login?error=already_linked");
+    const events = await server.db.selectFrom("auditEvents").select("entityId").where("action", "=", "auth.sso_unlinked").execute();
+    expect(events).toEqual([{ entityId: user.id }]);
+  });
+
+  test("are all removed after a change of the provider", async () => {
+    expect(await removeLinks(await context(), undefined)).toBeGreaterThan(0);
+    expect(await server.db.selectFrom("oidcIdentities").select("userId").execute()).toEqual([]);
   });
 });
 
@@ -173,7 +203,7 @@ describe("with passwords turned off", () => {
     const younger = await make.user("admin", created(3));
     const member = await make.user("team_member", { createdAt: "2019-01-01T00:00:00Z" });
 
-    const refused = { status: 403, message: "Passwords are turned off. Sign in with Halcyon ID." };
+    const refused = { status: 403, message: "Only Halcyon ID can be used to sign in." };
     expect(await login(oldest.email)).toMatchObject({ status: 200 });
     expect(await login(younger.email)).toEqual(refused);
     expect(await login(member.email)).toEqual(refused);
@@ -188,10 +218,22 @@ describe("with passwords turned off", () => {
     expect(await login(member.email, "a wrong one")).toEqual(wrong);
   });
 
+  test("a link to choose a password is refused and stays valid", async () => {
+    const admin = await make.user("admin");
+    const member = await make.user();
+    const { data } = await server.as(admin, accountLinks.create, { id: member.id, purpose: "reset" });
+    const token = new URL(data.url).searchParams.get("token");
+    const accept = (of: App) => of.inject({ method: "POST", url: "/api/auth/link/accept", payload: { token, password: "a new password" } });
+
+    const refused = await accept(closed);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, "Only Halcyon ID can be used to sign in."]);
+    expect((await accept(app)).statusCode).toBe(200);
+  });
+
   test("single sign-on works for all roles", async () => {
     const member = await make.user();
     provider.person = personOf(member.email);
-    expect(await newBrowser(closed).signIn()).toBe("/");
+    expect(await newBrowser(closed).signIn()).toBe(homePath);
   });
 
   test("the sign-in page learns it", async () => {

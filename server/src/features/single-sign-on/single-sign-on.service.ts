@@ -16,6 +16,9 @@ export const requestSeconds = 10 * 60;
 export const startPath = "/auth/oidc/start";
 export const callbackPath = "/auth/oidc/callback";
 
+/** Leads a signed-in user to the home screen of their role. */
+const homePath = "/login";
+
 /** Only hashes of state and cookie are stored: a leaked table completes no sign-in. */
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
@@ -69,7 +72,7 @@ export async function complete(provider: Provider | undefined, ctx: PublicContex
   try {
     const person = await confirmPerson(provider, query, { ...request, state });
     await signInPerson(ctx, provider, person);
-    return { location: request.next ?? "/" };
+    return { location: request.next ?? homePath };
   } catch (error) {
     if (error instanceof SignInRefused) return signInPage(error.reason, request.next);
     if (isDisabled(error)) return signInPage("disabled", request.next);
@@ -87,7 +90,8 @@ async function signInPerson(ctx: PublicContext, provider: Provider, person: Conf
         ...ctx.session,
         start: (id, user) => ctx.session.start((sessionId = id), user),
       };
-      await signIn({ ...ctx, session }, userId);
+      // The provider decides about a second factor, so Daybook asks for none.
+      await signIn({ ...ctx, session }, userId, { secondFactor: "provider" });
       await singleSignOnRepository.addSession(ctx.db, { sessionId, idToken: person.idToken, baseUrl: ctx.origin() });
       ctx.audit("auth.sso_login", "users", userId, { actorId: userId, after: { issuer: person.issuer } });
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { daybookUrl, newBrowser } from "#test/sign-on-browser.ts";
+import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
 import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
 
 const server = startServer();
@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof server.build>>["app"];
 let subjects = 0;
 
 beforeAll(async () => {
-  provider = await startProvider(() => daybookUrl);
+  provider = await startProvider(daybookUrl);
   ({ app } = await server.build({ env: { publicUrl: daybookUrl, oidc: oidcEnv(provider.url) } }));
 });
 afterAll(() => provider.close());
@@ -46,7 +46,7 @@ describe("signing in", () => {
   test("continues at the home screen without next", async () => {
     const user = await make.user("team_member");
     provider.person = personOf(user.email);
-    expect(await newBrowser(app).signIn()).toBe("/");
+    expect(await newBrowser(app).signIn()).toBe(homePath);
   });
 
   test("finds a linked account by the subject, also after the email has changed there", async () => {
@@ -55,9 +55,9 @@ describe("signing in", () => {
     provider.person = person;
     await newBrowser(app).signIn();
 
-    provider.person = { ...person, email: "somebody.else@example.com", email_verified: false };
+    provider.person = { ...person, email: "another.person@example.com", email_verified: false };
     const browser = newBrowser(app);
-    expect(await browser.signIn()).toBe("/");
+    expect(await browser.signIn()).toBe(homePath);
     expect((await browser.user())?._id).toBe(user.id);
   });
 
@@ -111,7 +111,7 @@ describe("next", () => {
   test.each(outside)("never leads to %s", async (next) => {
     const user = await make.user();
     provider.person = personOf(user.email);
-    expect(await newBrowser(app).signIn(next)).toBe("/");
+    expect(await newBrowser(app).signIn(next)).toBe(homePath);
   });
 });
 
@@ -148,7 +148,7 @@ describe("an answer that was not asked for", () => {
 
     expect((await thief.open(callback)).location).toBe("/login?error=expired");
     expect(await thief.user()).toBeUndefined();
-    expect((await owner.open(callback)).location).toBe("/");
+    expect((await owner.open(callback)).location).toBe(homePath);
   });
 
   test("refuses an answer without a state, and one after ten minutes", async () => {
@@ -252,7 +252,7 @@ test("links once when the same person signs in twice at the same time", async ()
   const callbacks = await Promise.all(browsers.map((browser) => browser.askProvider()));
 
   const pages = await Promise.all(browsers.map((browser, index) => browser.open(callbacks[index]!)));
-  expect(pages.map(({ location }) => location)).toEqual(["/", "/"]);
+  expect(pages.map(({ location }) => location)).toEqual([homePath, homePath]);
   expect((await auditOf(user.id)).filter((action) => action === "auth.sso_linked")).toHaveLength(1);
 });
 

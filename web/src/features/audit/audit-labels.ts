@@ -41,6 +41,7 @@ const actionLabels: Record<string, string> = {
   "auth.other_sessions_ended": "signed out everywhere else",
   "auth.password_changed": "changed their password",
   "auth.sso_linked": "linked their account to single sign-on",
+  "auth.sso_unlinked": "removed an account's link to single sign-on",
   "auth.sso_login": "used single sign-on",
   "users.provisioned": "got an account through single sign-on",
   "users.assigned_by_groups": "got role and team from single sign-on",

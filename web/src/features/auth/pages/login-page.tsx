@@ -56,9 +56,9 @@ export function LoginPage() {
       {sso && (
         <Button
           size="lg"
-          variant={sso.only ? "filled" : "default"}
+          variant={hasForm ? "default" : "filled"}
           fullWidth
-          leftSection={<CompanyMark logo={options.logo} size={18} />}
+          leftSection={hasForm && <CompanyMark logo={options.logo} size={18} />}
           {...asLink(`/api/auth/oidc/start${next ? `?${new URLSearchParams({ next })}` : ""}`)}
         >
           Sign in with {sso.name}
