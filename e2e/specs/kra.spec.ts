@@ -36,7 +36,9 @@ test("KRA month from template to acknowledged evaluation", async ({ signIn, make
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(toast(page, `${template} saved as version 1`)).toBeVisible();
 
+  // Opens on the last month; the new template is tried in the current one.
   await page.getByRole("tab", { name: "Members" }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
   await page.getByRole("link", { name: member.name }).click();
   await page.getByRole("tab", { name: "Weekly checklist" }).click();
   await page.getByRole("button", { name: "Start checklist" }).click();
@@ -50,7 +52,7 @@ test("KRA month from template to acknowledged evaluation", async ({ signIn, make
   await page.getByRole("textbox", { name: "Comment on Delivery" }).fill("Carried the release");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("button", { name: `Share with ${first}` }).click();
-  await expect(toast(page, "Rate Craft before sharing")).toBeVisible();
+  await expect(toast(page, "Rate every parameter before sharing: Craft")).toBeVisible();
   await rate(page, "Craft", "3.5");
   // 0.6 · (0.7 · 80 + 0.3 · 100) + 0.4 · 70
   await expect(page.getByRole("status", { name: "Total score" })).toContainText("79.6");
@@ -78,7 +80,17 @@ test("KRA month from template to acknowledged evaluation", async ({ signIn, make
   // The lead's screen updates live.
   await expect(page.getByText(`Acknowledged by ${first}`)).toBeVisible();
 
-  await page.goto("/team-lead/kra-management?tab=analytics");
+  await page.goto("/team-lead/kra-management?tab=weekly");
+  const cell = page.getByRole("checkbox", { name: `${member.name}: Planned tasks finished` });
+  await expect(cell).toBeChecked();
+  await expectAccessible(page);
+  await cell.uncheck();
+  await page.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(toast(page, "1 change saved")).toBeVisible();
+  await page.reload();
+  await expect(cell).not.toBeChecked();
+
+  await page.goto(`/team-lead/kra-management?tab=analytics&month=${new Date().toISOString().slice(0, 7)}`);
   await expect(page.getByRole("group", { name: /Evaluations of/ })).toContainText("79.6");
   await page.getByRole("button", { name: "Delivery" }).click();
   await expect(page.getByRole("dialog", { name: /Delivery/ }).getByRole("row", { name: member.name })).toBeVisible();
@@ -101,7 +113,7 @@ test("an admin corrects a shared evaluation and the member sees the reason", asy
   });
 
   const page = await signIn(admin);
-  await page.goto(`/admin/kra-management?search=${encodeURIComponent(member.name)}`);
+  await page.goto(`/admin/kra-management?month=${new Date().toISOString().slice(0, 7)}&search=${encodeURIComponent(member.name)}`);
   await page.getByRole("link", { name: member.name }).click();
   await rate(page, "Results", "4.5");
   await page.getByRole("button", { name: "Share correction" }).click();

@@ -24,7 +24,7 @@ const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
 });
 
 /** The fields of a project stored in audit events. */
-export const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
+const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
   name,
   key,
   description,

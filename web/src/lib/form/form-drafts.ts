@@ -56,18 +56,20 @@ export function useFormDraft<Values extends object>(name: string, form: Form<Val
   const [key] = useState(name);
   const [isRestored, setRestored] = useState(false);
   const isSettled = useRef(false);
+  const isRead = useRef(false);
   const isFirst = useRef(true);
   const { values, setValues } = form;
   const isDirty = form.isDirty();
 
   useLayoutEffect(() => {
+    // Only when the dialog opens.
+    if (isRead.current) return;
+    isRead.current = true;
     const draft = readFormDraft<Partial<Values>>(key);
     if (!draft) return;
     setValues(draft);
     setRestored(true);
-    // Only when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+  }, [key, setValues]);
 
   useEffect(() => {
     // The draft has not been restored yet.

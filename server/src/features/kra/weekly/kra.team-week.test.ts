@@ -166,7 +166,7 @@ describe("saving", () => {
 
   test("saves the others when some fail, and says why", async () => {
     const { lead, admin, member, bela, close, made } = await twoMembers();
-    const stranger = (await team()).member;
+    const outsider = (await team()).member;
     const moved = await make.user("team_member", { team: await make.team(), name: "Moved" });
     const record = await week(lead, bela, 2);
     const [delivery, quality] = made.parameters;
@@ -179,19 +179,19 @@ describe("saving", () => {
       // Opened before the template changed.
       { teamMemberId: member.id, tasks: [done(close)] },
       { teamMemberId: bela.id, tasks: [done(close)] },
-      { teamMemberId: stranger.id, tasks: [done(close)] },
+      { teamMemberId: outsider.id, tasks: [done(close)] },
       { teamMemberId: moved.id, tasks: [done(close)] },
     ]);
     const gone = "You can't evaluate this person any more";
     expect(data.failed).toEqual([
       { teamMemberId: member.id, reason: "The checklist has changed since you opened it. Check its current tasks again." },
-      { teamMemberId: stranger.id, reason: gone },
+      { teamMemberId: outsider.id, reason: gone },
       { teamMemberId: moved.id, reason: gone },
     ]);
     expect(body.message).toBe("Saved 1 of 4 checklists");
     expect(data.saved.map(({ recordId }) => recordId)).toEqual([record._id]);
     expect(await recordsOf(admin, member)).toEqual([]);
-    expect(await recordsOf(admin, stranger)).toEqual([]);
+    expect(await recordsOf(admin, outsider)).toEqual([]);
   });
 
   test("recomputes drafts but not shared evaluations", async () => {

@@ -133,7 +133,7 @@ export const kraRows: Row[] = [
   ...rows("PUT /kra/team-week", [
     ["a task of the owner", "403 403 403 | 200 - - | 200", (scene) => teamWeek(scene)],
     [
-      "a task of somebody whom the lead does not evaluate, which is reported as failed",
+      "a task of someone whom the lead does not evaluate, which is reported as failed",
       "403 403 403 | - 200 200 | -",
       (scene) => teamWeek(scene),
       { writesNothing: true },
