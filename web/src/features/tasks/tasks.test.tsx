@@ -67,6 +67,19 @@ describe("filters", () => {
     expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
   });
 
+  test("a lead's own tasks by default are the tab Mine; All shows everyone's", async () => {
+    mockResponse("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
+    mockResponse("GET /tasks", pageOf([task({ title: "Of a team member" })]));
+    const { person, address } = open(lead, "/team-lead/task-management");
+    const tab = (name: RegExp) => screen.findByRole("tab", { name });
+    expect((await tab(/^Mine/)).getAttribute("aria-selected")).toBe("true");
+    await person.click(await tab(/^All/));
+    expect(address()).toBe("/team-lead/task-management?assigneeFilter=all");
+    expect((await tab(/^All/)).getAttribute("aria-selected")).toBe("true");
+    await person.click(await tab(/^Mine/));
+    expect(address()).toContain("view=mine");
+  });
+
   test("do not apply the default assignee to the pending-approval view", async () => {
     mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");

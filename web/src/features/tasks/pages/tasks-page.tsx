@@ -112,8 +112,8 @@ export function TasksPage() {
       <PageTabs
         label="Task views"
         tabs={tabs}
-        value={list.view ?? "all"}
-        onChange={(view) => setFilters({ view: view === "all" ? undefined : view })}
+        value={list.view ?? (list.isOwnByDefault ? "mine" : "all")}
+        onChange={(view) => (view === "all" ? list.showAll() : setFilters({ view }))}
         aside={
           list.view !== "deleted" && (
             <ViewSwitch
