@@ -14,7 +14,7 @@ describe("the sign-in state", () => {
     const member = await make.user("team_member", { team: ours, firstSignedInAt: "2026-03-01T09:00:00.000Z" });
     const mate = await make.user("team_member", { team: ours });
     const listed = async (person: Person, signIn?: string) =>
-      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state]);
+      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state] as const);
 
     expect(new Map(await listed(admin))).toEqual(
       new Map([
