@@ -290,30 +290,3 @@ describe("lists", () => {
     }
   });
 });
-
-describe("the sign-in state", () => {
-  test("is for admins only, who filter by it; it ignores the filter of others", async () => {
-    const { ours, admin, lead, member, mate } = await company();
-    await server.db.updateTable("users").set({ firstSignedInAt: "2026-03-01T09:00:00.000Z" }).where("id", "=", member.id).execute();
-    const listed = async (person: Person, signIn?: string) =>
-      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state] as const);
-
-    expect(new Map(await listed(admin))).toEqual(
-      new Map([
-        [lead.id, "never"],
-        [member.id, "active"],
-        [mate.id, "never"],
-      ]),
-    );
-    expect(await listed(admin, "active")).toEqual([[member.id, "active"]]);
-    expect((await listed(admin, "never")).map(([id]) => id).sort()).toEqual([lead.id, mate.id].sort());
-    expect(await listed(admin, "never,active")).toHaveLength(3);
-    const { data, body } = await server.as(admin, users.listForAdmin, { team: ours.id, signIn: "never" });
-    expect([data.length, body["pagination"]]).toEqual([2, expect.objectContaining({ totalItems: 2 })]);
-
-    const ofLead = await listed(lead, "active");
-    expect(ofLead).toEqual(await listed(lead));
-    expect(ofLead.every(([, state]) => state === undefined)).toBe(true);
-    expect((await server.as(admin, users.list, { signIn: "sometimes" })).status).toBe(400);
-  });
-});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import * as users from "@daybook/contract/users";
+import { factories } from "#test/factories.ts";
+import { type Person, startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+describe("the sign-in state", () => {
+  test("is for admins only, who filter by it; it ignores the filter of others", async () => {
+    const ours = await make.team();
+    const admin = await make.user("admin");
+    const lead = await make.user("team_lead", { team: ours });
+    const member = await make.user("team_member", { team: ours, firstSignedInAt: "2026-03-01T09:00:00.000Z" });
+    const mate = await make.user("team_member", { team: ours });
+    const listed = async (person: Person, signIn?: string) =>
+      (await server.as(person, users.list, { team: ours.id, signIn })).data.map(({ _id, signIn: state }) => [_id, state] as const);
+
+    expect(new Map(await listed(admin))).toEqual(
+      new Map([
+        [lead.id, "never"],
+        [member.id, "active"],
+        [mate.id, "never"],
+      ]),
+    );
+    expect(await listed(admin, "active")).toEqual([[member.id, "active"]]);
+    expect((await listed(admin, "never")).map(([id]) => id).sort()).toEqual([lead.id, mate.id].sort());
+    expect(await listed(admin, "never,active")).toHaveLength(3);
+    const { data, body } = await server.as(admin, users.listForAdmin, { team: ours.id, signIn: "never" });
+    expect([data.length, body["pagination"]]).toEqual([2, expect.objectContaining({ totalItems: 2 })]);
+
+    const ofLead = await listed(lead, "active");
+    expect(ofLead).toEqual(await listed(lead));
+    expect(ofLead.every(([, state]) => state === undefined)).toBe(true);
+    expect((await server.as(admin, users.list, { signIn: "sometimes" })).status).toBe(400);
+  });
+});
