@@ -19,6 +19,7 @@ type Action = {
 };
 
 const search = (page: Page) => page.locator("#screen").getByRole("searchbox");
+const rowMenu = (page: Page) => page.getByRole("button", { name: /^More for / }).first();
 const rowChecks = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 
 const actions: Action[] = [
@@ -66,6 +67,28 @@ const actions: Action[] = [
     check: async (page) => {
       await expect(search(page)).toHaveValue("lighthouse");
       await expect(page).toHaveURL(/searchQuery=lighthouse(&|$)/);
+    },
+  },
+  {
+    name: "a tab is selected",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: (page) => page.getByRole("tab", { name: /^Overdue/ }),
+    act: (page) => page.getByRole("tab", { name: /^Overdue/ }).click(),
+    check: async (page) => {
+      await expect(page.getByRole("tab", { name: /^Overdue/ })).toHaveAttribute("aria-selected", "true");
+      await expect(page).toHaveURL(/view=overdue(&|$)/);
+    },
+  },
+  {
+    name: "the menu of a row opens",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: rowMenu,
+    act: (page) => rowMenu(page).click({ force: true }),
+    check: async (page) => {
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
     },
   },
   {

@@ -26,6 +26,16 @@ test.describe("signing in", () => {
     });
   }
 
+  test("a first visit loads neither the router nor a session", async ({ visitor: page }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto("/login");
+    await expect(email(page)).toBeVisible();
+    await page.watched.settled();
+    expect(requested).not.toContain("/api/auth/check");
+    expect(requested.filter((path) => /\/assets\/(app|start-app|shell)-/.test(path))).toEqual([]);
+  });
+
   test("shows an error for a wrong password and keeps the typed values", async ({ visitor: page }) => {
     await page.goto("/login");
     await fillIn(page, { email: member.email, password: "wrong-password" });

@@ -86,6 +86,14 @@ test("renders the page for the address, its filters and the user", async ({ sign
   await expect(page.getByText("No results match", { exact: false }).first()).toBeVisible();
 });
 
+test("a narrow window of a desktop browser has the menu button before scripts load", async ({ signIn }) => {
+  const page = await signIn(member, { viewport: { width: 390, height: 844 } });
+  const releaseScripts = await blockScripts(page);
+  await openRendered(page, "/task-management");
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await releaseScripts();
+});
+
 test("renders the mobile layout for phones", async ({ signIn }) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36";
   const page = await signIn(member, { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true });

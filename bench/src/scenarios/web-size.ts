@@ -7,7 +7,7 @@ import type { Scenario } from "../scenario.ts";
 import type { Row } from "../table.ts";
 
 /** An entry of Vite's manifest. */
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const dist = join(root, "web", "dist");
@@ -51,10 +51,16 @@ export const webSize: Scenario = {
         passed: missing.length === 0 && size <= highestKb,
       };
     });
-    const styles = Math.max(...loaded.map(({ chunks }) => kb(sum([...new Set(chunks.flatMap(({ css = [] }) => css))].map(gzipSize)))));
+    const styleSheets = Object.values(manifest).filter(({ file }) => file.endsWith(".css"));
+    const styles = kb(sum(styleSheets.map(({ file }) => gzipSize(file))));
     return [
       ...scripts,
-      { what: "CSS of either, gzip", measured: `${styles.toFixed(1)} kB`, target: `≤ ${highestCssKb} kB`, passed: styles <= highestCssKb },
+      {
+        what: "CSS of every page, gzip",
+        measured: `${styles.toFixed(1)} kB`,
+        target: `≤ ${highestCssKb} kB`,
+        passed: styles > 0 && styles <= highestCssKb,
+      },
     ];
   },
 };

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const manifest = {
     "index.html": { file: "assets/main.js", isEntry: true },
     "login-page.tsx": { file: "assets/login.js", name: "login-page", imports: ["_form.js"] },
+    "sign-in-app.tsx": { file: "assets/sign-in.js", name: "sign-in-app" },
+    "start-app.tsx": { file: "assets/start.js", name: "start-app" },
     "_form.js": { file: "assets/form.js", name: "form" },
   };
   writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
@@ -44,10 +46,13 @@ describe("the built web application", () => {
   );
 
   test("the Link header preloads the scripts of the sign-in screen for visitors without a session", async () => {
-    const link = async (cookie: string) => (await get("/dashboard", { cookie })).headers["link"];
+    const link = async (url: string, cookie = "") => (await get(url, { cookie })).headers["link"];
+    const preloads = (...names: string[]) => names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(", ");
 
-    expect(await link("")).toBe("</assets/login.js>; rel=modulepreload, </assets/form.js>; rel=modulepreload");
-    expect(await link("jwt=anything")).toBeUndefined();
+    // The router leads other addresses to the sign-in screen.
+    expect(await link("/dashboard")).toBe(preloads("login", "form", "start"));
+    expect(await link("/login")).toBe(preloads("login", "form", "sign-in"));
+    expect(await link("/login", "jwt=anything")).toBeUndefined();
   });
 
   test("files with a hash in their name are immutable, others are revalidated", async () => {
