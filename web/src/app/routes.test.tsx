@@ -24,6 +24,8 @@ const table: Row[] = [
   ["/login", "/", "/team-lead", "/dashboard", "="],
   ["/register", "/", "/team-lead", "/dashboard", "="],
   everyone("/admin-setup"),
+  // Only while a required second factor is overdue
+  ["/second-factor", "/", "/team-lead", "/dashboard", "login"],
 
   // Admin layout
   ...[
