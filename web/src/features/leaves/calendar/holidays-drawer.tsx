@@ -18,6 +18,7 @@ import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
 import { holidaysOf } from "../leaves.api.ts";
+import { SuggestedHolidays } from "./suggested-holidays.tsx";
 import s from "../components/company-drawers.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -36,6 +37,7 @@ export function HolidaysDrawer({ opened, onClose }: Props) {
       <div className={s.year}>
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
       </div>
+      <SuggestedHolidays year={year} />
       {!sorted && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {sorted?.length === 0 && (
         <EmptyState

@@ -2,7 +2,7 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconId, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -46,10 +46,21 @@ export function UsersPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
 
   const profile = useDialog<ProfileRequest>();
-  const account = useDialog<User | "new">();
+  const account = useDialog<User | "new" | "invite">();
   const csv = useDialog<true>();
   const links = useAccountLinks(isAdmin);
   const actions = useUserActions();
+  const { open: toOpen, page } = list.filters;
+  // Links open this page with `?open=invite` or `?open=import`.
+  const openLinked = useStable(() => {
+    list.setFilters({ open: undefined, page });
+    if (!isAdmin) return;
+    if (toOpen === "invite") account.open("invite");
+    else csv.open(true);
+  });
+  useEffect(() => {
+    if (toOpen) openLinked();
+  }, [toOpen, openLinked]);
   const openProfile = useStable((user: User) => {
     if (!isTemporary(user)) profile.open({ user, editing: false });
   });
@@ -131,7 +142,8 @@ export function UsersPage() {
         {account.subject && (
           <AccountDialog
             key={`account ${account.key}`}
-            user={account.subject === "new" ? null : account.subject}
+            user={typeof account.subject === "string" ? null : account.subject}
+            startsWithInvite={account.subject === "invite"}
             opened={account.opened}
             onClose={account.close}
             onInvited={links.share}
@@ -145,7 +157,14 @@ export function UsersPage() {
             onClose={links.dialog.close}
           />
         )}
-        {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {csv.subject && (
+          <ImportUsersDialog
+            key={`import ${csv.key}`}
+            opened={csv.opened}
+            onClose={csv.close}
+            onInvitable={(ids) => void links.offer(ids)}
+          />
+        )}
       </Suspense>
     </Page>
   );
