@@ -44,7 +44,7 @@ const twoDigits = (text: string | number) => String(text).padStart(2, "0");
 
 /**
  * A date as the screens write it, as `YYYY-MM-DD`: `16.3.2026`, `16/03/2026` and `16-3-2026` (day first), `16 Mar 2026`,
- * `Mon 16 March 2026`. Any other text is returned as it is.
+ * `Mon 16 March 2026`. Any other text is returned unchanged.
  */
 export function dayValue(text: string): string {
   const [, date, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];

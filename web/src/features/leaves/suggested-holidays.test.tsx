@@ -23,7 +23,7 @@ test("adds the chosen ones of a country's public holidays", async () => {
   }));
   mockResponse("POST /leaves/holidays", ({ date, name }) => ({ _id: user()._id, date, name }));
   const { person } = renderPart(<SuggestedHolidays year={2026} />, { as: user({ role: "admin" }) });
-  await person.click(screen.getByRole("button", { name: "Suggest public holidays" }));
+  await person.click(await screen.findByRole("button", { name: "Suggest public holidays" }));
   await person.click(await screen.findByRole("combobox", { name: "Country" }));
   await person.click(await screen.findByRole("option", { name: "United Kingdom" }));
   expect(await screen.findByRole("checkbox", { name: /Good Friday/ })).toBeDefined();
