@@ -63,9 +63,58 @@ test("the printed setup link creates the first administrator and signs them in",
 
   await page.getByLabel("Email").fill(firstAdmin.email);
   await page.getByLabel("Password", { exact: true }).fill(firstAdmin.password);
+  await page.getByLabel("Company", { exact: true }).fill("Northwind Atelier");
+  await page.getByRole("combobox", { name: "Teams" }).fill("Workshop");
+  await page.getByRole("combobox", { name: "Teams" }).press("Enter");
   await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(page.getByText("2 of 8 done")).toBeVisible();
+});
+
+test("invited people choose their own passwords, each with a link that works once", async ({ openPage, at, asFirstAdmin }) => {
+  const admin = await openPage(at);
+  await admin.goto("/login");
+  await admin.getByLabel("Email").fill(firstAdmin.email);
+  await admin.getByLabel("Password", { exact: true }).fill(firstAdmin.password);
+  await admin.getByRole("button", { name: "Sign in" }).click();
+  await admin.getByRole("link", { name: "Invite people" }).click();
+
+  const dialog = admin.getByRole("dialog", { name: "New user" });
+  await dialog.getByLabel("Name").fill("Theo Marsh");
+  await dialog.getByLabel("Email").fill("theo@example.com");
+  await dialog.getByRole("combobox", { name: "Team" }).click();
+  await admin.getByRole("option", { name: "Workshop" }).click();
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  const shared = admin.getByRole("dialog", { name: "Invitation for Theo Marsh" });
+  const first = await shared.getByLabel("Link", { exact: true }).inputValue();
+  await shared.getByRole("button", { name: "Done" }).click();
+  await expect(admin.getByText("Invited")).toBeVisible();
+
+  const csv = "Name,Email,Role,Team\nGreta Holm,greta@example.com,Member,Workshop\nOwen Pryce,owen@example.com,Team lead,Sales\n";
+  await asFirstAdmin.call("POST /users/import", { csv, dryRun: false });
+  const people = await asFirstAdmin.call("GET /users/admin", { signIn: "never" });
+  const links = await asFirstAdmin.call("POST /users/links", { userIds: people.map(({ _id }) => _id) });
+  expect(links.map(({ name }) => name).toSorted()).toEqual(["Greta Holm", "Owen Pryce"]);
+
+  for (const [url, home, password] of [
+    [first, "/dashboard", "theo's own password"],
+    ...links.map(({ name, url }) => [url, name === "Owen Pryce" ? "/team-lead" : "/dashboard", `${name}'s own password`] as const),
+  ] as const) {
+    const page = await openPage(at);
+    const { pathname, search } = new URL(url);
+    await page.goto(pathname + search);
+    await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Set password and sign in" }).click();
+    await expect(page).toHaveURL(home);
+    await page.context().clearCookies();
+    await page.goto(pathname + search);
+    await expect(page.getByRole("alert")).toHaveText("This link is not valid any more. Ask for a new one.");
+  }
+  await admin.reload();
+  await expect(admin.getByText("Invited")).toHaveCount(0);
+  await expect(admin.getByText("Never signed in")).toHaveCount(0);
 });
 
 test("the setup link works only once", async ({ openPage, at, empty }) => {

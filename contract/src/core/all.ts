@@ -6,6 +6,7 @@ import * as auth from "../auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
+import * as holidays from "../holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
 import * as leaves from "../leaves.ts";
@@ -34,6 +35,7 @@ export const features = {
   tasks,
   eods,
   leaves,
+  holidays,
   hours,
   kra,
   announcements,

@@ -39,6 +39,21 @@ export const taskColumns: ColumnMap<TaskField> = {
   estimate: "estimatedHours",
 };
 
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const twoDigits = (text: string | number) => String(text).padStart(2, "0");
+
+/**
+ * A date as the screens write it, as `YYYY-MM-DD`: `16.3.2026`, `16/03/2026` and `16-3-2026` (day first), `16 Mar 2026`,
+ * `Mon 16 March 2026`. Any other text is returned unchanged.
+ */
+export function dayValue(text: string): string {
+  const [, date, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
+  if (date && month && year) return `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  const [, day, name, ofYear] = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9}) (\d{4})$/i.exec(text) ?? [];
+  const index = name ? monthNames.indexOf(name.slice(0, 3).toLowerCase()) : -1;
+  return day && index >= 0 ? `${ofYear}-${twoDigits(index + 1)}-${twoDigits(day)}` : text;
+}
+
 export type UserField =
   | "name"
   | "email"

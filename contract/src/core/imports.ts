@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag } from "./common.ts";
+import { Flag, Id } from "./common.ts";
 
 /** Input of every import: the file's text; a dry run, the default, reports problems and creates nothing. */
 export const ImportInput = z.object({
@@ -15,5 +15,7 @@ export const ImportResult = z.object({
   problems: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Columns of the file that match no field and are skipped. */
   ignoredColumns: z.array(z.string()),
+  /** Imported people without a password, who can be invited. */
+  invitable: z.array(Id).optional(),
 });
 export type ImportResult = z.output<typeof ImportResult>;

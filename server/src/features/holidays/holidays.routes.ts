@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import * as holidays from "@daybook/contract/holidays";
 import * as leaves from "@daybook/contract/leaves";
 import { serve } from "#http/serve.ts";
+import * as holidaysSuggestionsService from "./holidays.suggestions.service.ts";
 import * as holidaysService from "./holidays.service.ts";
 
 /** @param steps hooks of other features, run when holidays change */
 export const holidaysRoutes = (steps: holidaysService.HolidaySteps) => (app: FastifyInstance) => {
   serve(app, leaves.listHolidays, holidaysService.list);
+  serve(app, holidays.suggest, holidaysSuggestionsService.suggest, holidaysService.mayCreate);
   serve(app, leaves.createHoliday, holidaysService.create(steps), holidaysService.mayCreate);
   serve(app, leaves.removeHoliday, holidaysService.remove(steps), holidaysService.mayRemove);
 };

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { z } from "zod";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
-import { type ImportProblem, readImport, type UserField, userColumns } from "@daybook/contract/core/import-columns";
+import { dayValue, type ImportProblem, readImport, type UserField, userColumns } from "@daybook/contract/core/import-columns";
 import * as users from "@daybook/contract/users";
 import { type Context, inTransaction } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
@@ -22,7 +22,7 @@ const personSchema = users.NewUser.omit({ profilePicture: true });
 
 /**
  * Creates users from CSV. A dry run reports the problems of every line and creates nothing; otherwise one wrong line
- * rejects the whole file. A user without a password cannot sign in until an admin sets one.
+ * rejects the whole file. A user without a password signs in with an invitation.
  */
 export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<typeof users.importMany>): Promise<Result> {
   mayCreate(ctx);
@@ -46,11 +46,14 @@ export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<t
     for (const { id, name, email, role, teamId } of rows) ctx.audit("users.created", "users", id, { after: { name, email, role, teamId } });
     // One event per team reaches everyone who may see the new users.
     for (const { id } of new Map(rows.map((row) => [row.teamId, row])).values()) ctx.emit({ name: "users.changed", userId: id });
-    return { rows: rowCount, created: rows.length, problems: [], ignoredColumns };
+    const invitable = rows.filter(({ passwordHash, status }) => passwordHash === null && status === "active").map(({ id }) => id);
+    return { rows: rowCount, created: rows.length, problems: [], ignoredColumns, invitable };
   });
 }
 
-/** Reads and validates the rows. Roles and statuses may be spelled as the screens show them. */
+const dayFields = ["dateOfBirth", "dateOfJoining", "lastDayOfOffice"] as const;
+
+/** Reads and validates the rows. Roles, statuses and dates may be written as the screens show them. */
 function readPeople(csv: string) {
   const { rows, problems, ...table } = readImport(csv, {
     columns: userColumns,
@@ -61,7 +64,8 @@ function readPeople(csv: string) {
   for (const { line, cells } of rows) {
     const result = personSchema.safeParse({
       ...cells,
-      ...(cells.role && { role: cells.role.toLowerCase().replaceAll(/[\s-]+/g, "_") }),
+      ...(cells.role && { role: roleOf(cells.role) }),
+      ...Object.fromEntries(dayFields.flatMap((field) => (cells[field] ? [[field, dayValue(cells[field])]] : []))),
       ...(cells.status && { status: cells.status.toLowerCase() }),
     });
     if (result.success) people.push({ line, person: result.data });
@@ -70,9 +74,15 @@ function readPeople(csv: string) {
   return { people, problems, ...table };
 }
 
+/** `Team lead` → `team_lead`; `Member` and `Lead` are the short names of the roles. */
+function roleOf(text: string) {
+  const name = text.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  return name === "member" || name === "lead" ? `team_${name}` : name;
+}
+
 /** The message for a wrong value of a field that a form offers as a list; undefined where the cell is empty. */
 function messageFor(cells: Partial<Record<UserField, string>>, field: PropertyKey | undefined) {
-  if (field === "role" && cells.role) return `"${cells.role}" is not a role. Use Admin, Team Lead or Team Member.`;
+  if (field === "role" && cells.role) return `"${cells.role}" is not a role. Use Admin, Team Lead or Member.`;
   if (field === "status" && cells.status) return `"${cells.status}" is not a status. Use Active or Inactive.`;
   return undefined;
 }

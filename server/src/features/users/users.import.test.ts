@@ -33,7 +33,7 @@ describe("importing people", () => {
     expect(await people()).toBe(before);
 
     const done = await server.as(admin, users.importMany, { csv, dryRun: false });
-    expect(done.data).toEqual({ rows: 2, created: 2, problems: [], ignoredColumns: ["Shoe size"] });
+    expect(done.data).toEqual({ rows: 2, created: 2, problems: [], ignoredColumns: ["Shoe size"], invitable: [expect.any(String)] });
     const { data } = await server.as(admin, users.list, { search: first });
     expect(data[0]).toMatchObject({
       name: "Rao, Asha",
@@ -79,7 +79,7 @@ describe("importing people", () => {
       { line: 10, message: "The date of birth must be in the past" },
       { line: 11, message: "This password is too common. Please choose another one." },
       { line: 12, message: "This line has more cells than the header row" },
-      { line: 13, message: `"Boss" is not a role. Use Admin, Team Lead or Team Member.` },
+      { line: 13, message: `"Boss" is not a role. Use Admin, Team Lead or Member.` },
       { line: 14, message: "Role is required" },
     ];
     const csv = lines.join("\n");
@@ -118,5 +118,28 @@ describe("importing people", () => {
       const { status, body } = await server.as(await make.user(role), users.importMany, { csv, dryRun: false });
       expect([status, body.message]).toEqual([403, "You don't have permission to create users"]);
     }
+  });
+
+  test("accepts short role names and the dates of the screens; people without a password can be invited", async () => {
+    const [one, two, three] = [address(), address(), address()];
+    const csv = `name,email,role,team,date of joining,password
+Asha,${one},Member,${team.name},16.03.2026,
+Ben,${two},Team lead,${team.name},16 Mar 2026,
+Cleo,${three},Admin,${team.name},Mon 16 March 2026,a-long-secret`;
+    const { status, data } = await server.as(admin, users.importMany, { csv, dryRun: false });
+
+    expect([status, data.created]).toEqual([200, 3]);
+    const rows = await server.db
+      .selectFrom("users")
+      .select(["id", "role", "dateOfJoining"])
+      .where("email", "in", [one, two, three])
+      .orderBy("name")
+      .execute();
+    expect(rows.map(({ role, dateOfJoining }) => [role, dateOfJoining])).toEqual([
+      ["team_member", "2026-03-16"],
+      ["team_lead", "2026-03-16"],
+      ["admin", "2026-03-16"],
+    ]);
+    expect(data.invitable?.toSorted()).toEqual([rows[0]!.id, rows[1]!.id].toSorted());
   });
 });

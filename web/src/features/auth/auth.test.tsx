@@ -1,3 +1,4 @@
+import { teamOptions } from "@daybook/contract/core/constants";
 import { screen, waitFor, within } from "@testing-library/react";
 import { ssoErrors } from "@daybook/contract/core/constants";
 import { describe, expect, test, vi } from "vitest";
@@ -219,6 +220,10 @@ describe("setting up", () => {
     await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
     await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
     await person.type(screen.getByLabelText("Password"), "halden-2026");
+    await person.type(screen.getByLabelText("Company"), "Halden Studio");
+    await person.click(screen.getByRole("checkbox", { name: "Friday" }));
+    await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
+    await person.type(screen.getByRole("combobox", { name: "Teams" }), "Workshop{Enter}");
     const admin = user({ role: "admin", name: "Ananya Iyer" });
     mockResponse("POST /auth/admin-setup", admin);
     mockResponse("GET /auth/check", { data: admin, company });
@@ -226,7 +231,16 @@ describe("setting up", () => {
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
     expect(address()).toBe("/");
     expect(sent("POST /auth/admin-setup")).toEqual([
-      { token: "once", name: "Ananya Iyer", email: "ananya@studio-halden.com", password: "halden-2026" },
+      {
+        token: "once",
+        name: "Ananya Iyer",
+        email: "ananya@studio-halden.com",
+        password: "halden-2026",
+        companyName: "Halden Studio",
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        workweek: [1, 2, 3, 4, 6],
+        teams: [...teamOptions, "Workshop"],
+      },
     ]);
   });
 });

@@ -38,6 +38,17 @@ export function useAccountLinks(isAdmin: boolean) {
       if (!confirmed) return;
       one.mutate({ id, purpose }, { onSuccess: (link) => dialog.open({ purpose, links: [{ ...link, name, email }] }) });
     },
+    /** Offers invitations for imported people. */
+    offer: async (userIds: string[]) => {
+      const count = userIds.length === 1 ? "1 person" : `${userIds.length} people`;
+      const confirmed = await confirm({
+        title: `Invite ${count}?`,
+        body: "They were imported without a password. Each gets a link to choose their own.",
+        action: "Make invitations",
+        cancel: "Later",
+      });
+      if (confirmed) many.mutate(userIds, { onSuccess: (links) => dialog.open({ purpose: "invitation", links }) });
+    },
     createAll: async () => {
       const count = waiting.length === 1 ? "1 person" : `${waiting.length} people`;
       const confirmed = await confirm({

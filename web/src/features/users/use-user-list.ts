@@ -1,7 +1,7 @@
 import { roles, signInStates, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
-import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, many, one, oneShot, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { userPage } from "./users.api.ts";
@@ -13,11 +13,13 @@ const fields = {
   status: one(userStatuses),
   signIn: one(signInStates),
   sort: one(["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"]),
+  /** Dialogs that a link can open: `?open=invite`. */
+  open: oneShot(one(["invite", "import"])),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
 };
 
-const pageOf = ({ sort = "name", limit = "25", ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
+const pageOf = ({ sort = "name", limit = "25", open: _open, ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
   userPage({ ...filters, sort, limit }, asAdmin);
 
 /** The key that the filters are stored under. */

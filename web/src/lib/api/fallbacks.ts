@@ -28,6 +28,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /users/:id": "Failed to get user",
   "POST /users/:id/link": "Failed to create the link",
   "POST /users/links": "Failed to create the invitations",
+  "GET /leaves/holidays/suggestions": "Failed to load the suggested holidays",
   "GET /auth/sessions": "Failed to load your sessions",
   "DELETE /auth/sessions/:id": "Failed to sign out the session",
   "DELETE /auth/sessions": "Failed to sign out your other sessions",

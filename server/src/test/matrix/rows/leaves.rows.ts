@@ -208,6 +208,12 @@ export const leavesRows: Row[] = [
     ["end before start", everyoneGets(400), () => ({ startDate: "2026-03-31", endDate: "2026-03-01" })],
   ]),
 
+  ...rows("GET /leaves/holidays/suggestions", [
+    ["for admins", "403 403 403 | 403 403 403 | 200", () => ({ country: "IN", region: "KA", year: 2026 })],
+    ["of an unknown country", "403 403 403 | 403 403 403 | 400", () => ({ country: "XX" })],
+    ["of an invalid year", "403 403 403 | 403 403 403 | 400", () => ({ country: "IN", year: 1 })],
+  ]),
+
   ...rows("POST /leaves/holidays", [
     ["a new date", adminsGet(201), freeDay],
     [

@@ -1,22 +1,143 @@
-import { Section, Row, Ruled, TextLink } from "#ui/layout/section.tsx";
+import type { SetupStepKey } from "@daybook/contract/core/constants";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCircle, IconCircleCheckFilled, IconCircleDot } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { call } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { toast } from "#lib/notify/toast.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
+import s from "./get-started.module.css";
 
-const steps = [
-  { label: "Add people", text: "Invite them one by one or import a file.", href: "/admin/users" },
-  { label: "Check the settings", text: "Timezone, working days and the day reports start.", href: "/admin/settings" },
-  { label: "Add company holidays", text: "No reports are due on these days.", href: "/admin/settings?tab=holidays" },
-  { label: "Create the first project", text: "Reports and tasks belong to projects.", href: "/admin/projects" },
-];
+type Step = { key: SetupStepKey; done: boolean };
+type Link = { label: string; href: string };
 
-/** The first steps of a company without reports. */
-export const GetStarted = () => (
-  <Section title="Get started">
-    <Ruled>
-      {steps.map(({ label, text, href }) => (
-        <Row key={href}>
-          <TextLink href={href}>{label}</TextLink>
-          <span>{text}</span>
-        </Row>
-      ))}
-    </Ruled>
-  </Section>
-);
+/** What each step is about, and the places that do it; the first is the main one. */
+const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, ...Link[]] }> = {
+  company: {
+    label: "Company and logo",
+    text: "Your company's name and logo are shown in the sidebar, on the sign-in page and in emails.",
+    links: [{ label: "Open settings", href: "/admin/settings" }],
+  },
+  teams: {
+    label: "Teams",
+    text: "A team has a lead, who sees its reports and reviews its leave and tasks.",
+    links: [{ label: "Edit teams", href: "/admin/settings?tab=teams" }],
+  },
+  people: {
+    label: "People",
+    text: "Each person gets a link to choose a password. Daybook can email the links, or you copy and send them yourself.",
+    links: [
+      { label: "Invite people", href: "/admin/users?open=invite" },
+      { label: "Import a CSV file", href: "/admin/users?open=import" },
+    ],
+  },
+  holidays: {
+    label: "Holidays",
+    text: "No reports are due and no hours are expected on these days.",
+    links: [{ label: "Add holidays", href: "/admin/settings?tab=holidays" }],
+  },
+  leave_types: {
+    label: "Leave types",
+    text: "Common types are suggested. Check the days a year and the rules.",
+    links: [{ label: "Check leave types", href: "/admin/settings?tab=leave-types" }],
+  },
+  project: {
+    label: "First project",
+    text: "Reports and tasks belong to projects. Members can see them.",
+    links: [{ label: "Create a project", href: "/admin/projects" }],
+  },
+  policy: {
+    label: "Policy",
+    text: "Write your company's rules. People read and acknowledge them.",
+    links: [{ label: "Write the policy", href: "/policy" }],
+  },
+  reminders: {
+    label: "Reminders",
+    text: "Remind people who haven't sent their report, on WhatsApp or by email.",
+    links: [{ label: "Set up reminders", href: "/admin/settings?tab=reminders" }],
+  },
+};
+
+/** What is left to set up in a new company; one step is open at a time. */
+export function GetStarted({ steps }: { steps: Step[] }) {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<SetupStepKey | null>(() => steps.find(({ done }) => !done)?.key ?? null);
+  const dismissal = useMutation({
+    mutationFn: () => call("PUT /settings", { setupDismissed: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["overview"] }),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <section className={s.panel}>
+      <div className={s.head}>
+        <h2>Get started</h2>
+        <span className={s.count}>
+          {steps.filter(({ done }) => done).length} of {steps.length} done
+        </span>
+        <span className={s.bar} aria-hidden>
+          {steps.map(({ key, done }) => (
+            <span key={key} data-done={done || undefined} />
+          ))}
+        </span>
+        <Button variant="subtle" color="gray" loading={dismissal.isPending} onClick={() => dismissal.mutate()}>
+          Dismiss
+        </Button>
+      </div>
+      <ul className={s.list}>
+        {steps.map((step) => (
+          <StepRow
+            key={step.key}
+            step={step}
+            opened={opened === step.key}
+            onToggle={() => setOpened(opened === step.key ? null : step.key)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StepRow({ step: { key, done }, opened, onToggle }: { step: Step; opened: boolean; onToggle: () => void }) {
+  const { label, text, links } = texts[key];
+  const id = useId();
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <li>
+      <button
+        type="button"
+        className={s.step}
+        data-done={done || undefined}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={onToggle}
+      >
+        <StepMark done={done} opened={opened} />
+        <span className={s.label}>
+          {label}
+          <VisuallyHidden>, {done ? "done" : "to do"}</VisuallyHidden>
+        </span>
+        {!opened && !done && <span className={s.hint}>{text}</span>}
+        <Chevron className={s.chevron} size={16} stroke={1.6} aria-hidden />
+      </button>
+      {opened && (
+        <div id={id} className={s.body}>
+          <p>{text}</p>
+          <div className={s.buttons}>
+            {links.map((link, index) => (
+              <Button key={link.href} variant={index === 0 && !done ? "filled" : "default"} {...asLink(link.href)}>
+                {link.label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function StepMark({ done, opened }: { done: boolean; opened: boolean }) {
+  if (done) return <IconCircleCheckFilled size={18} color="var(--ok-mark)" aria-hidden />;
+  if (opened) return <IconCircleDot size={18} stroke={1.8} color="var(--accent-text)" aria-hidden />;
+  return <IconCircle size={18} stroke={1.6} color="var(--icon)" aria-hidden />;
+}

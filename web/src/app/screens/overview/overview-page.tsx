@@ -15,7 +15,6 @@ import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayPlots, TaskPlot } from "./day-plots.tsx";
-import { GetStarted } from "./get-started.tsx";
 import { MissingReports } from "./missing-reports.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -25,6 +24,7 @@ import { WeekHours } from "./week-hours.tsx";
 
 /** Leads write reports; admins don't. */
 const OwnDay = lazyPart(async () => (await import("#features/eods/components/form/own-day.tsx")).OwnDay);
+const GetStarted = lazyPart(async () => (await import("./get-started.tsx")).GetStarted);
 const ToReview = lazyPart(async () => (await import("./to-review.tsx")).ToReview);
 
 const newAnnouncement = {
@@ -94,13 +94,14 @@ export function OverviewPage() {
   );
 }
 
-/** Shown to admins until anyone has reported, logged hours or created a task. */
+/** Shown to admins until every step of the set-up is done, or dismissed. */
 function FirstSteps() {
-  const { role } = useSession().user;
   const team = useOverviewTeam();
-  const { data } = useOverview();
-  if (role !== "admin" || team !== undefined || !data) return null;
-  const hasReports = (data.reports?.trend ?? []).some(({ submitted, expected }) => submitted > 0 || expected > 0);
-  const hasTasks = data.tasks.open > 0 || data.tasks.pendingApproval > 0 || data.tasks.trend.some(({ created }) => created > 0);
-  return hasReports || hasTasks || data.hours.logged > 0 ? null : <GetStarted />;
+  const setup = useOverview().data?.setup;
+  if (team !== undefined || !setup || setup.dismissed || setup.steps.every(({ done }) => done)) return null;
+  return (
+    <Suspense>
+      <GetStarted steps={setup.steps} />
+    </Suspense>
+  );
 }

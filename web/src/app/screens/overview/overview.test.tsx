@@ -1,4 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { setupSteps } from "@daybook/contract/core/constants";
+import type { Settings } from "@daybook/contract/settings";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
@@ -39,6 +41,22 @@ beforeEach(() => {
   mockResponse("GET /announcements", pageOf([]));
   mockResponse("GET /announcements/seen", []);
 });
+
+const settings = {
+  companyName: "Halcyon",
+  timezone: "UTC",
+  workweek: [1, 2, 3, 4, 5],
+  hoursPerDay: 8,
+  eodWindowDays: 7,
+  eodDeadline: "10:00",
+  registration: "closed",
+  leaveYearStart: 1,
+  reportsStartOn: null,
+  sessionIdleHours: 0,
+  setupDismissed: true,
+  logo: null,
+  version: 2,
+} satisfies Settings;
 
 const open = (as = user({ role: "admin" })) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
 
@@ -142,14 +160,44 @@ describe("overview for admins and leads", () => {
       rows.map((row) => ({ ...row, submitted: 0, expected: 0, logged: 0, created: 0, completed: 0 }));
     mockResponse("GET /analytics/overview", {
       ...today,
+      setup: { steps: setupSteps.map((key) => ({ key, done: key === "company" || key === "teams" })), dismissed: false },
       reports: today.reports && { ...today.reports, submitted: 0, expected: 0, waitingCount: 0, trend: none(today.reports.trend) },
       hours: { ...today.hours, logged: 0, expected: 0, days: none(today.hours.days) },
       tasks: { ...today.tasks, open: 0, pendingApproval: 0, trend: none(today.tasks.trend) },
     });
     open();
-    expect(await screen.findByRole("heading", { name: "Get started" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Add people" }).getAttribute("href")).toBe("/admin/users");
+    expect(await screen.findByRole("heading", { name: "Get started" }, { timeout: 8000 })).toBeTruthy();
+    expect(screen.getByText("2 of 8 done")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Invite people" }).getAttribute("href")).toBe("/admin/users?open=invite");
+    expect(screen.getByRole("button", { name: /^People\b/ }).getAttribute("aria-expanded")).toBe("true");
     expect(screen.queryByRole("img", { name: /last two weeks|last eight weeks|Hours logged/ })).toBeNull();
+  });
+
+  test("one step is open at a time, and Get started can be dismissed", async () => {
+    mockResponse("GET /analytics/overview", {
+      ...today,
+      setup: { steps: setupSteps.map((key) => ({ key, done: key === "company" })), dismissed: false },
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: /^Policy\b/ }));
+    expect(screen.getByRole("link", { name: "Write the policy" }).getAttribute("href")).toBe("/policy");
+    expect(screen.getByRole("button", { name: /^Teams\b/ }).getAttribute("aria-expanded")).toBe("false");
+
+    mockResponse("PUT /settings", settings);
+    mockResponse("GET /analytics/overview", today);
+    await person.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Get started" })).toBeNull());
+    expect(sent("PUT /settings")).toEqual([{ setupDismissed: true }]);
+  });
+
+  test.each([
+    ["once every step is done", { steps: setupSteps.map((key) => ({ key, done: true })), dismissed: false }],
+    ["once dismissed", { steps: setupSteps.map((key) => ({ key, done: false })), dismissed: true }],
+  ])("Get started is gone %s", async (_when, setup) => {
+    mockResponse("GET /analytics/overview", { ...today, setup });
+    open();
+    expect(await screen.findByRole("group", { name: "Today at a glance" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Get started" })).toBeNull();
   });
 
   test("shows the error with a retry button and keeps the links to the lists", async () => {

@@ -18,6 +18,7 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
 import { holidaysOf } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
+import { SuggestedHolidays } from "./suggested-holidays.tsx";
 
 /** Adds and removes company holidays, by year (admin). */
 export function CompanyHolidays() {
@@ -32,6 +33,7 @@ export function CompanyHolidays() {
       <div className={s.year}>
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
       </div>
+      <SuggestedHolidays year={year} />
       {!sorted && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {sorted?.length === 0 && (
         <EmptyState

@@ -13,6 +13,8 @@ import { TeamSelect } from "./team-select.tsx";
 type Props = {
   opened: boolean;
   onClose: () => void;
+  /** Opens with *Invite* chosen. */
+  invites?: boolean;
   /** Called with the invitation of a new user. */
   onInvited?: (link: LinkToShare) => void;
 };
@@ -30,10 +32,10 @@ const signInChoices = [
 ];
 
 /** Creates an account. Needs a new `key` per opening. */
-export function NewUserDialog({ opened, onClose, onInvited }: Props) {
+export function NewUserDialog({ opened, onClose, invites = false, onInvited }: Props) {
   const { mutate, isPending } = useCreateUser();
   const [failure, setFailure] = useState<string | null>(null);
-  const [invite, setInvite] = useState(false);
+  const [invite, setInvite] = useState(invites);
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "", role: "team_member", team: null, designation: "" },

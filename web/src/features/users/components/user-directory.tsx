@@ -1,7 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -51,10 +51,21 @@ export function UserDirectory({ view }: { view: UserView }) {
   const { stats } = list;
 
   const profile = useDialog<ProfileRequest>();
-  const newUser = useDialog<true>();
+  const newUser = useDialog<"password" | "invite">();
   const csv = useDialog<true>();
   const links = useAccountLinks(isAdmin);
   const actions = useUserActions();
+  const { open: toOpen, page } = list.filters;
+  // Links open this page with `?open=invite` or `?open=import`.
+  const openLinked = useStable(() => {
+    list.setFilters({ open: undefined, page });
+    if (!isAdmin) return;
+    if (toOpen === "invite") newUser.open("invite");
+    else csv.open(true);
+  });
+  useEffect(() => {
+    if (toOpen) openLinked();
+  }, [toOpen, openLinked]);
   // In the view of HR data a row opens for editing.
   const open = useStable((user: User) => {
     if (!isTemporary(user)) profile.open({ user, editing: view === "profiles" });
@@ -75,7 +86,7 @@ export function UserDirectory({ view }: { view: UserView }) {
             ]
           : []),
         { label: "Import", icon: <IconFileImport {...icon} />, onClick: () => csv.open(true) },
-        { label: "New user", icon: <IconPlus size={16} />, primary: true, onClick: () => newUser.open(true) },
+        { label: "New user", icon: <IconPlus size={16} />, primary: true, onClick: () => newUser.open("password") },
       ]
     : me.teamId
       ? [{ label: "Team page", icon: <IconUsersGroup {...icon} />, href: `/teams/${me.teamId}` }]
@@ -132,7 +143,13 @@ export function UserDirectory({ view }: { view: UserView }) {
           <ProfileDialog key={`profile ${profile.key}`} {...profile.subject} opened={profile.opened} onClose={profile.close} />
         )}
         {newUser.subject && (
-          <NewUserDialog key={`new ${newUser.key}`} opened={newUser.opened} onClose={newUser.close} onInvited={links.share} />
+          <NewUserDialog
+            key={`new ${newUser.key}`}
+            invites={newUser.subject === "invite"}
+            opened={newUser.opened}
+            onClose={newUser.close}
+            onInvited={links.share}
+          />
         )}
         {links.dialog.subject && (
           <LinksDialog

@@ -1,0 +1,39 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as holidays from "@daybook/contract/holidays";
+import type { Context } from "#context.ts";
+import { invalid } from "#errors.ts";
+import { mayCreate } from "./holidays.service.ts";
+import * as holidaysRepository from "./holidays.repository.ts";
+
+/** Names by code, sorted by name. */
+const named = (names: Record<string, string> | undefined) =>
+  Object.entries(names ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+
+/** Suggests the public holidays of a country or region; admins choose among them. This year's by default. */
+export async function suggest(ctx: Context, { country, region, year }: CheckedInputOf<typeof holidays.suggest>) {
+  mayCreate(ctx);
+  // Loaded on first use: the rules of all countries are megabytes.
+  const { default: Holidays } = await import("date-holidays");
+  const countries = named(new Holidays().getCountries("en"));
+  if (country === undefined) return { countries, regions: [], holidays: [] };
+  const code = country.toUpperCase();
+  if (!countries.some((each) => each.code === code)) throw invalid("country", "Please choose a country");
+  const regions = named(new Holidays().getStates(code, "en"));
+  const state = region?.toUpperCase();
+  if (state !== undefined && !regions.some((each) => each.code === state)) throw invalid("region", "Please choose a region");
+
+  const wanted = String(year ?? ctx.today().slice(0, 4));
+  const rules = state === undefined ? new Holidays(code) : new Holidays(code, state);
+  const existing = new Set((await holidaysRepository.list(ctx.db, `${wanted}-01-01`, `${wanted}-12-31`)).map(({ date }) => date));
+  const names = new Map<string, string>();
+  for (const { date, name, type } of rules.getHolidays(wanted, "en")) {
+    const day = date.slice(0, 10);
+    if (type === "public" && day.startsWith(wanted) && !names.has(day)) names.set(day, name.slice(0, 120));
+  }
+  const suggested = [...names]
+    .map(([date, name]) => ({ date, name, exists: existing.has(date) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  return { countries, regions, holidays: suggested };
+}

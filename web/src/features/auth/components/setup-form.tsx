@@ -1,0 +1,98 @@
+import { adminSetup } from "@daybook/contract/auth";
+import { teamOptions } from "@daybook/contract/core/constants";
+import { Button, Select, TagsInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { TimezoneField } from "#features/settings/components/timezone-field.tsx";
+import { WorkweekField } from "#features/settings/components/workweek-field.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { homeOf } from "#lib/links.ts";
+import { useSetUpAdmin } from "../auth.api.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FormError, FormText } from "./form-parts.tsx";
+import { PasswordField } from "./password-field.tsx";
+import s from "./form-parts.module.css";
+import { useAuthNavigation } from "../use-auth-navigation.ts";
+
+type Values = { name: string; email: string; password: string; companyName: string };
+
+/** Creates the first administrator and the company. Everything about the company can be changed later. */
+export function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { goTo } = useAuthNavigation();
+  const { mutate, isPending } = useSetUpAdmin();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [workweek, setWorkweek] = useState<number[]>([1, 2, 3, 4, 5]);
+  const [teams, setTeams] = useState<string[]>([...teamOptions]);
+  const [team, setTeam] = useState<string | null>(null);
+  const inputOf = ({ companyName, ...values }: Values) => ({
+    ...values,
+    token,
+    timezone,
+    workweek,
+    teams,
+    ...(companyName.trim() !== "" && { companyName }),
+    ...(team !== null && teams.includes(team) && { team }),
+  });
+  const form = useForm<Values>({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "", companyName: "" },
+    validate: (values) => validateWith(adminSetup.input)(inputOf(values)),
+  });
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    mutate(adminSetup.input.parse(inputOf(values)), {
+      onSuccess: ({ user }) => {
+        onDone();
+        void goTo(homeOf(user.role));
+      },
+      onError: (error) => setFailure(applyServerErrors(form, error)),
+    });
+  }, focusFirstError(form));
+
+  return (
+    <AuthLayout title="Set up Daybook">
+      <FormText>Create the first administrator. Add everyone else after signing in.</FormText>
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+        <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
+        <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordField
+          size="lg"
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <h2 className={s.part}>Your company</h2>
+        <FormText>You can change all of this later.</FormText>
+        <TextInput
+          size="lg"
+          label="Company"
+          description="Shown on the sign-in page and in emails"
+          autoComplete="organization"
+          maxLength={120}
+          key={form.key("companyName")}
+          {...form.getInputProps("companyName")}
+        />
+        <TimezoneField value={timezone} onChange={setTimezone} error={form.errors["timezone"]} />
+        <WorkweekField value={workweek} onChange={setWorkweek} error={form.errors["workweek"]} />
+        <TagsInput
+          label="Teams"
+          description="Remove teams you don't have. Type a name and press Enter to add one."
+          maxTags={50}
+          splitChars={[","]}
+          value={teams}
+          onChange={setTeams}
+          error={form.errors["teams"]}
+        />
+        <Select label="Your team (optional)" data={teams} clearable allowDeselect value={team} onChange={setTeam} />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
+          Create administrator
+        </Button>
+      </form>
+      <FormError message={failure} />
+    </AuthLayout>
+  );
+}
