@@ -1,7 +1,7 @@
 import { ensureNode, ensurePostgresLibraries } from "./binaries.mjs";
 import { SetUpError } from "./child.mjs";
 import { ensurePackages } from "./packages.mjs";
-import { isRelease } from "./release-info.mjs";
+import { isRelease } from "./release/release-info.mjs";
 import { ensureWeb } from "./web.mjs";
 
 /**

@@ -28,7 +28,7 @@ export async function chunkGroups() {
   const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
   const entry = withImports(all.find(({ isEntry }) => isEntry)!);
-  const signIn = new Set([...moduleFile("app/sign-in-app.tsx"), ...moduleFile("features/auth/pages/login-page.tsx")]);
+  const signIn = new Set([...moduleFile("app/sign-in/sign-in-app.tsx"), ...moduleFile("features/auth/pages/login-page.tsx")]);
   const app = moduleFile("app/start-app.tsx");
   const shell = moduleFile("app/shell/shell.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];

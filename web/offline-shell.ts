@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 /** Lazily loaded modules that the offline screen needs. */
 const offlineModules = [
   "/src/app/start-app.tsx",
-  "/src/app/sign-in-app.tsx",
+  "/src/app/sign-in/sign-in-app.tsx",
   "/src/app/offline-screen.tsx",
   "/src/ui/overlay/overlays.tsx",
 ];

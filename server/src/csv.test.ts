@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 
 const cells = (text: string) => readCsv(text).map((record) => record.cells);
 

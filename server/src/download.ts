@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { csvLine, csvMark } from "@daybook/contract/csv";
+import { csvLine, csvMark } from "@daybook/contract/core/csv";
 
 /** A response that streams a file instead of JSON. */
 export class Download {

@@ -22,7 +22,7 @@ const signedIn = ["src/app/start-app.tsx", "src/app/ssr/hydrate.tsx", "src/app/s
 const screens = [
   {
     what: "JavaScript of the sign-in page",
-    modules: [...start, "src/app/sign-in-app.tsx", "src/features/auth/pages/login-page.tsx"],
+    modules: [...start, "src/app/sign-in/sign-in-app.tsx", "src/features/auth/pages/login-page.tsx"],
     highestKb: 120,
   },
   {

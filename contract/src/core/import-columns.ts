@@ -1,4 +1,4 @@
-import { CsvError, type CsvRecord, readCsv } from "../csv.ts";
+import { CsvError, type CsvRecord, readCsv } from "./csv.ts";
 
 /*
  * The columns that imports accept, one map per kind of row. The server's imports and the table pasted into *Add several

@@ -79,6 +79,6 @@ export function installErrorHandler(app: FastifyInstance, { diskSpace, outages }
 }
 
 /** Responds to a URL that cannot be decoded with 400. Fastify runs no hooks for it. */
-export function respondToBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  void reply.code(400).headers(bareHeaders).send(failure("invalid_input", badRequestMessage));
+export function respondToBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  void reply.code(400).headers(bareHeaders).header("x-request-id", request.id).send(failure("invalid_input", badRequestMessage));
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test, vi } from "vitest";
 import { inTransaction, type Job } from "#context.ts";
-import { tcpProxy } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { type JobRunner, jobRunner } from "./jobs.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { fakeGraphApi, rejectWith } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, rejectWith } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { mailServer } from "#test/mail-server.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
 import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = fakeGraphApi();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { tcpProxy } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { closed, sockets } from "#test/sockets.ts";

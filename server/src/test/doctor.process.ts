@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { mailServer } from "#test/mail-server.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
 import { startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const mail = mailServer();

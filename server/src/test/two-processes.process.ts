@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import pg from "pg";
 import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded.ts";
-import { fakeGraphApi } from "./fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();

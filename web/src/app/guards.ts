@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { denialOf, homeOf, loginPath, safeNext } from "#lib/links.ts";
 import { sessionOf } from "#lib/session/session.ts";
-import type { OwnScreens } from "./site-map.ts";
+import type { OwnScreens } from "./own-screens.ts";
 
 export type RouterContext = { queryClient: QueryClient };
 export type GuardInput = { context: RouterContext; location: ParsedLocation; params: Record<string, string> };

@@ -4,7 +4,7 @@ import "#ui/theme/theme.css";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
 import { supportOffline } from "./offline-support.ts";
-import { signInScreenOf } from "./sign-in-screens.ts";
+import { signInScreenOf } from "./sign-in/sign-in-screens.ts";
 
 const root = document.getElementById("root")!;
 const queryClient = createQueryClient();
@@ -21,7 +21,7 @@ const signInScreen = isSignedOut ? signInScreenOf(location.pathname) : undefined
 
 // The sign-in screens load without the router, which is a quarter of the code.
 if (signInScreen) {
-  const { startSignIn } = await import("./sign-in-app.tsx");
+  const { startSignIn } = await import("./sign-in/sign-in-app.tsx");
   startSignIn(root, queryClient, signInScreen);
 } else {
   const { startApp } = await import("./start-app.tsx");

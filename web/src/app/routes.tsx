@@ -20,23 +20,12 @@ import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
-import { signInPages } from "./sign-in-pages.ts";
-import { signInScreens } from "./sign-in-screens.ts";
+import { signInPages } from "./sign-in/sign-in-pages.ts";
+import { signInScreens } from "./sign-in/sign-in-screens.ts";
+import { ownHours, ownProject, ownTask, ownTasks } from "./own-screens.ts";
 import { loadShell } from "./shell/lazy-shell.tsx";
 import { Frame } from "./shell/frame.tsx";
-import {
-  adminScreens,
-  sharedScreens,
-  leadScreens,
-  memberScreens,
-  ownHours,
-  ownProject,
-  ownTask,
-  ownTasks,
-  publicScreens,
-  managerScreens,
-  type Screen,
-} from "./site-map.ts";
+import { adminScreens, sharedScreens, leadScreens, memberScreens, publicScreens, managerScreens, type Screen } from "./site-map.ts";
 
 /** The sign-in screens that a one-time link opens, for a signed-in user too. */
 const usesToken: readonly string[] = ["/admin-setup", "/welcome", "/reset-password"];

@@ -4,7 +4,7 @@ import { login, options } from "@daybook/contract/auth";
 import { authCalls, freshAddress } from "#test/auth-calls.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { mailServer } from "#test/mail-server.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
 import type { JobContext, Jobs } from "#context.ts";
 import { enqueueDue } from "./account-links.emails.service.ts";
 

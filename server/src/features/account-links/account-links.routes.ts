@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as accountLinks from "@daybook/contract/account-links";
 import { serve } from "#http/serve.ts";
-import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as accountLinksRequestsService from "./account-links.requests.service.ts";
 import * as accountLinksService from "./account-links.service.ts";
@@ -10,7 +9,7 @@ type Options = {
   /** The channels configured in the environment. */
   channels: Channels;
   /** Undefined without single sign-on. */
-  sso: SingleSignOn | undefined;
+  sso: Parameters<typeof accountLinksService.accept>[0];
 };
 
 export const accountLinksRoutes =

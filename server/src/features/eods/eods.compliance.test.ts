@@ -104,7 +104,8 @@ describe("reports are expected from joining or account creation to the last day 
     const member = await make.user("team_member", { dateOfJoining: "2026-03-10", lastDayOfOffice: "2026-03-11" });
     await setCompany({ eodDeadline: "00:00" });
     server.clock.set("2026-03-20T12:00:00Z");
-    expect(await stripOf(member)).toBe(".MM....");
+    // After the last day the person cannot sign in.
+    expect(await stripOf(member, week, await make.user("admin"))).toBe(".MM....");
   });
 
   test("without a joining date, starts on the day of account creation in the company's timezone", async () => {

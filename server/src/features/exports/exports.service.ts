@@ -4,7 +4,7 @@ import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";
 import type { Context } from "#context.ts";
-import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/csv";
+import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/core/csv";
 import { Download } from "#download.ts";
 import { recordExport } from "#export-file.ts";
 import { AppError } from "#errors.ts";

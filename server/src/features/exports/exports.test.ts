@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as eods from "@daybook/contract/eods";
 import * as exports from "@daybook/contract/exports";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

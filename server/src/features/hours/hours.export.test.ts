@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as hours from "@daybook/contract/hours";
 import { addDays } from "#calendar.ts";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 import * as kra from "@daybook/contract/kra";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
 import type { JobContext } from "#context.ts";
-import { fakeGraphApi, rejectWith, respond } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, rejectWith, respond } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { afternoon, reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 import { deliveryJob } from "./reminders.delivery.service.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { fakeGraphApi, notification, signatureOf } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { mailServer } from "#test/mail-server.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
 import { afternoon, reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = fakeGraphApi();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 import type { ReportKind } from "@daybook/contract/reports";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { startServer } from "#test/harness.ts";
@@ -59,7 +59,7 @@ test("hours by team, project, day and week, for the people of the search", async
     ["No project", 6],
     ["Harbour", 2.25],
   ]);
-  expect((await groupedBy("hours", "project", { search: "nobody" })).rows).toEqual([]);
+  expect((await groupedBy("hours", "project", { search: "no such person" })).rows).toEqual([]);
   const byTeam = await groupedBy("hours", "team", {}, lead);
   expect(byTeam.columns.slice(0, 4).map(({ label }) => label)).toEqual(["Team", "People", "Logged", "Expected"]);
   expect(byTeam.rows[0]!.slice(0, 4)).toEqual([team.name, 2, 12.25, 112]);

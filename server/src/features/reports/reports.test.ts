@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { teams } from "@daybook/contract/analytics";
 import { groupsOfReport, type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
-import { readCsv } from "@daybook/contract/csv";
+import { readCsv } from "@daybook/contract/core/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";

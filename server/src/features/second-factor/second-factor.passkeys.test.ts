@@ -4,7 +4,7 @@ import * as secondFactor from "@daybook/contract/second-factor";
 import * as users from "@daybook/contract/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
-import { passkeyDevice } from "#test/passkey-device.ts";
+import { passkeyDevice } from "#test/fakes/passkey-device.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";
 
 const server = startServer();

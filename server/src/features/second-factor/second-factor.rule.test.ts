@@ -13,7 +13,7 @@ import { type Person, startServer } from "#test/harness.ts";
 import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";
 import { removeByEmail } from "./second-factor.jobs.ts";
-import { mailServer } from "#test/mail-server.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
 
 const server = startServer();
 const mail = mailServer();

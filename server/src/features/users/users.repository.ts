@@ -9,7 +9,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
 
 /** SQL expression: when the user's latest invitation expires; null if there is none, or it was used or ended. */
-export const invitationExpiresAt = sql<string | null>`(
+const invitationExpiresAt = sql<string | null>`(
   select account_links.expires_at from account_links
   where account_links.user_id = users.id and account_links.purpose = 'invitation'
     and account_links.used_at is null and account_links.ended_at is null)`;

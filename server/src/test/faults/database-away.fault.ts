@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded, type Embedded } from "#db/embedded.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
-import { tcpProxy } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { type Answer, type Client, setupEnv, signIn } from "./http-client.ts";
 
 const outageMs = 12_000;

@@ -43,7 +43,7 @@ const known: Partial<Record<ActorKind, Personal[]>> = {
 };
 
 /** Fields beside the personal ones that each actor may read. */
-const administrative = (actor: ActorKind) => (actor === "an admin" ? ["signIn"] : []);
+const administrative = (actor: ActorKind) => (actor === "an admin" ? ["signIn", "invitationExpiresAt"] : []);
 
 type Found = { _id?: unknown } & Record<string, unknown>;
 
@@ -94,7 +94,7 @@ test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
 );
 
 /** Fields that only sound like a secret: a time, and the new secret of the caller's own authenticator app, shown once. */
-const harmless = ["passwordChangedAt"];
+const harmless = ["passwordChangedAt", "passwordReset"];
 const ownNewSecret = (row: Row) => row.operation === "POST /auth/totp";
 
 /** Checks that a response has no hash, token or password under any name and at any depth. */

@@ -13,7 +13,10 @@ const allows = (row: Row, column: number) => row.expected[column]?.statuses.some
 
 /** The read operation of a resource, and all other operations with the same id. */
 const families: [read: string, siblings: string[]][] = [
-  ["GET /users/:id", ["PUT /users/admin/user/:id", "DELETE /users/admin/user/:id"]],
+  [
+    "GET /users/:id",
+    ["PUT /users/admin/user/:id", "DELETE /users/admin/user/:id", "DELETE /users/:id/second-factor", "POST /users/:id/link"],
+  ],
   ["GET /users/teams/:id", ["PUT /users/teams/:id", "DELETE /users/teams/:id"]],
   [
     "GET /projects/:id",
@@ -68,6 +71,8 @@ describe.each(families)("rows hidden by %s", (read, siblings) => {
 test("every operation with an id in its path is in a family, or only concerns the user's own data", () => {
   const own = [
     "DELETE /views/:id",
+    "DELETE /auth/sessions/:id",
+    "DELETE /auth/passkeys/:id",
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
     "GET /eod/users/:ids",

@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const archive = join(root, `release/daybook-${version}.tar.gz`);
 
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-/** The account `nobody`. */
+/** An account without rights. */
 const ordinary = { uid: 65534, gid: 65534 };
 
 const folder = mkdtempSync(join(tmpdir(), "daybook-release-"));

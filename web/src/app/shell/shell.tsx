@@ -18,7 +18,7 @@ import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
 import { MobileOverlay } from "./mobile-overlay.tsx";
-import { SecondFactorNotice } from "./second-factor-notice.tsx";
+import { SecondFactorNotice } from "#features/auth/second-factor/second-factor-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 
 /**
- * Navigation of the sign-in screens. A first visit has no router (`app/sign-in-app.tsx`): it reads the browser's address
+ * Navigation of the sign-in screens. A first visit has no router (`app/sign-in/sign-in-app.tsx`): it reads the browser's address
  * and loads the next page.
  */
 export function useAuthNavigation() {

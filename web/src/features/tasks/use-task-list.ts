@@ -145,7 +145,7 @@ export function useTaskList() {
       const people = ids.filter((id) => id !== EVERYONE);
       setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYONE] });
     },
-    /** Whether the list shows the user's own tasks because nobody else is chosen: the tab is *Mine*, not *All*. */
+    /** Whether the list shows the user's own tasks because no one else is chosen: the tab is *Mine*, not *All*. */
     isOwnByDefault: view === undefined && chosen.length === 0 && defaultAssigneeFilter.length > 0,
     /** Shows the tasks of everyone; after the tab *Mine* the chosen people stay. */
     showAll: () => setFilters({ view: undefined, ...(user.role !== "admin" && chosen.length === 0 && { assigneeFilter: [EVERYONE] }) }),

@@ -29,10 +29,7 @@ export const authRows: Row[] = [
       "with the owner's password",
       "200 200 403 | 200 200 200 | 200 200 200 | 200",
       ({ owner }) => ({ email: owner.email, password: knownPassword }),
-      {
-        writesNothing: true,
-        message: "Account is disabled",
-      },
+      { message: "Account is disabled" },
     ],
     ["with a wrong password", allActors(401), ({ owner }) => ({ email: owner.email, password: "a wrong one" })],
     ["with an unknown email", allActors(401), ({ n }) => ({ email: `unknown${n}@example.com`, password: knownPassword })],

@@ -120,7 +120,11 @@ export const kraRows: Row[] = [
   ]),
 
   ...rows("GET /kra/team-week", [
-    ["of the owner's team", "403 403 403 | 200+ 200- 200- | 200+", async (scene) => (await inTeamWeek(scene), inMarch)],
+    [
+      "of the own team, or of every team for an admin",
+      "403 403 403 | 200+ 200- 200- | 200",
+      async (scene) => (await inTeamWeek(scene), inMarch),
+    ],
     [
       "of the owner's team, by its name",
       "403 403 403 | 200+ 200- 200- | 200+",

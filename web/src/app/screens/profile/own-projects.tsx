@@ -6,7 +6,7 @@ import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { NoRows, Row, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
-import { ownHours, ownProject } from "../../site-map.ts";
+import { ownHours, ownProject } from "../../own-screens.ts";
 import { SkeletonRows } from "../overview/skeleton-rows.tsx";
 import { hoursOfMonth } from "./profile-queries.ts";
 import s from "./own-projects.module.css";

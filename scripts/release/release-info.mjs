@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { root, SetUpError } from "./child.mjs";
+import { root, SetUpError } from "../child.mjs";
 
 /** The platform of this machine as releases name it, such as `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`;

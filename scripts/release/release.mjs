@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { root, run, runMain, SetUpError, withProgress } from "./child.mjs";
+import { root, run, runMain, SetUpError, withProgress } from "../child.mjs";
 import { platform } from "./release-info.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "../setup.mjs";
 
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
 

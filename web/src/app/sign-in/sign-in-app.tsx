@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { authOptions } from "#features/auth/auth-options.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
-import { discardEvents } from "../early/event-replay.ts";
-import { Providers } from "./providers.tsx";
+import { discardEvents } from "../../early/event-replay.ts";
+import { Providers } from "../providers.tsx";
 import { signInPages } from "./sign-in-pages.ts";
 import type { SignInScreen } from "./sign-in-screens.ts";
 

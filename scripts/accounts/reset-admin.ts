@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dayIn, systemClock } from "../server/src/clock.ts";
-import type { JobContext } from "../server/src/context.ts";
-import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { migrate } from "../server/src/db/migrate.ts";
-import { readEnv, StartError } from "../server/src/env.ts";
-import { AppError } from "../server/src/errors.ts";
-import { createPrinted } from "../server/src/features/account-links/account-links.requests.service.ts";
-import * as sessionsService from "../server/src/features/sessions/sessions.service.ts";
-import { openRunning, openServer, runCommand } from "./database.ts";
+import { dayIn, systemClock } from "../../server/src/clock.ts";
+import type { JobContext } from "../../server/src/context.ts";
+import { type Database, openDatabase } from "../../server/src/db/database.ts";
+import { migrate } from "../../server/src/db/migrate.ts";
+import { readEnv, StartError } from "../../server/src/env.ts";
+import { AppError } from "../../server/src/errors.ts";
+import { createPrinted } from "../../server/src/features/account-links/account-links.requests.service.ts";
+import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
+import { openRunning, openServer, runCommand } from "../database.ts";
 
 /** `npm run reset-admin -- EMAIL`: prints a link with which an administrator chooses a new password, whether Daybook is running or not. */
 async function main([email, ...others]: string[]) {

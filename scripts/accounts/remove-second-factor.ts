@@ -1,10 +1,10 @@
-import { jobRunner } from "../server/src/jobs/jobs.ts";
-import { systemClock } from "../server/src/clock.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { migrate } from "../server/src/db/migrate.ts";
-import { readEnv, StartError } from "../server/src/env.ts";
-import { removeByEmail } from "../server/src/features/second-factor/second-factor.jobs.ts";
-import { openServer, runCommand } from "./database.ts";
+import { jobRunner } from "../../server/src/jobs/jobs.ts";
+import { systemClock } from "../../server/src/clock.ts";
+import { openDatabase } from "../../server/src/db/database.ts";
+import { migrate } from "../../server/src/db/migrate.ts";
+import { readEnv, StartError } from "../../server/src/env.ts";
+import { removeByEmail } from "../../server/src/features/second-factor/second-factor.jobs.ts";
+import { openServer, runCommand } from "../database.ts";
 
 const timeoutMs = 60_000;
 

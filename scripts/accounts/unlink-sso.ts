@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dayIn, systemClock } from "../server/src/clock.ts";
-import type { JobContext } from "../server/src/context.ts";
-import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { migrate } from "../server/src/db/migrate.ts";
-import { readEnv, StartError } from "../server/src/env.ts";
-import * as sessionsService from "../server/src/features/sessions/sessions.service.ts";
-import { removeLinks } from "../server/src/features/single-sign-on/single-sign-on.accounts.service.ts";
-import { openRunning, openServer, runCommand } from "./database.ts";
+import { dayIn, systemClock } from "../../server/src/clock.ts";
+import type { JobContext } from "../../server/src/context.ts";
+import { type Database, openDatabase } from "../../server/src/db/database.ts";
+import { migrate } from "../../server/src/db/migrate.ts";
+import { readEnv, StartError } from "../../server/src/env.ts";
+import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
+import { removeLinks } from "../../server/src/features/single-sign-on/single-sign-on.accounts.service.ts";
+import { openRunning, openServer, runCommand } from "../database.ts";
 
 /**
  * `npm run unlink-sso -- EMAIL`: removes the link of an account to the provider of single sign-on, or with `--all` of every

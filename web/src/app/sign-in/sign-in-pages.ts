@@ -1,0 +1,10 @@
+import { lazyScreen } from "../lazy-screen.ts";
+
+/** The sign-in screens. They import their files directly, so that they load without the list of all pages. */
+export const signInPages = {
+  LoginPage: lazyScreen(() => import("../../features/auth/pages/login-page.tsx"), "LoginPage"),
+  RegisterPage: lazyScreen(() => import("../../features/auth/pages/register-page.tsx"), "RegisterPage"),
+  ForgotPasswordPage: lazyScreen(() => import("../../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  LinkPage: lazyScreen(() => import("../../features/auth/pages/link-page.tsx"), "LinkPage"),
+  AdminSetupPage: lazyScreen(() => import("../../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
+};
