@@ -23,7 +23,8 @@ const table: Row[] = [
   ...["/policy", "/submit-eod", "/profile"].map(everyone),
   ["/login", "/", "/team-lead", "/dashboard", "="],
   ["/register", "/", "/team-lead", "/dashboard", "="],
-  everyone("/admin-setup"),
+  ["/forgot-password", "/", "/team-lead", "/dashboard", "="],
+  ...["/admin-setup", "/welcome", "/reset-password"].map(everyone),
   // Only while a required second factor is overdue
   ["/second-factor", "/", "/team-lead", "/dashboard", "login"],
 

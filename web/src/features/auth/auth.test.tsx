@@ -129,7 +129,7 @@ describe("single sign-on", () => {
     expect(screen.queryByLabelText("Email")).toBeNull();
     await person.click(screen.getByRole("button", { name: "Sign in with a password" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Email"));
-    expect(screen.getByText(/Only the first administrator can use a password/)).toBeDefined();
+    expect(screen.getByText(/Only the first administrator can sign in here/)).toBeDefined();
   });
 
   test.each(ssoErrors)("explains why it failed: %s", async (code) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { SecuritySection } from "./components/security-section.tsx";
+import { SessionList } from "./components/session-list.tsx";
 
 const [here, there] = ["01890000-0000-7000-8000-00000000000a", "01890000-0000-7000-8000-00000000000b"] as const;
 const sessions = [
@@ -26,7 +26,7 @@ const sessions = [
 
 test("lists the sessions; this one has no button, another is signed out", async () => {
   mockResponse("GET /auth/sessions", sessions);
-  const { person } = renderPart(<SecuritySection />);
+  const { person } = renderPart(<SessionList />);
   expect(await screen.findByText("Firefox on Windows")).toBeDefined();
   expect(screen.getByText("2 devices")).toBeDefined();
   expect(screen.getByText("198.51.100.7")).toBeDefined();
@@ -43,7 +43,7 @@ test("lists the sessions; this one has no button, another is signed out", async 
 test("signs out everywhere else after a confirmation", async () => {
   mockResponse("GET /auth/sessions", sessions);
   mockResponse("DELETE /auth/sessions", { ended: 1 });
-  const { person } = renderPart(<SecuritySection />);
+  const { person } = renderPart(<SessionList />);
   await person.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
   expect(sent("DELETE /auth/sessions")).toEqual([]);
   const dialog = await screen.findByRole("dialog", { name: "Sign out everywhere else?" });
@@ -54,7 +54,7 @@ test("signs out everywhere else after a confirmation", async () => {
 
 test("a failed load offers to try again", async () => {
   mockError("GET /auth/sessions", 500, "");
-  const { person } = renderPart(<SecuritySection />);
+  const { person } = renderPart(<SessionList />);
   const retry = await screen.findByRole("button", { name: "Try again" });
   mockResponse("GET /auth/sessions", sessions);
   await person.click(retry);

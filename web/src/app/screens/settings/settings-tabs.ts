@@ -47,16 +47,16 @@ export const settingsTabs = [
     load: ({ load }: ScreenLoaderInput) => load(teamList),
   },
   {
-    value: "security",
-    label: "Security",
-    Part: lazyPart(async () => (await import("#features/settings/components/security-tab.tsx")).SecurityTab),
-    load: ({ load }: ScreenLoaderInput) => load(companySettings),
-  },
-  {
     value: "reminders",
     label: "Reminders",
     Part: lazyPart(async () => (await import("#features/reminders/components/reminder-settings-tab.tsx")).ReminderSettingsTab),
     load: ({ load }: ScreenLoaderInput) => Promise.all([load(reminderSettings), load(reminderPreview())]),
+  },
+  {
+    value: "security",
+    label: "Security",
+    Part: lazyPart(async () => (await import("#features/settings/components/security-tab.tsx")).SecurityTab),
+    load: ({ load }: ScreenLoaderInput) => load(companySettings),
   },
 ] as const;
 

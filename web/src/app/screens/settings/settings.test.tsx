@@ -64,6 +64,7 @@ describe("the company settings", () => {
       "Reports",
       "Teams",
       "Reminders",
+      "Security",
     ]);
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
 

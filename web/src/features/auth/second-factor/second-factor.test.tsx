@@ -70,7 +70,10 @@ describe("the second step of signing in", () => {
 });
 
 describe("the security settings", () => {
-  beforeEach(() => mockResponse("GET /auth/security", none));
+  beforeEach(() => {
+    mockResponse("GET /auth/security", none);
+    mockResponse("GET /auth/sessions", []);
+  });
 
   test("set up an authenticator app with QR code, key and first code, then show the recovery codes once", async () => {
     mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
