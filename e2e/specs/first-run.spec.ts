@@ -77,7 +77,7 @@ test("invited people choose their own passwords, each with a link that works onc
   await admin.goto("/login");
   await admin.getByLabel("Email").fill(firstAdmin.email);
   await admin.getByLabel("Password", { exact: true }).fill(firstAdmin.password);
-  await admin.getByRole("button", { name: "Sign in" }).click();
+  await admin.getByRole("button", { name: "Sign in", exact: true }).click();
   await admin.getByRole("link", { name: "Invite people" }).click();
 
   const dialog = admin.getByRole("dialog", { name: "New user" });

@@ -168,7 +168,8 @@ test("the calendar link is shown once, works without signing in, and stops worki
 test("admins manage holidays and leave types from the settings", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/leaves");
-  await page.getByRole("link", { name: "Holidays" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Holidays" }).click();
   await expect(page).toHaveURL("/admin/settings?tab=holidays");
   const holidays = page.getByRole("region", { name: "Company holidays" });
   await holidays.getByRole("button", { name: "Add holiday" }).click();

@@ -41,7 +41,9 @@ export function ProfilePage() {
   const main = (
     <PageTabs label="Profile" tabs={profileTabs} value={value} onChange={go}>
       <Suspense key={value} fallback={<SkeletonLines count={8} />}>
-        <Part />
+        <div className={s.part}>
+          <Part />
+        </div>
       </Suspense>
     </PageTabs>
   );
