@@ -67,7 +67,7 @@ test("an unreachable server at the start shows a retry button", async ({ visitor
   page.watched.expect(/failed: GET .*\/auth\/check/);
   let isDown = true;
   await page.route("**/api/auth/check", (route) => (isDown ? route.abort("connectionrefused") : route.continue()));
-  await page.goto("/login");
+  await page.goto("/");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 15_000 });
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
