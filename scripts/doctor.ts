@@ -1,15 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { runningUrl } from "../server/src/db/embedded.ts";
-import { requireUsable } from "../server/src/db/external.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
 import { version } from "../server/src/version.ts";
 import { checkMail } from "../server/src/messaging/mail.ts";
 import { checkWhatsApp } from "../server/src/messaging/whatsapp.ts";
-import { openServer, runCommand } from "./database.ts";
+import { openRunning, openServer, runCommand } from "./database.ts";
 
 /** What a check found: a sentence for a good or unconfigured part. A fault is a `StartError`. */
 type Check = { name: string; run: (env: Env) => Promise<string> | string };
@@ -74,27 +72,13 @@ function checkDisk({ dataDir, databaseUrl }: Env) {
 async function checkDatabase(env: Env) {
   const { databaseUrl, dataDir } = env;
   if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) return "embedded, created on the first start";
-  const running = databaseUrl ?? (await runningDatabase(dataDir));
-  const { url, stop } = running ? { url: running, stop: async () => {} } : await openServer(env);
+  const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
-    await requireUsable(url);
     await requireMigratable(url);
     return `${databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
   } finally {
     await stop();
   }
-}
-
-/** The embedded database of a running Daybook. A killed one leaves its address behind. */
-async function runningDatabase(dataDir: string) {
-  const url = runningUrl(dataDir);
-  const isRunning =
-    url !== undefined &&
-    (await requireUsable(url).then(
-      () => true,
-      () => false,
-    ));
-  return isRunning ? url : undefined;
 }
 
 /** Version, pending migrations and clock of the database. */

@@ -12,7 +12,7 @@ const workspaces = ["contract", "server"];
 const otherWorkspaces = ["web", "e2e", "bench"];
 
 /** The commands that work in a release. */
-const commands = ["start", "demo", "doctor", "backup", "restore"];
+const commands = ["start", "demo", "doctor", "backup", "restore", "reset-admin", "remove-second-factor", "unlink-sso"];
 
 /** What a release contains of the checkout beside the packages and the built web application. */
 const contents = [
