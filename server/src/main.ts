@@ -28,7 +28,6 @@ let announceShutdown = async () => {};
 async function start() {
   const env = readEnv();
   const logger = pino(logOptions(env.logLevel));
-  logger.info({ version }, "Daybook starts");
   await requireFreePort(env);
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);
@@ -54,6 +53,7 @@ async function start() {
   const address = await listen(env, app);
   await announceSetup(database, env, env.publicUrl ?? address, console.log);
   console.log(`Daybook is ready at ${address}`);
+  logger.info({ version }, "Daybook is ready");
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {

@@ -4,7 +4,7 @@ import { createAppRouter } from "./routes.tsx";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { screen } from "@testing-library/react";
-import { renderApp } from "#test/render.tsx";
+import { answerShellCalls, renderApp } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 
@@ -83,6 +83,8 @@ const table: Row[] = [
 
 /** Returns the location after all redirects, without rendering. */
 async function finalLocation(path: string, role: "admin" | "team_lead" | "team_member" | undefined) {
+  // The loader of the shell may run once its code has arrived.
+  answerShellCalls(role && user({ role }));
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, role ? { user: user({ role }), company } : null);
   const router = createAppRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) });

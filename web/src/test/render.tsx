@@ -61,7 +61,7 @@ export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}
 }
 
 /** Mocks the calls of the shell, unless the test has mocked them. */
-function answerShellCalls(as: User | undefined) {
+export function answerShellCalls(as: User | undefined) {
   if (!isMocked("GET /auth/check")) {
     if (as) mockResponse("GET /auth/check", { data: as, company });
     else mockError("GET /auth/check", 401, "Authentication token missing");
