@@ -135,6 +135,34 @@ describe("leave year start", () => {
 });
 
 describe("adjustments", () => {
+  test("an adjustment is audited with its reason and reaches those who see the balance", async () => {
+    const { admin, member } = await cast();
+    server.events.length = 0;
+    await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1.5, reason: "Joined early" });
+
+    const audited = await server.db
+      .selectFrom("auditEvents")
+      .select(["action", "entity", "entityId", "actorId", "after"])
+      .where("action", "=", "leaves.adjusted")
+      .where("entityId", "=", member.id)
+      .execute();
+    const after = { leaveType: "Sick", leaveYear: 2026, days: 1.5, reason: "Joined early" };
+    expect(audited).toEqual([{ action: "leaves.adjusted", entity: "users", entityId: member.id, actorId: admin.id, after }]);
+    expect(server.events).toContainEqual({ name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: false });
+  });
+
+  test("a type without a limit has no balance to adjust, which is said at the field", async () => {
+    const { admin, member } = await cast();
+    const { name } = await type({ annualDays: null });
+    const { status, body } = await server.as(admin, leaves.adjust, { userId: member.id, leaveType: name, days: 1, reason: "Bonus" });
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        errors: [expect.objectContaining({ path: "leaveType", message: `${name} has no limit and no balance to adjust` })],
+      }),
+    ]);
+  });
+
   test("add or remove days with a reason stored in the ledger", async () => {
     const { member, admin } = await cast();
     const { status, data } = await server.as(admin, leaves.adjust, {
