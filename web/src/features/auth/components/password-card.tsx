@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import s from "./security-section.module.css";
+import { SecurityRow } from "../second-factor/security-row.tsx";
 
 const PasswordDialog = lazyDialog(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
@@ -12,11 +12,12 @@ export function PasswordCard() {
   const [dialog, setDialog] = useState<"unused" | "open" | "closed">("unused");
   return (
     <Section title="Password">
-      <div className={s.row}>
-        <IconLock size={18} stroke={1.6} aria-hidden />
-        <span className={s.text}>Changing it signs you out everywhere else.</span>
-        <Button onClick={() => setDialog("open")}>Change password</Button>
-      </div>
+      <SecurityRow
+        icon={<IconLock size={18} stroke={1.6} aria-hidden />}
+        name="Your password"
+        details="Changing it signs you out everywhere else."
+        action={<Button onClick={() => setDialog("open")}>Change password</Button>}
+      />
       {dialog !== "unused" && (
         <Suspense>
           <PasswordDialog opened={dialog === "open"} onClose={() => setDialog("closed")} />
