@@ -93,7 +93,7 @@ test("a passkey is added, signs in alone, finishes a sign-in with the password, 
   await page.goto("/profile?tab=security");
   await page.getByRole("button", { name: "Remove Studio laptop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Studio laptop")).toBeHidden();
+  await expect(page.getByText("Studio laptop", { exact: true })).toBeHidden();
   await signOut(page);
   await fillIn(page, person);
   await expect(page).toHaveURL(homes[person.role]);
