@@ -21,7 +21,7 @@ const reads = [
   "/api/leaves/balance",
   "/api/analytics/overview",
   "/api/projects",
-  "/tasks",
+  "/team-lead/task-management",
   "/team-lead",
 ];
 
@@ -39,7 +39,7 @@ export const soak: Scenario = {
   },
 };
 
-type Quarter = { megabytes: number; p99Ms: number; requests: number; errors: number };
+type Quarter = { megabytes: number; p99Ms: number; requests: number; errors: number; causes: string[] };
 
 async function underLoad(environment: Environment, seconds: number): Promise<Quarter> {
   const { url, pid } = await environment.product();
@@ -60,6 +60,12 @@ async function underLoad(environment: Environment, seconds: number): Promise<Qua
       p99Ms: result.latency.p99,
       requests: result.requests.total,
       errors: result.non2xx + result.errors,
+      causes: [
+        ...Object.entries(result.statusCodeStats ?? {})
+          .filter(([status]) => !status.startsWith("2"))
+          .map(([status]) => status),
+        ...(result.timeouts > 0 ? ["time-out"] : []),
+      ],
     };
   } finally {
     clearInterval(timer);
@@ -72,6 +78,7 @@ function rowsOf(minutes: number, first: Quarter, last: Quarter, all: Quarter[]):
   const growth = last.megabytes / first.megabytes;
   const p99Growth = last.p99Ms / first.p99Ms;
   const errors = sum((quarter) => quarter.errors);
+  const causes = new Set(all.flatMap((quarter) => quarter.causes));
   return [
     {
       what: `${what}: memory, last quarter and first`,
@@ -85,6 +92,6 @@ function rowsOf(minutes: number, first: Quarter, last: Quarter, all: Quarter[]):
       target: `≤ ${maxP99Growth}×`,
       passed: p99Growth <= maxP99Growth,
     },
-    { what: `${what}: failed requests`, measured: formatInteger(errors), target: "0", passed: errors === 0 },
+    { what: `${what}: failed requests`, measured: [formatInteger(errors), ...causes].join(", "), target: "0", passed: errors === 0 },
   ];
 }
