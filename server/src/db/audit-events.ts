@@ -14,15 +14,13 @@ export type NewAuditEvent = {
 
 const secret = /password|token|hash|secret/i;
 
-/** Copies a value without fields whose name suggests a secret, nested values included. */
+/** Returns a value without fields whose name suggests a secret, nested values included. */
 function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !secret.test(key))
-      .map(([key, inner]) => [key, withoutSecrets(inner)]),
-  );
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  const kept: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) if (!secret.test(name)) kept[name] = withoutSecrets(inner);
+  return kept;
 }
 
 const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(value));

@@ -68,7 +68,11 @@ const rowOf = (ctx: Context, task: NewTask, lookup: Awaited<ReturnType<typeof fi
 });
 
 /** Omits null fields of a new task, to keep its audit event small. */
-const withoutNulls = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+function withoutNulls(fields: object) {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== null) kept[name] = value;
+  return kept;
+}
 
 type Change = { field: string; from: unknown; to: unknown };
 
