@@ -38,7 +38,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
-  users: ["auth"],
+  users: ["auth", "schedules"],
   projects: ["tasks"],
   eods: ["tasks", "reminders"],
   hours: ["eods"],
