@@ -47,6 +47,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
+  leaves: ["schedules"],
 };
 
 type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleEntry } from "@daybook/contract/schedules";
-import { WEEKDAYS } from "#lib/format/dates.ts";
+import { daysBetween, startOfWeek, weekday, WEEKDAYS } from "#lib/format/dates.ts";
 
 const shortName = (index: number) => WEEKDAYS[index]!.slice(0, 3);
 
@@ -25,3 +25,11 @@ export const weeksOfEntry = (schedule: Schedule, entry: ScheduleEntry | undefine
 
 /** The entry that applies on a day, if there is one. Entries are sorted, the latest first. */
 export const entryOn = ({ entries }: Schedule, day: string) => entries.find(({ from }) => from <= day);
+
+/** The hours of a day, holidays aside, as the server counts them: the first week of a rota contains its first day. */
+export function hoursOn(schedule: Schedule, day: string): number {
+  const entry = entryOn(schedule, day);
+  const weeks = weeksOfEntry(schedule, entry);
+  const week = entry ? Math.floor(daysBetween(startOfWeek(entry.from), day) / 7) % weeks.length : 0;
+  return weeks[week]![weekday(day) - 1]!;
+}

@@ -6,7 +6,7 @@ import { user } from "#test/fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { ScheduleDialog } from "./components/schedule-dialog.tsx";
 import { OwnSchedule } from "./components/own-schedule.tsx";
-import { weekText } from "./schedule-text.ts";
+import { hoursOn, weekText } from "./schedule-text.ts";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });
 const kavya = user({ name: "Kavya Nair" });
@@ -29,6 +29,13 @@ describe("working hours", () => {
     expect(weekText(company)).toBe("Mon–Fri 8 h");
     expect(weekText([8, 8, 8, 0, 4, 0, 0])).toBe("Mon–Wed 8 h, Fri 4 h");
     expect(weekText([0, 0, 0, 0, 0, 0, 0])).toBe("No days");
+  });
+
+  test("follow a rota, whose first week contains its first day", () => {
+    const rota = { ...entry, from: "2026-03-04", hours: company, cycle: [company, threeDays] };
+    const own = schedule({ entries: [rota] as Schedule["entries"] });
+    // The day before it begins, its first week, its second one and the first one again.
+    expect(["2026-03-03", "2026-03-05", "2026-03-12", "2026-03-19"].map((day) => hoursOn(own, day))).toEqual([8, 8, 0, 8]);
   });
 
   test("are set from a day on, with an empty field for a day off", async () => {
