@@ -24,12 +24,13 @@ export const featureDependencies: Record<string, string[]> = {
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],
   holidays: [],
-  eods: ["users", "projects", "tasks", "holidays"],
-  leaves: ["users", "teams", "holidays"],
+  schedules: ["users", "holidays"],
+  eods: ["users", "projects", "tasks", "holidays", "schedules"],
+  leaves: ["users", "teams", "holidays", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
-  kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
-  reminders: ["users", "eods", "leaves", "holidays"],
+  kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
+  reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
@@ -37,7 +38,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
-  users: ["auth"],
+  users: ["auth", "schedules"],
   projects: ["tasks"],
   eods: ["tasks", "reminders"],
   hours: ["eods"],
@@ -46,6 +47,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
+  leaves: ["schedules"],
 };
 
 type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };

@@ -31,6 +31,7 @@ import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
 import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
+import * as leavesSchedulesService from "./features/leaves/calendar/leaves.schedules.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
@@ -50,6 +51,7 @@ import * as singleSignOnService from "./features/single-sign-on/single-sign-on.s
 import * as secondFactorRemovalService from "./features/second-factor/second-factor.removal.service.ts";
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
 import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
+import { schedulesRoutes } from "#features/schedules/schedules.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
@@ -124,6 +126,7 @@ const features = [
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
+  schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAnew }),
   leavesRoutes,
   hoursRoutes,
   analyticsRoutes,

@@ -9,8 +9,18 @@ import type { CompanySettings } from "#context.ts";
 /** The company's holidays: day → name. */
 export type Holidays = ReadonlyMap<string, string>;
 
-/** What decides whether a day is worked. `kindOfDay` is the only reader. */
-export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & { holidays: Holidays };
+/**
+ * A person's working hours from a day on: the hours of Monday to Sunday for each week of a rota, whose first week contains
+ * `from`. Null: as the company.
+ */
+export type Schedule = { from: string; weeks: readonly (readonly number[])[] | null };
+
+/** What decides whether a day is worked. `kindOfDay` and `hoursOfDay` are the only readers. */
+export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & {
+  holidays: Holidays;
+  /** For a person's calendar: their schedules, the latest first. */
+  schedules?: readonly Schedule[] | undefined;
+};
 
 export type DayKind = "working" | "weekend" | "holiday";
 
@@ -28,11 +38,29 @@ export const daysFrom = (from: string, to: string) =>
 /** ISO weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() || 7) as Weekday;
 
-/** A holiday takes precedence over a weekend, so that it is named on a Sunday too. */
-export function kindOfDay({ workweek, holidays }: Calendar, day: string): DayKind {
-  if (holidays.has(day)) return "holiday";
-  return workweek.includes(weekdayOf(day)) ? "working" : "weekend";
+/** Returns the scheduled hours of a day; undefined where the company's workweek applies. */
+function scheduledHours(schedules: readonly Schedule[] | undefined, day: string): number | undefined {
+  const schedule = schedules?.find(({ from }) => from <= day);
+  if (!schedule?.weeks) return undefined;
+  const weekday = weekdayOf(day);
+  const monday = addDays(schedule.from, 1 - weekdayOf(schedule.from));
+  const week = Math.floor(daysBetween(monday, day) / 7) % schedule.weeks.length;
+  return schedule.weeks[week]![weekday - 1]!;
 }
+
+/**
+ * Returns what a day is by the calendar: a person's if it has schedules, else the company's. A holiday takes precedence over
+ * a weekend, so that it is named on a Sunday too.
+ */
+export function kindOfDay({ workweek, holidays, schedules }: Calendar, day: string): DayKind {
+  if (holidays.has(day)) return "holiday";
+  const hours = scheduledHours(schedules, day);
+  return (hours === undefined ? workweek.includes(weekdayOf(day)) : hours > 0) ? "working" : "weekend";
+}
+
+/** Returns the hours expected on a day without leave: 0 unless it is worked. */
+export const hoursOfDay = (calendar: Calendar & Pick<CompanySettings, "hoursPerDay">, day: string): number =>
+  kindOfDay(calendar, day) === "working" ? (scheduledHours(calendar.schedules, day) ?? calendar.hoursPerDay) : 0;
 
 /** The first workday after a day. Every workweek has at least one workday (settings). */
 export function nextWorkday(calendar: Calendar, day: string): string {

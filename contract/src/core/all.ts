@@ -16,6 +16,7 @@ import * as preferences from "../preferences.ts";
 import * as projects from "../projects.ts";
 import * as reminders from "../reminders.ts";
 import * as reports from "../reports.ts";
+import * as schedules from "../schedules.ts";
 import * as secondFactor from "../second-factor.ts";
 import * as settings from "../settings.ts";
 import * as system from "../system.ts";
@@ -36,6 +37,7 @@ export const features = {
   eods,
   leaves,
   holidays,
+  schedules,
   hours,
   kra,
   announcements,

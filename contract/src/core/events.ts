@@ -15,6 +15,7 @@ export type ServerEvent =
   | { name: "leaves.changed"; userId: string; teamId: string | null; shown: boolean }
   | { name: "leaveTypes.changed" }
   | { name: "holidays.changed" }
+  | { name: "schedules.changed"; userId: string }
   /** A weekly record or an evaluation; `userId` is null while it is a draft, of which the user is not notified. */
   | { name: "kra.changed"; userId: string | null; teamId: string | null }
   /** Templates of a team, or of the company. */

@@ -4,6 +4,15 @@ import type { LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
 
+export type SchedulesTable = {
+  userId: string;
+  startsOn: string;
+  /** Hours of Monday to Sunday for each week of a rota; null: as the company. */
+  weeks: ColumnType<number[][] | null, string | null, string | null>;
+  createdBy: string | null;
+  createdAt: string;
+};
+
 export type HolidaysTable = { id: string; date: string; name: string };
 
 export type LeaveTypesTable = {

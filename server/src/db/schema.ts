@@ -18,6 +18,7 @@ import type {
   LeaveLedgerTable,
   LeavesTable,
   LeaveTypesTable,
+  SchedulesTable,
 } from "./schema-leaves.ts";
 import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
@@ -282,6 +283,7 @@ type CoreTables = {
   policyVersions: PolicyVersionsTable;
   policyAcknowledgements: PolicyAcknowledgementsTable;
   holidays: HolidaysTable;
+  schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
   leaveHalves: LeaveHalvesTable;

@@ -112,6 +112,7 @@ const emptyAudience: Audience = { teamId: null, projectIds: [], userIds: [] };
 async function audienceOf(db: Db, event: ServerEvent): Promise<Audience> {
   switch (event.name) {
     case "users.changed":
+    case "schedules.changed":
       return realtimeRepository.audienceOfUser(db, event.userId);
     case "projects.changed":
       return realtimeRepository.audienceOfProject(db, event.projectId);

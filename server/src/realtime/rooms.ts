@@ -41,6 +41,7 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
     case "settings.changed":
       return [everyone];
     case "users.changed":
+    case "schedules.changed":
       return [
         admins,
         roomOfUser(event.userId),

@@ -93,6 +93,7 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
   mockResponse("GET /users/preferences", {});
   mockResponse("PUT /users/preferences", (preferences) => preferences);
   mockResponse("GET /leaves/balance", balance);
+  mockResponse("GET /users/:id/schedule", { company: [8, 8, 8, 8, 8, 0, 0], entries: [], can: { update: false } });
   mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
   mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
   const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined }) => {

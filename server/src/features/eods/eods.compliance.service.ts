@@ -2,10 +2,11 @@ import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/core/c
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import { eodScope } from "#access/eods.ts";
-import { daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
+import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay, type Schedule } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import type { PersonRow } from "./eods.compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.window.service.ts";
@@ -32,8 +33,9 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
     eodsComplianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input),
   ]);
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, calendar, date));
+  const schedules = await schedulesOf(ctx, people.length === 1 ? [people[0]!.user._id] : "all", endDate);
   const rows = people
-    .map((person) => rowOf(person, days, reportingDaysOf(ctx.company, person)))
+    .map((person) => rowOf(person, daysWith(calendar, days, schedules.get(person.user._id)), reportingDaysOf(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
@@ -57,6 +59,10 @@ function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar
   const deadline = deadlineOf(calendar, date);
   return { date, kind: kindOfDay(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
 }
+
+/** The days as a person's schedules make them. */
+const daysWith = (calendar: Calendar, days: Day[], schedules: readonly Schedule[] | undefined) =>
+  schedules ? days.map((day) => ({ ...day, kind: kindOfDay({ ...calendar, schedules }, day.date) })) : days;
 
 /** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */
 function cellOf({ date, kind, isFuture, isOpen }: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {

@@ -1,9 +1,9 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
-import { kindOfDay } from "#calendar.ts";
+import { hoursOfDay, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import { find as findSaved, withAcceptedRefs } from "./eods.drafts.service.ts";
@@ -22,7 +22,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
     findSaved(ctx, date),
-    companyCalendar(ctx, date),
+    personCalendar(ctx, ctx.actor.id, date),
   ]);
   const submitted = latest.find((report) => report.date === date) ?? null;
   const last = latest.find((report) => report.date < date);
@@ -40,7 +40,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
 const emptyReport = { planTomorrow: null, tasks: [] };
 
 /** Returns what a day is for the actor, with the hours expected then, as in the compliance grid and the hours. */
-async function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string) {
+async function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof personCalendar>>, date: string) {
   const period = { startDate: date, endDate: date };
   const [person] = await eodsComplianceRepository.listPeople(ctx.db, { userId: ctx.actor.id, teamId: null }, period);
   const days = person ? reportingDaysOf(ctx.company, person) : null;
@@ -52,6 +52,6 @@ async function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCa
   return {
     kind: ofPerson,
     holiday: calendar.holidays.get(date) ?? null,
-    expectedHours: Math.round(ctx.company.hoursPerDay * share * 100) / 100,
+    expectedHours: Math.round(hoursOfDay(calendar, date) * share * 100) / 100,
   } as const;
 }

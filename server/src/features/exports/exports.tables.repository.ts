@@ -63,6 +63,7 @@ export const exportedTables: ExportedTable[] = [
   table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
   table("holidays", "id date name"),
+  table("schedules", "user_id starts_on weeks created_by created_at"),
   table(
     "leave_types",
     "id name annual_days allow_half_day negative_limit carry_forward_max min_notice_days max_consecutive is_absence color active position created_at version",

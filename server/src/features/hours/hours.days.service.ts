@@ -1,5 +1,5 @@
 import { type HoursDayKind, hoursDayKinds, hoursPerDayMax } from "@daybook/contract/core/constants";
-import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
+import { type Calendar, daysBetween, daysFrom, type DayKind, hoursOfDay, kindOfDay, type Schedule } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
@@ -13,7 +13,7 @@ export type CompanyDay = {
   full: number;
   half: number;
   /** Before today, so shortfall counts. */ isOver: boolean;
-  /** The report deadline has passed. */ isDue: boolean;
+  /** The report deadline has passed. */ isPast: boolean;
 };
 
 /** A person's day, in hundredths of hours. Equal days may share one object. */
@@ -27,32 +27,31 @@ export type PersonDay = Readonly<{
   /** The team name on that day. */ team: string | null;
 }>;
 
-type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline" | "reportsStartOn">;
+type CompanyCalendar = Calendar & Pick<CompanySettings, "hoursPerDay" | "eodDeadline" | "reportsStartOn">;
 
 const hundredths = (hours: number) => Math.round(hours * 100);
 
 export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
-  const full = hundredths(ctx.company.hoursPerDay);
   const [now, today] = [ctx.now(), ctx.today()];
   // Once a day's deadline has passed, so have all earlier ones. Iterating backwards keeps timezone conversions to a few days.
   let isPast = false;
   const latestFirst = daysFrom(period.startDate, period.endDate)
     .toReversed()
     .map((date) => {
-      const kind = kindOfDay(calendar, date);
-      const isWorked = kind === "working";
-      isPast ||= isWorked && date < today && now > deadlineOf(calendar, date);
-      return {
-        date,
-        kind,
-        full: isWorked ? full : 0,
-        half: isWorked ? Math.round(full / 2) : 0,
-        isOver: date < today,
-        isDue: isWorked && isPast,
-      };
+      isPast ||= date < today && now > deadlineOf(calendar, date);
+      return { date, ...expectation(calendar, date), isOver: date < today, isPast };
     });
   return latestFirst.toReversed();
 }
+
+function expectation(calendar: CompanyCalendar, date: string): Pick<CompanyDay, "kind" | "full" | "half"> {
+  const full = hundredths(hoursOfDay(calendar, date));
+  return { kind: kindOfDay(calendar, date), full, half: Math.round(full / 2) };
+}
+
+/** The company's days as a person's schedules make them. */
+const daysWith = (calendar: CompanyCalendar, days: CompanyDay[], schedules: readonly Schedule[] | null): CompanyDay[] =>
+  schedules ? days.map((day) => ({ ...day, ...expectation({ ...calendar, schedules }, day.date) })) : days;
 
 /**
  * Returns a function that reuses one object for equal days. Without it, garbage collection of 500 people's days over two
@@ -74,13 +73,14 @@ export function sharedDays() {
 const hundredthsMax = hundredths(hoursPerDayMax);
 const variants = hoursDayKinds.length * 3 * 4;
 
-/** Returns a person's days in the order of `days`; null outside employment or the requested teams. */
+/** Returns a person's days in the order of `companyDays`; null outside employment or the requested teams. */
 export function personDays(
   calendar: CompanyCalendar,
-  days: CompanyDay[],
+  companyDays: CompanyDay[],
   person: PersonHours,
   shared: ReturnType<typeof sharedDays>,
 ): (PersonDay | null)[] {
+  const days = daysWith(calendar, companyDays, person.schedules);
   const due = indexesOf(days, reportingDaysOf(calendar, person));
   const elsewhere = new Set(person.elsewhere);
   return days.map((day, index) => {
@@ -95,7 +95,7 @@ export function personDays(
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
       isReported,
       // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
-      isMissing: !isReported && day.isDue && isExpected && away === 0,
+      isMissing: !isReported && day.kind === "working" && day.isPast && isExpected && away === 0,
       away,
       team: index in person.teams ? person.teams[index]! : person.user.team,
     });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
-import { addDays } from "#calendar.ts";
+import { addDays, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
@@ -35,6 +35,8 @@ export type PersonHours = {
   elsewhere: number[];
   /** Days on leave: 0.5 or 1. */
   absences: Record<number, number>;
+  /** The latest first; null if the person works as the company. */
+  schedules: Schedule[] | null;
 };
 
 export type ProjectHours = { project: ProjectRef | null; logged: number };
@@ -100,7 +102,9 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
-        'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}')
+        'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
+        'schedules', (select json_agg(json_build_object('from', starts_on, 'weeks', weeks) order by starts_on desc) from schedules
+          where schedules.user_id = person.id and starts_on <= ${endDate}::date)
       ) order by lower(person.name), person.id), '[]')
       from users as person left join teams as team on team.id = person.team_id left join away on away.user_id = person.id
         cross join lateral (

@@ -210,6 +210,20 @@ export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>
     .$if(date !== undefined, (halves) => halves.where("date", "=", date!))
     .execute();
 
+/** Lists a person's pending and approved leaves that end on a day or later. */
+export const listOpenFrom = async (db: Db, userId: string, from: string) =>
+  (
+    await db
+      .selectFrom("leaves")
+      .select("id")
+      .where("userId", "=", userId)
+      .where("status", "in", ["Pending", "Approved"])
+      .where("deletedAt", "is", null)
+      .where("endDate", ">=", from)
+      .orderBy("startDate")
+      .execute()
+  ).map(({ id }) => id);
+
 /** Lists the leaves that book a date, with their owners. */
 export const listBookedOn = (db: Db, date: string) =>
   db.selectFrom("leaveHalves").select(["leaveId", "userId"]).distinct().where("date", "=", date).orderBy("userId").execute();

@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayMarkLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
 import { reconcile, charge } from "./balance/leaves.charges.service.ts";
@@ -56,7 +56,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     await lockPerson(ctx, person.id);
     const type = await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
+    const plan = leavesPlanService.makePlan(await personCalendar(ctx, person.id, period.startDate), type, period);
     await requireBookable(ctx, person.id, plan, booking, null);
 
     const id = uuidv7();
@@ -150,7 +150,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
         ? await leavesTypesRepository.get(ctx.db, before.leaveTypeId)
         : await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active && type._id !== before.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
+    const plan = leavesPlanService.makePlan(await personCalendar(ctx, person.id, period.startDate), type, period);
     await requireBookable(ctx, person.id, plan, leavesPlanService.bookingOfChange(before, booking, type, period), before);
 
     const isRejected = before.status === "Rejected";

@@ -1,7 +1,9 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
-import { type Calendar, kindOfDay } from "#calendar.ts";
+import { type DayKind, kindOfDay } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import type { Channels, Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
@@ -21,13 +23,32 @@ export function channelOf({ whatsapp, email }: Channels, { emailFallback }: Sett
   return email && emailFallback && person.email ? "email" : null;
 }
 
-/** Returns all reasons why the schedule skips the user. */
-export function reasonsToSkip(
-  person: RecipientRow,
-  channel: Channel | null,
-  day: { date: string; calendar: Calendar; workdaysOnly: boolean },
-): SkipReason[] {
-  const kind = day.workdaysOnly ? kindOfDay(day.calendar, day.date) : "working";
+/**
+ * Returns what the day is for the company and for each person by their schedule; "working" for all unless reminders are for
+ * workdays only.
+ */
+export async function kindsOfDay(
+  ctx: Pick<JobContext, "db" | "company">,
+  { workdaysOnly }: Pick<SettingsRow, "workdaysOnly">,
+  date: string,
+) {
+  if (!workdaysOnly) return { company: "working" as DayKind, isWorked: true, of: (): DayKind => "working" };
+  const [calendar, schedules] = await Promise.all([companyCalendar(ctx, date), schedulesOf(ctx, "all", date)]);
+  const company = kindOfDay(calendar, date);
+  const own = new Map([...schedules].map(([id, each]) => [id, kindOfDay({ ...calendar, schedules: each }, date)]));
+  return {
+    company,
+    /** Whether anybody works on the day. */
+    isWorked: company === "working" || [...own.values()].includes("working"),
+    of: ({ id }: Pick<RecipientRow, "id">): DayKind => own.get(id) ?? company,
+  };
+}
+
+/**
+ * Returns all reasons why the schedule skips the user.
+ * @param kind what the day is for the user, as `kindsOfDay` returns it
+ */
+export function reasonsToSkip(person: RecipientRow, channel: Channel | null, kind: DayKind): SkipReason[] {
   const reasons: [SkipReason, boolean][] = [
     ["on leave", person.onLeave],
     ["holiday", kind === "holiday"],

@@ -1,10 +1,9 @@
 import { uuidv7 } from "uuidv7";
-import { instantAt, kindOfDay } from "#calendar.ts";
+import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job, type JobContext } from "#context.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
-import { channelOf, isReportDue, reasonsToSkip } from "./reminders.recipients.service.ts";
+import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
@@ -38,16 +37,19 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
   const dueAt = instantAt(ctx.company.timezone, date, settings.time);
   if (now < dueAt || now >= subtractMs(dueAt, -gracePeriodMs) || settings.timeSetAt > dueAt) return;
   if (await remindersRepository.hasRun(ctx.db, date)) return;
-  const calendar = await companyCalendar(ctx, date);
-  if (settings.workdaysOnly && kindOfDay(calendar, date) !== "working") return;
+  const kinds = await kindsOfDay(ctx, settings, date);
+  if (!kinds.isWorked) return;
 
   await inTransaction(ctx, async (ctx) => {
     if (!(await remindersRepository.insertRun(ctx.db, date, now))) return;
     const recipients = await remindersRecipientsRepository.list(ctx.db, "all", { date });
-    const people = recipients.filter((person) => isReportDue(ctx.company, person, date));
+    // On the company's days off only those who work then are reminded; the others are not even listed as skipped.
+    const people = recipients.filter(
+      (person) => isReportDue(ctx.company, person, date) && (kinds.company === "working" || kinds.of(person) === "working"),
+    );
     const rows = people.map((person) => {
       const channel = channelOf(channels, settings, person);
-      const reasons: string[] = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: settings.workdaysOnly });
+      const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (channel === null && reasons.length === 0) reasons.push("no channel");
       const state =
         reasons.length > 0

@@ -6,7 +6,6 @@ import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { pagination, window } from "#pagination.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { enqueueDeliveries, maxAttempts } from "./reminders.delivery.service.ts";
@@ -14,6 +13,7 @@ import {
   calendarReasons,
   channelOf,
   isReportDue,
+  kindsOfDay,
   reasonsToSkip,
   renderTexts,
   replaceableStatuses,
@@ -58,16 +58,16 @@ export async function preview(
 ): Promise<PreviewEntry[]> {
   mayList(ctx);
   const date = ctx.today();
-  const [settings, calendar, people] = await Promise.all([
+  const [settings, people] = await Promise.all([
     remindersSettingsRepository.find(ctx.db),
-    companyCalendar(ctx, date),
     remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
   ]);
+  const kinds = await kindsOfDay(ctx, settings, date);
   return people
     .filter((person) => isReportDue(ctx.company, person, date))
     .map((person) => {
       const channel = channelOf(channels, settings, person);
-      const skip = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: settings.workdaysOnly });
+      const skip = reasonsToSkip(person, channel, kinds.of(person));
       const { text } = renderTexts(ctx, channels, settings, { name: person.name, date });
       return {
         user: person.user,
@@ -93,12 +93,11 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
     }
 
     const settings = await remindersSettingsRepository.find(ctx.db);
-    const calendar = await companyCalendar(ctx, date);
     const now = ctx.now();
     const decisions = people.map((person) => {
       if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
       const channel = channelOf(channels, settings, person);
-      const reasons: string[] = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: false });
+      const reasons: string[] = reasonsToSkip(person, channel, "working");
       if (!isReportDue(ctx.company, person, date)) reasons.push("no report due");
       if (channel === null && person.phoneNumber) reasons.push("no channel");
       return { person, channel, reasons };

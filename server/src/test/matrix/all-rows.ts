@@ -12,6 +12,7 @@ import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
+import { schedulesRows } from "./rows/schedules.rows.ts";
 import { secondFactorRows } from "./rows/second-factor.rows.ts";
 import { settingsRows } from "./rows/settings.rows.ts";
 import { systemRows } from "./rows/system.rows.ts";
@@ -39,6 +40,7 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...leavesRows,
   ...hoursRows,
+  ...schedulesRows,
   ...analyticsRows,
   ...reportsRows,
   ...exportsRows,

@@ -77,6 +77,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
         ["analytics"],
         ...reports("leaves", "hours", "users"),
       ];
+    case "schedules.changed":
+      return [["schedules"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("hours", "users")];
     case "kra.changed":
     case "kraTemplates.changed":
       return [["kra"], ["overview"], ...reports("kra")];

@@ -1,11 +1,11 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra";
 import type { Facts } from "@daybook/contract/kra";
-import { addDays, daysFrom, kindOfDay } from "#calendar.ts";
+import { addDays, daysFrom, hoursOfDay, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { personCalendar } from "#features/schedules/schedules.service.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
 import { requireEvaluated, requireTemplate } from "#features/kra/kra.service.ts";
@@ -22,15 +22,15 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   const { startDate, endDate: lastDay } = daysOfMonth(month);
   const yesterday = addDays(ctx.today(), -1);
   const endDate = lastDay < yesterday ? lastDay : yesterday;
-  const { timezone, hoursPerDay } = ctx.company;
-  const calendar = await companyCalendar(ctx, startDate);
+  const { timezone } = ctx.company;
+  const calendar = await personCalendar(ctx, person.userId, startDate);
   const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
 
   const reporting = reportingDaysOf(ctx.company, person);
   const workdays = daysFrom(startDate, endDate).filter(
     (day) => reporting !== null && reporting.from <= day && day <= reporting.to && kindOfDay(calendar, day) === "working",
   );
-  const leaveDays = workdays.reduce((sum, day) => sum + (done.absences[day] ?? 0), 0);
+  const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));
   const reported = new Set(done.reported);
   const daysPresent = workdays.filter((day) => done.absences[day] !== 1);
   const isExpected = (day: string) => reported.has(day) || ctx.now() > deadlineOf(calendar, day);
@@ -40,11 +40,13 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
     eodSubmitted: daysPresent.filter((day) => reported.has(day)).length,
     eodExpected: daysPresent.filter(isExpected).length,
     hours: done.hours,
-    expectedHours: (workdays.length - leaveDays) * hoursPerDay,
+    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day) * (1 - (done.absences[day] ?? 0)))),
     tasksCompleted: done.tasksCompleted,
     tasksOverdue: done.tasksOverdue,
   };
 }
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Returns the data for a new evaluation. */
 export async function prepare(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {

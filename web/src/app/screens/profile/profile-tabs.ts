@@ -1,3 +1,4 @@
+import { scheduleOf } from "#features/schedules/schedules.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 
@@ -17,6 +18,12 @@ export const profileTabs: [ProfileTab, ...ProfileTab[]] = [
     value: "details",
     label: "Details",
     Part: lazyPart(async () => (await import("#features/users/components/profile-details.tsx")).ProfileDetails),
+  },
+  {
+    value: "working-hours",
+    label: "Working hours",
+    Part: lazyPart(async () => (await import("#features/schedules/components/own-schedule.tsx")).OwnSchedule),
+    load: ({ load, user }) => load(scheduleOf(user._id)),
   },
   {
     value: "security",

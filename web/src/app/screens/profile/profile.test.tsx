@@ -36,7 +36,7 @@ describe("the own profile", () => {
     const { person } = open();
     expect(await screen.findByText("+919845012345")).toBeDefined();
     for (const title of ["Personal Information", "Work Information"]) expect(screen.getByRole("heading", { name: title })).toBeDefined();
-    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Details", "Security"]);
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Details", "Working hours", "Security"]);
     await person.click(screen.getByRole("button", { name: "Update profile" }));
     expect(await screen.findByRole("dialog", { name: /Update Profile/ })).toBeDefined();
   });

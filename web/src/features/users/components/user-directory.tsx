@@ -27,6 +27,7 @@ import { UserCard } from "./user-parts.tsx";
 const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.tsx")).NewUserDialog);
 const LinksDialog = lazyDialog(async () => (await import("./links-dialog.tsx")).LinksDialog);
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
+const ScheduleDialog = lazyDialog(async () => (await import("#features/schedules/components/schedule-dialog.tsx")).ScheduleDialog);
 const ImportUsersDialog = lazyDialog(async () => (await import("./import-users-dialog.tsx")).ImportUsersDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -53,6 +54,7 @@ export function UserDirectory({ view }: { view: UserView }) {
   const profile = useDialog<ProfileRequest>();
   const newUser = useDialog<"password" | "invite">();
   const csv = useDialog<true>();
+  const schedule = useDialog<User>();
   const links = useAccountLinks(isAdmin);
   const actions = useUserActions();
   const { open: toOpen, page } = list.filters;
@@ -98,6 +100,7 @@ export function UserDirectory({ view }: { view: UserView }) {
         user={user}
         actions={actions}
         onEdit={() => profile.open({ user, editing: true })}
+        onSchedule={isAdmin ? () => schedule.open(user) : undefined}
         onLink={(purpose) => void links.create(user, purpose)}
       />
     );
@@ -158,6 +161,9 @@ export function UserDirectory({ view }: { view: UserView }) {
             opened={links.dialog.opened}
             onClose={links.dialog.close}
           />
+        )}
+        {schedule.subject && (
+          <ScheduleDialog key={`schedule ${schedule.key}`} person={schedule.subject} opened={schedule.opened} onClose={schedule.close} />
         )}
         {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import {
+  IconCalendarTime,
   IconClock,
   IconDownload,
   IconEdit,
@@ -21,12 +22,14 @@ type Props = {
   user: User;
   actions: ReturnType<typeof useUserActions>;
   onEdit: () => void;
+  /** Shows the working hours; omitted for who may not see them. */
+  onSchedule?: (() => void) | undefined;
   /** Creates a link; omitted for who may not. */
   onLink?: (purpose: "invitation" | "reset") => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEdit, onLink }: Props) {
+export function UserMenuItems({ user, actions, onEdit, onSchedule, onLink }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -35,6 +38,11 @@ export function UserMenuItems({ user, actions, onEdit, onLink }: Props) {
       {me.role !== "team_member" && (
         <MenuItem leftSection={<IconClock {...icon} />} {...asLink(`${hours}?person=${user._id}`)}>
           Hours
+        </MenuItem>
+      )}
+      {onSchedule && (
+        <MenuItem leftSection={<IconCalendarTime {...icon} />} onClick={onSchedule}>
+          Working hours
         </MenuItem>
       )}
       {can.update && (

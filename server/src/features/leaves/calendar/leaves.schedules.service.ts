@@ -1,0 +1,36 @@
+import type { Context } from "#context.ts";
+import { breakdownOf, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
+import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
+import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
+import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import * as leavesRepository from "#features/leaves/leaves.repository.ts";
+import { bookHalves } from "#features/leaves/requests/leaves.plan.service.ts";
+import { audited, emitChange } from "#features/leaves/requests/leaves.presenter.service.ts";
+import { personCalendar } from "#features/schedules/schedules.service.ts";
+
+/** Blocks changes of a person's leave days until the transaction that changes their schedule ends. */
+export async function lockPerson(ctx: Context, userId: string) {
+  await leavesLocksRepository.lockRules(ctx.db);
+  await leavesLocksRepository.lockPeople(ctx.db, [userId]);
+}
+
+/** Charges the days of a person's leave anew from the day on which a schedule begins. Earlier days keep their charge. */
+export async function chargeAnew(ctx: Context, userId: string, from: string) {
+  const calendar = await personCalendar(ctx, userId);
+  for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
+    const before = await leavesRepository.get(ctx.db, leaveId);
+    const byDate = new Map(breakdownOf(calendar, before).map((day) => [day.date, day]));
+    const breakdown = before.breakdown.map((day) => (day.date < from ? day : (byDate.get(day.date) ?? day)));
+    if (breakdown.every(({ charge }, index) => charge === before.breakdown[index]!.charge)) continue;
+    await leavesRepository.removeHalves(ctx.db, [leaveId]);
+    await bookHalves(ctx, { id: leaveId, userId }, halvesOf(before, breakdown));
+    const changes = { days: totalOf(breakdown), breakdown: JSON.stringify(breakdown) };
+    await leavesRepository.update(ctx.db, leaveId, changes, ctx.now());
+    const after = await leavesRepository.get(ctx.db, leaveId);
+    const charges = chargesOf(breakdown);
+    for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
+    if (before.status === "Approved") await reconcile(ctx, after, "Working hours changed", { charges });
+    ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
+    emitChange(ctx, after);
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { Schedule } from "#calendar.ts";
+import type { Db } from "#db/database.ts";
+import { userRefOrNull } from "#db/sql-fragments.ts";
+
+export type ScheduleRow = { from: string; weeks: number[][] | null; setBy: UserRef | null; setAt: string };
+
+/** Lists a person's entries, the latest first. */
+export async function list(db: Db, userId: string) {
+  const { rows } = await sql<ScheduleRow>`
+    select schedules.starts_on as "from", schedules.weeks, ${userRefOrNull("creator", "creatorTeam")} as "setBy", schedules.created_at as "setAt"
+    from schedules left join users as creator on creator.id = schedules.created_by
+      left join teams as creator_team on creator_team.id = creator.team_id
+    where schedules.user_id = ${userId} order by schedules.starts_on desc`.execute(db);
+  return rows;
+}
+
+/** Lists the schedules of these people, or of all, by person; the latest first. */
+export async function listByPerson(db: Db, userIds: readonly string[] | "all", until: string) {
+  const rows = await db
+    .selectFrom("schedules")
+    .select(["userId", "startsOn", "weeks"])
+    .where("startsOn", "<=", until)
+    .$if(userIds !== "all", (schedules) => schedules.where("userId", "=", (eb) => eb.fn.any(eb.val(userIds as string[]))))
+    .orderBy("startsOn", "desc")
+    .execute();
+  const byPerson = new Map<string, Schedule[]>();
+  for (const { userId, startsOn, weeks } of rows) {
+    const own = byPerson.get(userId);
+    const schedule = { from: startsOn, weeks };
+    if (own) own.push(schedule);
+    else byPerson.set(userId, [schedule]);
+  }
+  return byPerson;
+}
+
+export const upsert = (db: Db, row: { userId: string; from: string; weeks: number[][] | null; createdBy: string; now: string }) =>
+  db
+    .insertInto("schedules")
+    .values({
+      userId: row.userId,
+      startsOn: row.from,
+      weeks: row.weeks && JSON.stringify(row.weeks),
+      createdBy: row.createdBy,
+      createdAt: row.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "startsOn"]).doUpdateSet((eb) => ({
+        weeks: eb.ref("excluded.weeks"),
+        createdBy: eb.ref("excluded.createdBy"),
+        createdAt: eb.ref("excluded.createdAt"),
+      })),
+    )
+    .execute();

@@ -1,0 +1,154 @@
+import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/schedules";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { WEEKDAYS } from "#lib/format/dates.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
+import { HoursField } from "#ui/form/hours-field.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { totalOf } from "../schedule-text.ts";
+import { scheduleOf, useSetSchedule } from "../schedules.api.ts";
+import { CurrentHours } from "./current-hours.tsx";
+import { inputOf, type Values, valuesOf } from "./schedule-form.ts";
+import { ScheduleHistory } from "./schedule-history.tsx";
+import s from "./schedules.module.css";
+
+type Person = { _id: string; name: string };
+type DialogProps = { opened: boolean; onClose: () => void };
+
+/** Shows a person's working hours; whoever may change them sets new ones from a day on. Needs a new `key` per opening. */
+export function ScheduleDialog({ person, ...dialog }: { person: Person } & DialogProps) {
+  const { data: schedule, error, refetch } = useQuery(scheduleOf(person._id));
+  const title = `Working hours of ${person.name}`;
+  if (schedule?.can.update) return <ScheduleForm person={person} schedule={schedule} title={title} {...dialog} />;
+  return (
+    <FormDialog {...dialog} title={title} onSubmit={dialog.onClose} size={640}>
+      {schedule ? (
+        <>
+          <CurrentHours schedule={schedule} />
+          <ScheduleHistory schedule={schedule} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={6} />
+      )}
+    </FormDialog>
+  );
+}
+
+const choices = [
+  { value: "company", label: "As the company" },
+  { value: "own", label: "Own hours" },
+];
+
+function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Person; schedule: Schedule; title: string } & DialogProps) {
+  const { today } = useCompany();
+  const { mutate, isPending } = useSetSchedule();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: valuesOf(schedule, today),
+    validate: (values) => validateWith(set.input)(inputOf(person._id, values)),
+  });
+  const { own, from, weeks } = form.values;
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    mutate(inputOf(person._id, values), { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
+  });
+  const setWeeks = (next: Values["weeks"]) => {
+    form.clearFieldError("hours");
+    form.setFieldValue("weeks", next);
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      submitLabel="Save working hours"
+      onSubmit={() => submit()}
+      submitting={isPending}
+      dirty={form.isDirty()}
+      failure={failure ?? (form.errors["hours"] as string | undefined) ?? null}
+      note="Leave already booked from this day on is charged anew."
+      size={640}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label="Working hours"
+        data={choices}
+        value={own ? "own" : "company"}
+        onChange={(value) => form.setFieldValue("own", value === "own")}
+      />
+      <DayField
+        label="Starts on"
+        description="Earlier days keep their hours."
+        required
+        value={from}
+        onChange={(day) => form.setFieldValue("from", day)}
+        error={form.errors["from"]}
+      />
+      {own &&
+        weeks.map((week, index) => (
+          <WeekField
+            // Weeks have no identity but their position.
+            key={index}
+            name={weeks.length > 1 ? `Week ${index + 1}` : "Hours a day"}
+            week={week}
+            onChange={(changed) => setWeeks(weeks.map((each, at) => (at === index ? changed : each)))}
+            onRemove={index > 0 ? () => setWeeks(weeks.filter((_each, at) => at !== index)) : undefined}
+          />
+        ))}
+      {own && weeks.length < scheduleWeeksMax && (
+        <div>
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setWeeks([...weeks, [...weeks.at(-1)!]])}>
+            Add a week to alternate with
+          </Button>
+        </div>
+      )}
+      {schedule.entries.length > 0 && <ScheduleHistory schedule={schedule} />}
+    </FormDialog>
+  );
+}
+
+type WeekProps = {
+  name: string;
+  week: (number | null)[];
+  onChange: (week: (number | null)[]) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/** Seven fields with the hours of Monday to Sunday, and their sum. */
+const WeekField = ({ name, week, onChange, onRemove }: WeekProps) => (
+  <fieldset className={s.week}>
+    <legend>{name}</legend>
+    <div className={s.days}>
+      {week.map((hours, index) => (
+        <HoursField
+          key={WEEKDAYS[index]}
+          label={WEEKDAYS[index]!.slice(0, 3)}
+          aria-label={`${name}, ${WEEKDAYS[index]}`}
+          placeholder="Off"
+          value={hours}
+          onChange={(value) => onChange(week.map((each, at) => (at === index ? value : each)))}
+        />
+      ))}
+    </div>
+    <div className={s.weekFooter}>
+      <span className={s.muted}>{totalOf(week.map((hours) => hours || 0))} h a week</span>
+      {onRemove && (
+        <Button variant="subtle" size="compact-xs" onClick={onRemove}>
+          Remove {name.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  </fieldset>
+);
