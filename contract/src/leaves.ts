@@ -14,7 +14,7 @@ import {
   Search,
   Version,
 } from "./core/common.ts";
-import { leaveStatuses } from "./core/constants.ts";
+import { leaveStatuses, leaveViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   application,
@@ -38,6 +38,8 @@ export {
   actions,
   AwayEntry,
   Balance,
+  type Cancellation,
+  type CancellationState,
   Holiday,
   Leave,
   type LeaveDay,
@@ -136,6 +138,8 @@ export const bulkReject = endpoint({
 const filters = {
   ...paging,
   status: queryList(z.enum(leaveStatuses)),
+  /** `waiting`: what waits for a decision, as a request for leave or to cancel it; `cancelled`: cancelled leave, which is in no other list. */
+  view: optionalQuery(z.enum(leaveViews)),
   leaveType: queryList(z.string()),
   startDate: optionalQuery(Day),
   endDate: optionalQuery(Day),

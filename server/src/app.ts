@@ -28,6 +28,7 @@ import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
+import * as leavesCancellationsService from "./features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
@@ -110,6 +111,7 @@ const accountHooks = {
     secondFactorRemovalService.closeAccount,
     tasksReportsService.unassignFrom,
     leavesDecisionsService.closeAccount,
+    leavesCancellationsService.closeAccount,
     leavesFeedService.revokeFeed,
     singleSignOnAccountsService.unlink,
   ],

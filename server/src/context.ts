@@ -34,7 +34,15 @@ export type Event =
   /** Revoked sessions: their sockets are closed. Without `sessionId`, all sessions of the user. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
   /** The user's access has changed: their sockets reconnect and join the right rooms. */
-  | { name: "access.changed"; userId: string };
+  | { name: "access.changed"; userId: string }
+  | NoticeEvent;
+
+/** What people are notified of by features that subscribe; browsers never receive these events. */
+export type NoticeEvent =
+  /** A request to cancel leave, or the decision about it. */
+  | { name: "leave_cancellation"; leaveId: string; userId: string; state: "Pending" | "Accepted" | "Declined"; actorId: string }
+  /** The cover of a leave that is approved now: learns whom and when, not why. */
+  | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string };
 
 /** Background jobs, identified by name. */
 export type Jobs = {

@@ -9,6 +9,7 @@ import * as exports from "../exports.ts";
 import * as holidays from "../holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
+import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
 import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
@@ -35,6 +36,7 @@ export const features = {
   tasks,
   eods,
   leaves,
+  leaveCancellations,
   holidays,
   hours,
   kra,

@@ -12,6 +12,7 @@ type Modules = [
   typeof import("../tasks.ts"),
   typeof import("../eods.ts"),
   typeof import("../leaves.ts"),
+  typeof import("../absence/leave-cancellations.ts"),
   typeof import("../holidays.ts"),
   typeof import("../hours.ts"),
   typeof import("../kra.ts"),

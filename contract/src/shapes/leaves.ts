@@ -2,7 +2,7 @@ import { z } from "zod";
 import { can, clearable, Day, Id, Instant, optionalQuery, Ref, required, UserRef } from "../core/common.ts";
 import { dayParts, leaveStatuses } from "../core/constants.ts";
 
-export const actions = ["read", "update", "remove", "approve", "reject"] as const;
+export const actions = ["read", "update", "remove", "approve", "reject", "requestCancellation", "decideCancellation"] as const;
 export type Action = (typeof actions)[number];
 
 /** One calendar day of a leave with its charge. */
@@ -14,6 +14,21 @@ export const LeaveDay = z.object({
   leaveYear: z.int(),
 });
 export type LeaveDay = z.infer<typeof LeaveDay>;
+
+export const cancellationStates = ["Pending", "Accepted", "Declined"] as const;
+export type CancellationState = (typeof cancellationStates)[number];
+export const cancellationDecisions = ["accept", "decline"] as const;
+
+/** The latest request to cancel an approved leave. */
+export const Cancellation = z.object({
+  state: z.enum(cancellationStates),
+  reason: z.string(),
+  requestedAt: Instant,
+  decidedBy: UserRef.nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string().nullable(),
+});
+export type Cancellation = z.infer<typeof Cancellation>;
 
 export const Leave = z.object({
   _id: Id,
@@ -41,6 +56,10 @@ export const Leave = z.object({
   isManual: z.boolean(),
   markedBy: UserRef.nullable(),
   coverUser: UserRef.nullable(),
+  /** The latest request to cancel the leave; null without one. */
+  cancellation: Cancellation.nullable(),
+  /** When the whole leave was cancelled; null for leave that was only shortened. */
+  cancelledAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

@@ -1,5 +1,5 @@
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
-import type { Action } from "@daybook/contract/leaves";
+import type { Action, CancellationState } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
@@ -9,11 +9,18 @@ export type LeaveFacts = {
   teamId: string | null;
   role: Role;
   status: LeaveStatus;
+  /** The state of the latest request to cancel the leave. */
+  cancellationState: CancellationState | null;
+  /** When the whole leave was cancelled; null if it was not. */
+  cancelledAt: string | null;
+  /** Whether a day of the leave is still ahead, so that it can be cancelled. */
+  hasDaysAhead: boolean;
 };
 
 type Owner = Pick<LeaveFacts, "userId" | "teamId" | "role">;
 
 const isOwnPending = (actor: Actor, leave: LeaveFacts) => isSelf(actor, leave.userId) && leave.status === "Pending";
+const isCancelled = ({ cancelledAt }: LeaveFacts) => cancelledAt !== null;
 
 /** Permits reviewing, editing and recording a person's leave: admins for everyone, leads for their team except themselves. */
 export const mayManageLeaveOf = (actor: Actor, person: Owner) =>
@@ -21,10 +28,17 @@ export const mayManageLeaveOf = (actor: Actor, person: Owner) =>
 
 export const leaveAccess: Access<Action, LeaveFacts> = {
   read: (actor, leave) => mayReadLeaveOf(actor, leave),
-  update: (actor, leave) => mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave),
-  remove: (actor, leave) => mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave),
+  update: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
+  remove: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
   approve: (actor, leave) => mayManageLeaveOf(actor, leave) && leave.status === "Pending",
   reject: (actor, leave) => mayManageLeaveOf(actor, leave) && leave.status === "Pending",
+  requestCancellation: (actor, leave) =>
+    isSelf(actor, leave.userId) &&
+    leave.status === "Approved" &&
+    !isCancelled(leave) &&
+    leave.cancellationState !== "Pending" &&
+    leave.hasDaysAhead,
+  decideCancellation: (actor, leave) => mayManageLeaveOf(actor, leave) && !isCancelled(leave) && leave.cancellationState === "Pending",
 };
 
 /** Permits reading a person's leaves, reasons, types and balance. Others only see that the person is away. */

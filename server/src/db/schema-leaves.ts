@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
-import type { LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
+import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
 
@@ -42,6 +42,14 @@ export type LeavesTable = {
   isManual: Generated<boolean>;
   markedBy: string | null;
   coverUserId: string | null;
+  cancellationState: CancellationState | null;
+  cancellationReason: string | null;
+  cancellationRequestedAt: string | null;
+  cancellationDecidedBy: string | null;
+  cancellationDecidedAt: string | null;
+  cancellationNote: string | null;
+  /** When the whole leave was cancelled. */
+  cancelledAt: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;

@@ -86,6 +86,9 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
         return revalidateEverywhere([event.sessionId ? roomOfSession(event.sessionId) : roomOfUser(event.userId)]);
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
+      case "leave_cancellation":
+      case "cover_assigned":
+        return;
       case announcementEvent:
         return io.to(event.userId ? roomOfUser(event.userId) : everyone).emit(announcementEvent, event.notification);
       default:

@@ -69,7 +69,7 @@ export const exportedTables: ExportedTable[] = [
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at created_at updated_at deleted_at version",
     { about: user("user_id") },
   ),
   table("leave_ledger", "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version at", {

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { leaveAccess, mayMarkLeaves } from "#access/leaves.ts";
+import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -14,7 +14,7 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
-import { emitChange, audited, present, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
+import { emitChange, audited, factsOf, present, requireNotCancelled, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -102,8 +102,9 @@ export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx
 
 function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
   const leave = requireReadable(ctx, row);
+  if (mayManageLeaveOf(ctx.actor, leave)) requireNotCancelled(leave);
   const refused = action === "update" ? "update this leave" : "delete this leave";
-  authorize(leaveAccess, action, ctx.actor, leave, { missing: "", refused });
+  authorize(leaveAccess, action, ctx.actor, factsOf(ctx, leave), { missing: "", refused });
   return leave;
 }
 

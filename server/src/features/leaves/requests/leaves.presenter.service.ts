@@ -6,9 +6,12 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 const missing = "This leave does not exist";
 
+/** Returns the facts of a leave that the rules need. */
+export const factsOf = (ctx: Pick<Context, "today">, row: LeaveRow) => ({ ...row, hasDaysAhead: row.endDate > ctx.today() });
+
 /** The balance of others is for those who decide on the request. */
 export function present(ctx: Context, { leftAfter, ...row }: LeaveRow) {
-  const can = abilities(leaveAccess, ctx.actor, row);
+  const can = abilities(leaveAccess, ctx.actor, factsOf(ctx, row));
   const isReviewed = row.status === "Pending" && leftAfter !== undefined && (can.approve || can.reject);
   return { ...row, ...(isReviewed && { leftAfter }), can };
 }
@@ -25,12 +28,18 @@ export const audited = (row: LeaveRow) => ({
   status: row.status,
   reason: row.reason,
   rejectionReason: row.rejectionReason,
+  ...(row.cancellation && { cancellation: row.cancellation.state, cancellationReason: row.cancellation.reason, note: row.cancellation.note }),
 });
 
 /** Requires read access; without it the leave counts as not found. */
 export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
-  authorize(leaveAccess, "read", ctx.actor, row, { missing });
-  return row;
+  authorize(leaveAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
+  return row!;
+}
+
+/** Requires that the leave was not cancelled. */
+export function requireNotCancelled(row: LeaveRow) {
+  if (row.cancelledAt !== null) throw new AppError("conflict", "This leave is cancelled");
 }
 
 export function requireVersion(row: LeaveRow, version: number | undefined) {
