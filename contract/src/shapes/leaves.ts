@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { can, clearable, Day, Id, Instant, optionalQuery, Ref, required, UserRef } from "../core/common.ts";
-import { dayParts, leaveStatuses } from "../core/constants.ts";
+import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
+import { dayParts, leaveStatuses, leaveViews } from "../core/constants.ts";
 
 export const actions = ["read", "update", "remove", "approve", "reject", "requestCancellation", "decideCancellation"] as const;
 export type Action = (typeof actions)[number];
@@ -199,3 +199,17 @@ export const period = {
 
 /** Input of an application for leave. */
 export const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref) };
+
+/** Filters of the leave lists. */
+export const leaveFilters = {
+  ...paging,
+  status: queryList(z.enum(leaveStatuses)),
+  /** `waiting`: what waits for a decision, as a request for leave or to cancel it; `cancelled`: cancelled leave, which is in no other list. */
+  view: optionalQuery(z.enum(leaveViews)),
+  leaveType: queryList(z.string()),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  user: queryList(Id),
+  team: queryList(z.string()),
+  search: Search,
+};

@@ -13,9 +13,18 @@ import {
   teamLeaveScope,
 } from "./leaves.ts";
 
-const pending: LeaveFacts = { userId: ids.teammate, teamId: ids.team, role: "team_member", status: "Pending" };
+const pending: LeaveFacts = {
+  userId: ids.teammate,
+  teamId: ids.team,
+  role: "team_member",
+  status: "Pending",
+  cancellationState: null,
+  cancelledAt: null,
+  hasDaysAhead: true,
+};
 const actors = (facts: Partial<LeaveFacts>) => actorsByAction(leaveAccess, { ...pending, ...facts });
-const all = (people: string[]) => ({ read: people, update: people, remove: people, approve: people, reject: people });
+const none = { requestCancellation: [], decideCancellation: [] };
+const all = (people: string[]) => ({ read: people, update: people, remove: people, approve: people, reject: people, ...none });
 
 describe("a request", () => {
   test("of a teammate is decided by the lead and admins, not by members", () => {
@@ -37,6 +46,8 @@ describe("a request", () => {
       remove: ["admin", "lead"],
       approve: [],
       reject: [],
+      requestCancellation: ["member"],
+      decideCancellation: [],
     });
   });
 
@@ -44,7 +55,46 @@ describe("a request", () => {
     const both = ["admin", "lead"];
     const own = { userId: "lead", role: "team_lead" } as const;
     expect(actors(own)).toEqual({ ...all(["admin"]), read: both, update: both, remove: both });
-    expect(actors({ ...own, status: "Approved" })).toEqual({ ...all(["admin"]), read: both, approve: [], reject: [] });
+    expect(actors({ ...own, status: "Approved" })).toEqual({
+      ...all(["admin"]),
+      read: both,
+      approve: [],
+      reject: [],
+      requestCancellation: ["lead"],
+    });
+  });
+
+  test("to cancel is made once by oneself, for approved leave with days ahead", () => {
+    const own = { userId: "member", status: "Approved" } as const;
+    const who = (facts: Partial<LeaveFacts>) => actors({ ...own, ...facts }).requestCancellation;
+    expect([who({}), who({ cancellationState: "Declined" }), who({ cancellationState: "Accepted" })]).toEqual([
+      ["member"],
+      ["member"],
+      ["member"],
+    ]);
+    expect([
+      who({ cancellationState: "Pending" }),
+      who({ hasDaysAhead: false }),
+      who({ cancellationState: "Accepted", cancelledAt: "2026-03-12T09:00:00Z" }),
+      who({ status: "Pending" }),
+      who({ status: "Rejected" }),
+    ]).toEqual([[], [], [], [], []]);
+  });
+
+  test("to cancel is decided by those who decide on leave, while it waits", () => {
+    const asked = { status: "Approved", cancellationState: "Pending" } as const;
+    expect(actors(asked).decideCancellation).toEqual(["admin", "lead"]);
+    expect(actors({ ...asked, userId: "lead", role: "team_lead" }).decideCancellation).toEqual(["admin"]);
+    expect(actors({ ...asked, hasDaysAhead: false }).decideCancellation).toEqual(["admin", "lead"]);
+    for (const cancellationState of [null, "Accepted", "Declined"] as const) {
+      expect(actors({ ...asked, cancellationState }).decideCancellation).toEqual([]);
+    }
+  });
+
+  test("that was cancelled can only be read", () => {
+    const cancelled = { status: "Approved", cancellationState: "Accepted", cancelledAt: "2026-03-12T09:00:00Z" } as const;
+    expect(actors(cancelled)).toEqual({ ...all([]), read: ["admin", "lead"] });
+    expect(actors({ ...cancelled, cancellationState: "Pending" }).decideCancellation).toEqual([]);
   });
 
   test("of an admin in the team is for admins", () => {

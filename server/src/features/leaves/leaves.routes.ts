@@ -34,7 +34,9 @@ export function leavesRoutes(app: FastifyInstance) {
   serve(app, leaves.removeFeed, leavesFeedService.removeFeed);
   serve(app, leaves.approve, leavesDecisionsService.approve, (ctx, { id }) => leavesDecisionsService.mayApprove(ctx, id!));
   serve(app, leaves.reject, leavesDecisionsService.reject, (ctx, { id }) => leavesDecisionsService.mayReject(ctx, id!));
-  serve(app, leaveCancellations.request, leavesCancellationsService.request, (ctx, { id }) => leavesCancellationsService.mayRequest(ctx, id!));
+  serve(app, leaveCancellations.request, leavesCancellationsService.request, (ctx, { id }) =>
+    leavesCancellationsService.mayRequest(ctx, id!),
+  );
   serve(app, leaveCancellations.decide, leavesCancellationsService.decide, (ctx, { id }) => leavesCancellationsService.mayDecide(ctx, id!));
   serve(app, leaves.update, leavesService.update, (ctx, { id }) => leavesService.mayUpdate(ctx, id!));
   serve(app, leaves.remove, leavesService.remove);

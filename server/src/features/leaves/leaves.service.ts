@@ -14,7 +14,16 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
-import { emitChange, audited, factsOf, present, requireNotCancelled, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
+import {
+  emitChange,
+  emitCover,
+  audited,
+  factsOf,
+  present,
+  requireNotCancelled,
+  requireReadable,
+  requireVersion,
+} from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -177,6 +186,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     }
     ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: audited(after) });
     emitChange(ctx, after, before);
+    emitCover(ctx, after, before);
     return present(ctx, after);
   });
 

@@ -36,7 +36,7 @@ export async function away(
   return rows;
 }
 
-/** Whose pending requests to count: the user's own, all, a team's, or those of a team that its lead can review. */
+/** Whose requests to count, for leave or to cancel it: the user's own, all, a team's, or those of a team that its lead can review. */
 export type Requests =
   | { of: "own"; userId: string }
   | { of: "all" }
@@ -53,7 +53,9 @@ const conditionOf = (requests: Requests) => {
 export async function pendingCount(db: Db, requests: Requests) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from leaves join users on users.id = leaves.user_id
-    where leaves.status = 'Pending' and leaves.deleted_at is null and ${conditionOf(requests)}`.execute(db);
+    where (leaves.status = 'Pending' or leaves.cancellation_state = 'Pending') and leaves.deleted_at is null and ${conditionOf(requests)}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
@@ -62,7 +64,7 @@ export async function nextLeave(db: Db, userId: string, today: string) {
   const { rows } = await sql<NonNullable<Overview["own"]["nextLeave"]>>`
     select leaves.id as _id, leave_types.name as leave_type, start_date, end_date, status
     from leaves join leave_types on leave_types.id = leaves.leave_type_id
-    where user_id = ${userId} and end_date >= ${today} and status in ('Pending', 'Approved') and deleted_at is null
+    where user_id = ${userId} and end_date >= ${today} and status in ('Pending', 'Approved') and deleted_at is null and cancelled_at is null
     order by start_date, leaves.id limit 1`.execute(db);
   return rows[0] ?? null;
 }

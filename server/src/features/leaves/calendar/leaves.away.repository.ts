@@ -41,6 +41,7 @@ export const list = (
       userRef("users", "teams").as("user"),
     ])
     .where("leaves.deletedAt", "is", null)
+    .where("leaves.cancelledAt", "is", null)
     .where("leaves.status", "in", ["Pending", "Approved"])
     .where("leaves.startDate", "<=", endDate)
     .where("leaves.endDate", ">=", startDate)

@@ -42,7 +42,7 @@ function requireCancellable(ctx: Context, leave: LeaveRow) {
   requireNotCancelled(leave);
   if (leave.status === "Pending") throw new AppError("conflict", "This leave is pending. Delete the request instead.");
   if (leave.status === "Rejected") throw new AppError("conflict", "This leave is already rejected");
-  if (leave.startDate <= ctx.today() && leave.endDate <= ctx.today()) {
+  if (leave.endDate <= ctx.today()) {
     throw new AppError("conflict", `This leave ends on ${formatDay(leave.endDate)}. Only days after today can be cancelled.`);
   }
 }

@@ -8,7 +8,7 @@ import { chargesOf } from "#domain/leave-days.ts";
 import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { emitChange, audited, present, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
+import { emitChange, emitCover, audited, present, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
@@ -48,6 +48,7 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     await charge(ctx, row, charges);
     ctx.audit("leaves.approved", "leaves", id, { before: audited(before), after: audited(row) });
     emitChange(ctx, row);
+    emitCover(ctx, row);
     return present(ctx, row);
   });
 

@@ -28,7 +28,11 @@ export const audited = (row: LeaveRow) => ({
   status: row.status,
   reason: row.reason,
   rejectionReason: row.rejectionReason,
-  ...(row.cancellation && { cancellation: row.cancellation.state, cancellationReason: row.cancellation.reason, note: row.cancellation.note }),
+  ...(row.cancellation && {
+    cancellation: row.cancellation.state,
+    cancellationReason: row.cancellation.reason,
+    note: row.cancellation.note,
+  }),
 });
 
 /** Requires read access; without it the leave counts as not found. */
@@ -40,6 +44,14 @@ export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveR
 /** Requires that the leave was not cancelled. */
 export function requireNotCancelled(row: LeaveRow) {
   if (row.cancelledAt !== null) throw new AppError("conflict", "This leave is cancelled");
+}
+
+/** Emits `cover_assigned` for approved leave with a new cover. */
+export function emitCover(ctx: Context, leave: LeaveRow, before?: LeaveRow) {
+  const { coverUserId } = leave;
+  if (leave.status !== "Approved" || coverUserId === null) return;
+  if (before?.status === "Approved" && before.coverUserId === coverUserId) return;
+  ctx.emit({ name: "cover_assigned", leaveId: leave._id, userId: leave.userId, coverUserId, actorId: ctx.actor.id });
 }
 
 export function requireVersion(row: LeaveRow, version: number | undefined) {
