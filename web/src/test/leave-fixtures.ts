@@ -14,6 +14,17 @@ const day = (date: string, kind: "working" | "weekend" | "holiday" = "working", 
   leaveYear: 2026,
 });
 
+/** The `can` of a leave without actions. */
+export const noPermissions: Leave["can"] = {
+  read: true,
+  update: false,
+  remove: false,
+  approve: false,
+  reject: false,
+  requestCancellation: false,
+  decideCancellation: false,
+};
+
 export const leave = (changes: Partial<Leave> = {}): Leave => ({
   _id: newId(),
   user: person("Kavya Nair"),
@@ -34,10 +45,12 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   isManual: false,
   markedBy: null,
   coverUser: null,
+  cancellation: null,
+  cancelledAt: null,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",
   version: 1,
-  can: { read: true, update: true, remove: true, approve: true, reject: true },
+  can: { read: true, update: true, remove: true, approve: true, reject: true, requestCancellation: false, decideCancellation: false },
   ...changes,
 });
 
@@ -95,9 +108,15 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
   mockResponse("GET /leaves/balance", balance);
   mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
   mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
-  const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined }) => {
+  const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined; view?: string | undefined }) => {
     const status = String(input.status ?? "");
-    return pageOf(leaves.filter((each) => status === "" || status.split(",").includes(each.status)));
+    const isShown = (each: Leave) => (input.view === "cancelled") === (each.cancelledAt !== null);
+    const waits = (each: Leave) => each.status === "Pending" || each.cancellation?.state === "Pending";
+    return pageOf(
+      leaves.filter(
+        (each) => isShown(each) && (input.view !== "waiting" || waits(each)) && (status === "" || status.split(",").includes(each.status)),
+      ),
+    );
   };
   mockResponse("GET /leaves/me", listed(mine));
   mockResponse("GET /leaves/team", listed(others));

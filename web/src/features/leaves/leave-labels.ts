@@ -51,9 +51,42 @@ export const barText = (entry: AwayEntry, { before, after }: { before: boolean; 
 const detailsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
   [isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
-/** `Requested today 11:40`, `Requested yesterday`, `Requested 2 days ago`, then `Requested 2 Mar`; `Recorded …` for manual leave. */
-export function requestedText({ createdAt, isManual }: Pick<Leave, "createdAt" | "isManual">, today: string, timezone: string) {
-  const verb = isManual ? "Recorded" : "Requested";
+/** Whether a request to cancel the leave waits for a decision. */
+export const asksToCancel = ({ cancellation, cancelledAt }: Pick<Leave, "cancellation" | "cancelledAt">) =>
+  cancelledAt === null && cancellation?.state === "Pending";
+
+/** Whether the leave waits for a decision: as a request for leave, or to cancel it. */
+export const isWaiting = (leave: Pick<Leave, "status" | "cancellation" | "cancelledAt">) =>
+  leave.status === "Pending" || asksToCancel(leave);
+
+/** `by Rohan Mehta`, `recorded by …` for manual leave; of cancelled leave who cancelled it. Undefined without a decision. */
+export function decisionText({ cancelledAt, cancellation, isManual, markedBy, decidedBy }: Leave) {
+  const by = cancelledAt !== null ? cancellation?.decidedBy : isManual ? markedBy : decidedBy;
+  return by ? `${isManual && cancelledAt === null ? "recorded by" : "by"} ${by.name}` : undefined;
+}
+
+/** Says what accepting a request to cancel does. */
+export function cancellationEffect(
+  { startDate, breakdown, leaveType }: Pick<Leave, "startDate" | "breakdown" | "leaveType">,
+  today: string,
+) {
+  const ahead = breakdown.filter(({ date }) => date > today).reduce((sum, { charge }) => sum + charge, 0);
+  const refund = `${daysText(ahead)} of ${leaveType ?? "leave"} ${ahead === 1 ? "returns" : "return"} to the balance.`;
+  return startDate > today ? `Accepted, the leave is cancelled: ${refund}` : `Accepted, the leave ends today: ${refund}`;
+}
+
+type Asked = Pick<Leave, "createdAt" | "isManual" | "cancellation" | "cancelledAt">;
+
+/** Returns when the leave was requested, or when its open request to cancel was made. */
+export const requestedAt = (leave: Asked) => (asksToCancel(leave) ? leave.cancellation!.requestedAt : leave.createdAt);
+
+/**
+ * `Requested today 11:40`, `Requested yesterday`, `Requested 2 days ago`, then `Requested 2 Mar`; `Recorded …` for manual
+ * leave, `Asked to cancel …` while a request to cancel waits.
+ */
+export function requestedText(leave: Asked, today: string, timezone: string) {
+  const createdAt = requestedAt(leave);
+  const verb = asksToCancel(leave) ? "Asked to cancel" : leave.isManual ? "Recorded" : "Requested";
   const day = dayOfInstant(createdAt, timezone);
   const ago = daysBetween(day, today);
   if (ago <= 0) return `${verb} today ${timeOfInstant(createdAt, timezone)}`;

@@ -20,9 +20,9 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first pending requests of others, for the start page; optionally of one team. */
+/** The first requests of others that wait, for leave or to cancel it, for the start page; optionally of one team. */
 export const leavesToReview = (role: Role, team: string | undefined) =>
-  leavePage(othersScope(role), { status: "Pending", page: 1, limit: 20, ...(team && { team }) });
+  leavePage(othersScope(role), { view: "waiting", page: 1, limit: 20, ...(team && { team }) });
 
 const manyLeaves = 100;
 
@@ -31,12 +31,14 @@ const manyLeaves = 100;
  * which a lead cannot review.
  */
 export const pendingCount = (role: Role) => {
-  const filters = { status: "Pending", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
+  const filters = { view: "waiting", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
   return queryOptions({
     queryKey: ["leaves", othersScope(role), { ...filters, counted: true }],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callWith(`GET /leaves/${othersScope(role)}`, filters, { signal });
-      return role === "admin" ? pagination.totalItems : pagination.totalItems - data.filter(({ can }) => !can.approve).length;
+      return role === "admin"
+        ? pagination.totalItems
+        : pagination.totalItems - data.filter(({ can }) => !can.approve && !can.decideCancellation).length;
     },
     enabled: role !== "team_member",
   });

@@ -106,6 +106,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /leaves/:id": "Failed to update leave",
   "PUT /leaves/:id/approve": "Failed to approve leave",
   "PUT /leaves/:id/reject": "Failed to reject leave",
+  "POST /leaves/:id/cancellation": "Failed to update leave",
+  "PUT /leaves/:id/cancellation": "Failed to update leave",
   "PUT /leaves/bulk/approve": "Failed to approve leave",
   "PUT /leaves/bulk/reject": "Failed to reject leave",
   "DELETE /leaves/:id": "Failed to delete leave",

@@ -17,6 +17,7 @@ import { LeaveList } from "../requests/leave-list.tsx";
 import { LeaveOverlays } from "../requests/leave-overlays.tsx";
 import { WhoIsAway } from "../calendar/who-is-away.tsx";
 import { balanceOf, leaveTypes, pendingCount } from "../leaves.api.ts";
+import { isWaiting } from "../leave-labels.ts";
 import { useLeaveDialogs } from "../requests/use-leave-dialogs.ts";
 import { useLeaveFailure } from "../requests/use-leave-failure.ts";
 import { type LeaveTab, loadLeaves, useLeaveView } from "../requests/use-leave-view.ts";
@@ -49,7 +50,7 @@ export function LeavesPage() {
   }
 
   // Hides optimistically reviewed leave before the list is refetched.
-  const rows = view.query.data?.data.filter(({ status }) => tab !== "pending" || status === "Pending");
+  const rows = view.query.data?.data.filter((leave) => tab !== "pending" || isWaiting(leave));
   const isEmpty = tab === "mine" && view.query.data?.pagination.totalItems === 0 && !view.isFiltered;
   const companyActions: HeaderAction[] = [
     { label: "Holidays", icon: <IconCalendarEvent {...icon} />, secondary: true, href: "/admin/settings?tab=holidays" },
@@ -130,7 +131,7 @@ function NoLeaves({ tab, onApply }: { tab: LeaveTab; onApply: () => void }) {
         compact
         icon={<IconChecks size={20} stroke={1.6} />}
         title="No requests to review"
-        text="Pending leave requests appear here."
+        text="Requests for leave, and to cancel leave, appear here."
       />
     );
   if (tab === "decided")

@@ -18,6 +18,8 @@ export type LeaveTab = (typeof tabs)[number];
 export const panels = ["apply", "mark", "feed", "balance"] as const;
 export type Panel = (typeof panels)[number];
 
+/** Choices of the status filter. Cancelled leave is a list of its own: it is in no other. */
+export const statusChoices = [...leaveStatuses, "Cancelled"] as const;
 const reviewed = ["Approved", "Rejected"] as const;
 
 const fields = {
@@ -29,7 +31,7 @@ const fields = {
   month: transient(one()),
   day: transient(one()),
   search: text(),
-  status: many(leaveStatuses),
+  status: many(statusChoices),
   leaveType: many(),
   user: many(),
   team: many(),
@@ -45,15 +47,18 @@ function viewOf(filters: FiltersOf<typeof fields>, user: User, today: string) {
 
   const days = datesOf(filters.when, today);
   // Each tab has fixed statuses, which the status filter narrows.
-  const statusOptions = tab === "pending" ? [] : tab === "decided" ? reviewed : leaveStatuses;
+  const statusOptions = tab === "pending" ? [] : tab === "decided" ? ([...reviewed, "Cancelled"] as const) : statusChoices;
   const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
-  const status = tab === "pending" ? ["Pending"] : selectedStatuses.length > 0 ? selectedStatuses : tab === "decided" ? [...reviewed] : [];
+  const isCancelled = selectedStatuses.includes("Cancelled");
+  const status = isCancelled || tab === "pending" ? [] : tab === "decided" && selectedStatuses.length === 0 ? reviewed : selectedStatuses;
+  const shown = isCancelled ? ("cancelled" as const) : tab === "pending" ? ("waiting" as const) : undefined;
   const people = showsOthers ? filters.user : [];
   const team = showsOthers && user.role === "admin" ? filters.team : [];
   const limit = filters.limit ?? "10";
   const input: LeaveFilters = {
     search: showsOthers ? filters.search : undefined,
     status: status.join(","),
+    ...(shown && { view: shown }),
     leaveType: filters.leaveType.join(","),
     user: people.join(","),
     team: team.join(","),
