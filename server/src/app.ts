@@ -33,6 +33,7 @@ import * as leavesDecisionsService from "./features/leaves/requests/leaves.decis
 import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
+import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
@@ -127,6 +128,7 @@ const features = [
   eodsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   leavesRoutes,
+  delegationsRoutes,
   hoursRoutes,
   analyticsRoutes,
   reportsRoutes,

@@ -42,7 +42,9 @@ export type NoticeEvent =
   /** A request to cancel leave, or the decision about it. */
   | { name: "leave_cancellation"; leaveId: string; userId: string; state: "Pending" | "Accepted" | "Declined"; actorId: string }
   /** The cover of a leave that is approved now: learns whom and when, not why. */
-  | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string };
+  | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string }
+  /** A lead, or an admin for the lead, asks a colleague to decide for the lead. */
+  | { name: "delegation_requested"; delegationId: string; fromId: string; toId: string; actorId: string };
 
 /** Background jobs, identified by name. */
 export type Jobs = {
@@ -52,6 +54,14 @@ export type Jobs = {
    * `cron` find it.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
+};
+
+export type AuditChange = {
+  before?: unknown;
+  after?: unknown;
+  actorId?: string;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf?: string | null;
 };
 
 /** The context of background work, without a user: the base of every context. */
@@ -67,7 +77,7 @@ export type JobContext = {
   /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
   emit(event: Event): void;
   /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
-  audit(action: string, entity: string, entityId: string | null, change?: { before?: unknown; after?: unknown; actorId?: string }): void;
+  audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
   jobs: Jobs;
 };
 
@@ -131,6 +141,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               action,
               entity,
               entityId,
+              onBehalfOf: change.onBehalfOf ?? null,
               before: change.before,
               after: change.after,
               ip: ctx.ip,

@@ -9,6 +9,7 @@ import * as exports from "../exports.ts";
 import * as holidays from "../holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
+import * as delegations from "../absence/delegations.ts";
 import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
 import * as passkeys from "../passkeys.ts";
@@ -37,6 +38,7 @@ export const features = {
   eods,
   leaves,
   leaveCancellations,
+  delegations,
   holidays,
   hours,
   kra,

@@ -13,6 +13,7 @@ type Modules = [
   typeof import("../eods.ts"),
   typeof import("../leaves.ts"),
   typeof import("../absence/leave-cancellations.ts"),
+  typeof import("../absence/delegations.ts"),
   typeof import("../holidays.ts"),
   typeof import("../hours.ts"),
   typeof import("../kra.ts"),

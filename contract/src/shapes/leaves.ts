@@ -25,6 +25,7 @@ export const Cancellation = z.object({
   reason: z.string(),
   requestedAt: Instant,
   decidedBy: UserRef.nullable(),
+  onBehalfOf: UserRef.nullable(),
   decidedAt: Instant.nullable(),
   note: z.string().nullable(),
 });
@@ -52,6 +53,8 @@ export const Leave = z.object({
   status: z.enum(leaveStatuses),
   rejectionReason: z.string().nullable().optional(),
   decidedBy: UserRef.nullable(),
+  /** The lead for whom a delegate decided. */
+  onBehalfOf: UserRef.nullable(),
   decidedAt: Instant.nullable(),
   isManual: z.boolean(),
   markedBy: UserRef.nullable(),
@@ -109,6 +112,11 @@ export const Preview = z.object({
   /** Days available afterwards per leave year; null for unlimited types. */
   after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
   away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
+  /**
+   * The lead who decides, with the last day of an absence that the lead is on today and who decides for the lead then; null
+   * if only admins decide.
+   */
+  decider: z.object({ user: UserRef, awayUntil: Day.nullable(), delegate: UserRef.nullable() }).nullable(),
   /** The error that applying would return, or null. */
   problem: z.string().nullable(),
 });

@@ -11,6 +11,8 @@ import type {
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { KraTables } from "./schema-kra.ts";
 import type {
+  DelegationDaysView,
+  DelegationsTable,
   AbsencesView,
   CalendarFeedsTable,
   HolidaysTable,
@@ -139,6 +141,8 @@ export type AuditEventsTable = {
   action: string;
   entity: string;
   entityId: string | null;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf: string | null;
   before: Json<unknown>;
   after: Json<unknown>;
   ip: string | null;
@@ -284,6 +288,8 @@ type CoreTables = {
   holidays: HolidaysTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
+  delegations: DelegationsTable;
+  delegationDays: DelegationDaysView;
   leaveHalves: LeaveHalvesTable;
   leaveLedger: LeaveLedgerTable;
   absences: AbsencesView;

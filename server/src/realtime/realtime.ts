@@ -88,6 +88,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case "leave_cancellation":
       case "cover_assigned":
+      case "delegation_requested":
         return;
       case announcementEvent:
         return io.to(event.userId ? roomOfUser(event.userId) : everyone).emit(announcementEvent, event.notification);

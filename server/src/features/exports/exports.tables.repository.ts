@@ -69,9 +69,12 @@ export const exportedTables: ExportedTable[] = [
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of created_at updated_at deleted_at version",
     { about: user("user_id") },
   ),
+  table("delegations", "id from_id to_id start_date end_date scopes leave_id state created_by created_at decided_at version", {
+    about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
+  }),
   table("leave_ledger", "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version at", {
     about: user("user_id"),
   }),
@@ -114,7 +117,7 @@ export const exportedTables: ExportedTable[] = [
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.
-  table("audit_events", "id actor_id action entity entity_id before after ip at", {
+  table("audit_events", "id actor_id on_behalf_of action entity entity_id before after ip at", {
     about: user("actor_id"),
     adminOnly: ["before", "after"],
   }),

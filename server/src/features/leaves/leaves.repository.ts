@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { DayPart, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
 import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves";
-import type { LeaveScope } from "#access/leaves.ts";
+import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
@@ -35,6 +35,8 @@ export type LeaveRow = {
   status: LeaveStatus;
   rejectionReason: string | null;
   decidedBy: UserRef | null;
+  /** The lead for whom a delegate decided. */
+  onBehalfOf: UserRef | null;
   decidedAt: string | null;
   isManual: boolean;
   markedBy: UserRef | null;
@@ -67,13 +69,14 @@ const columns = fixed(sql`
   leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit",
   leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
   leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.reason, leaves.status,
-  leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy",
+  leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy", ${userRefOrNull("decisionLead", "decisionLeadTeam")} as "onBehalfOf",
   leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
   leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
   case when leaves.cancellation_state is not null then json_build_object(
     'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellationRequestedAt")},
-    'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")}, 'decidedAt', ${instant("leaves.cancellationDecidedAt")},
+    'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},
+    'onBehalfOf', ${userRefOrNull("cancellationLead", "cancellationLeadTeam")}, 'decidedAt', ${instant("leaves.cancellationDecidedAt")},
     'note', leaves.cancellation_note) end as "cancellation",
   leaves.created_at as "createdAt", leaves.updated_at as "updatedAt", leaves.version`);
 
@@ -85,6 +88,10 @@ const joins = fixed(sql`
   left join teams as decider_team on decider_team.id = decider.team_id
   left join users as marker on marker.id = leaves.marked_by
   left join teams as marker_team on marker_team.id = marker.team_id
+  left join users as decision_lead on decision_lead.id = leaves.decided_on_behalf_of
+  left join teams as decision_lead_team on decision_lead_team.id = decision_lead.team_id
+  left join users as cancellation_lead on cancellation_lead.id = leaves.cancellation_on_behalf_of
+  left join teams as cancellation_lead_team on cancellation_lead_team.id = cancellation_lead.team_id
   left join users as canceller on canceller.id = leaves.cancellation_decided_by
   left join teams as canceller_team on canceller_team.id = canceller.team_id
   left join users as cover on cover.id = leaves.cover_user_id
@@ -101,12 +108,14 @@ export const waitingFirst = fixed(sql`order by
 const hasWaiting = ({ status, view }: LeaveFilters) =>
   view !== "cancelled" && (view === "waiting" || status === undefined || status.includes("Pending"));
 
+const inTeam = ({ teamId, withAdmins, exceptUserId }: TeamScope) =>
+  sql`(team_id = ${teamId}::uuid and ${withAdmins ? sql`true` : sql`role <> 'admin'`}
+    and ${exceptUserId === undefined ? sql`true` : sql`id <> ${exceptUserId}::uuid`})`;
+
 const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
   if (scope === "all") return [];
   if ("userId" in scope) return [sql`leaves.user_id = ${scope.userId}::uuid`];
-  return [
-    sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid and ${scope.withAdmins ? sql`true` : sql`role <> 'admin'`})`,
-  ];
+  return [sql`leaves.user_id in (select id from users where ${sql.join(scope.teams.map(inTeam), sql` or `)})`];
 };
 
 const matchesSearch = (search: string) => sql<boolean>`(
@@ -179,14 +188,21 @@ export const listApprovedAfter = (db: Db, userId: string, day: string) =>
 /** Lists a person's pending leaves. */
 export const listPending = (db: Db, userId: string) => list(db, { userId }, { status: ["Pending"] }, { take: 1_000_000, skip: 0 });
 
-type Decision = { status: LeaveStatus; rejectionReason: string | null; decidedBy: string; decidedAt: string };
+type Decision = {
+  status: LeaveStatus;
+  rejectionReason: string | null;
+  decidedBy: string;
+  decidedOnBehalfOf: string | null;
+  decidedAt: string;
+};
 
 /** Stores a decision and returns the updated leave. */
-export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedAt }: Decision) =>
+export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedOnBehalfOf, decidedAt }: Decision) =>
   rowOf<LeaveRow>(
     db,
     sql`with decided as (
-        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy}, decided_at = ${decidedAt},
+        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy},
+          decided_on_behalf_of = ${decidedOnBehalfOf}, decided_at = ${decidedAt},
           updated_at = ${decidedAt}, version = version + 1
         where id = ${id} returning *
       ) select ${columns} from decided as leaves ${joins}`,

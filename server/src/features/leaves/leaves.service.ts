@@ -175,7 +175,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
         breakdown: JSON.stringify(plan.breakdown),
         ...(reason !== undefined && { reason }),
         ...(coverUser !== undefined && { coverUserId: coverUser }),
-        ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedAt: null }),
+        ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null }),
       },
       ctx.now(),
     );

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { mayManageLeaveOf } from "#access/leaves.ts";
+import { decidesOnBehalfOf } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
@@ -21,11 +21,7 @@ function requireOwner(ctx: Context, row: LeaveRow | undefined): LeaveRow {
   return leave;
 }
 
-function requireReviewer(ctx: Context, row: LeaveRow | undefined): LeaveRow {
-  const leave = requireReadable(ctx, row);
-  require(mayManageLeaveOf(ctx.actor, leave), "decide on this request");
-  return leave;
-}
+const requireReviewer = (ctx: Context, row: LeaveRow | undefined) => requireDecider(ctx, row, "decide on this request");
 
 /** Checks the permission before the body is validated. */
 export const mayRequest = async (ctx: Context, id: string) => requireOwner(ctx, await leavesRepository.find(ctx.db, id));
@@ -62,6 +58,7 @@ export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leav
         cancellationReason: reason,
         cancellationRequestedAt: now,
         cancellationDecidedBy: null,
+        cancellationOnBehalfOf: null,
         cancellationDecidedAt: null,
         cancellationNote: null,
       },
@@ -76,7 +73,7 @@ export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leav
  */
 export const decide = (ctx: Context, { id, decision, note, version }: CheckedInputOf<typeof leaveCancellations.decide>) =>
   inTransaction(ctx, async (ctx) => {
-    const before = requireReviewer(ctx, await lockAndFind(ctx, id));
+    const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
     requireNotCancelled(before);
     if (before.cancellationState !== "Pending") throw new AppError("conflict", decidedAlready(before));
     requireVersion(before, version);
@@ -88,9 +85,15 @@ export const decide = (ctx: Context, { id, decision, note, version }: CheckedInp
 const decidedAlready = ({ cancellationState }: LeaveRow) =>
   cancellationState === null ? "No one has asked to cancel this leave" : `This request is already ${cancellationState.toLowerCase()}`;
 
+const decidedBy = (ctx: Context, leave: LeaveRow) => ({
+  cancellationDecidedBy: ctx.actor.id,
+  cancellationOnBehalfOf: decidesOnBehalfOf(ctx.actor, leave),
+  cancellationDecidedAt: ctx.now(),
+});
+
 async function decline(ctx: Context, before: LeaveRow, cancellationNote: string | null) {
   const now = ctx.now();
-  const decision = { cancellationDecidedBy: ctx.actor.id, cancellationDecidedAt: now, cancellationNote };
+  const decision = { ...decidedBy(ctx, before), cancellationNote };
   await leavesRepository.update(ctx.db, before._id, { cancellationState: "Declined", ...decision }, now);
   return record(ctx, before, "leaves.cancellation_declined");
 }
@@ -118,8 +121,7 @@ async function accept(ctx: Context, before: LeaveRow, changes: Changes, action =
       ...(keepsDays ? shortened : { cancelledAt: now }),
       ...changes,
       cancellationState: "Accepted",
-      cancellationDecidedBy: ctx.actor.id,
-      cancellationDecidedAt: now,
+      ...decidedBy(ctx, before),
     },
     now,
   );
@@ -131,7 +133,8 @@ async function accept(ctx: Context, before: LeaveRow, changes: Changes, action =
 /** Records the change in the audit log, notifies, and returns the leave as the actor sees it. */
 async function record(ctx: Context, before: LeaveRow, action: string) {
   const after = await leavesRepository.get(ctx.db, before._id);
-  ctx.audit(action, "leaves", after._id, { before: audited(before), after: audited(after) });
+  const onBehalfOf = after.cancellation?.onBehalfOf?._id ?? null;
+  ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after) });
   emitChange(ctx, after);
   const state = after.cancellationState!;
   ctx.emit({ name: "leave_cancellation", leaveId: after._id, userId: after.userId, state, actorId: ctx.actor.id });

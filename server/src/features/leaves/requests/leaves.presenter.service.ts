@@ -1,7 +1,8 @@
-import { abilities, authorize } from "#access/access.ts";
-import { leaveAccess } from "#access/leaves.ts";
+import { abilities, authorize, require } from "#access/access.ts";
+import { leaveAccess, mayDecideLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
+import * as delegationsService from "#features/delegations/delegations.service.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 const missing = "This leave does not exist";
@@ -39,6 +40,17 @@ export const audited = (row: LeaveRow) => ({
 export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
   authorize(leaveAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
   return row!;
+}
+
+/** Requires someone who decides on requests for this leave. */
+export async function requireDecider(ctx: Context, row: LeaveRow | undefined, what: string): Promise<LeaveRow> {
+  if (row && !mayReadLeaveOf(ctx.actor, row)) {
+    const refusal = await delegationsService.notInForce(ctx, row, what);
+    if (refusal) throw refusal;
+  }
+  const leave = requireReadable(ctx, row);
+  require(mayDecideLeaveOf(ctx.actor, leave), what);
+  return leave;
 }
 
 /** Requires that the leave was not cancelled. */
