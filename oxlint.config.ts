@@ -38,6 +38,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
+  leaves: ["delegations"],
   users: ["auth"],
   projects: ["tasks"],
   eods: ["tasks", "reminders"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyObject, Id, Instant, required } from "./core/common.ts";
-import { passwordMinLength, registrationModes } from "./core/constants.ts";
+import { Day, emptyObject, Id, Instant, required } from "./core/common.ts";
+import { delegationScopes, passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Company, settingsFields } from "./settings.ts";
 import { TeamName } from "./teams.ts";

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { accessActors, actorsByAction, actorsWho, ids } from "#test/access-actors.ts";
 import {
   awayScope,
+  decidesOnBehalfOf,
   leaveAccess,
   type LeaveFacts,
   mayAdministerLeave,
+  mayDecideLeaveOf,
   mayManageLeaveOf,
   mayMarkLeaves,
   mayReadAllLeaves,
@@ -135,13 +137,53 @@ test.each([
 test("lists of the team leave out admins except for admins; everyone sees who of the team is away", () => {
   const { admin, lead, member, memberWithoutTeam } = accessActors;
   expect([admin, lead].map(teamLeaveScope)).toEqual([
-    { teamId: ids.team, withAdmins: true },
-    { teamId: ids.team, withAdmins: false },
+    { teams: [{ teamId: ids.team, withAdmins: true }] },
+    { teams: [{ teamId: ids.team, withAdmins: false }] },
   ]);
   expect([admin, lead, member, memberWithoutTeam].map(awayScope)).toEqual([
     "all",
-    { userId: "lead", teamId: ids.team },
-    { userId: "member", teamId: ids.team },
-    { userId: "memberWithoutTeam", teamId: null },
+    { userId: "lead", teamIds: [ids.team] },
+    { userId: "member", teamIds: [ids.team] },
+    { userId: "memberWithoutTeam", teamIds: [] },
   ]);
+});
+
+describe("a delegate of the lead", () => {
+  const lead = { userId: "lead", name: "lead", teamId: ids.team, scopes: ["leaves" as const], until: "2026-03-12" };
+  const delegate = { ...accessActors.memberWithoutTeam, actsFor: [lead] };
+  const can = (facts: Partial<LeaveFacts>) =>
+    Object.entries(leaveAccess)
+      .filter(([, rule]) => rule(delegate, { ...pending, ...facts }))
+      .map(([action]) => action);
+
+  test("reads and decides on requests of the team, and neither edits nor deletes", () => {
+    expect(can({})).toEqual(["read", "approve", "reject"]);
+    expect(can({ status: "Approved", cancellationState: "Pending" })).toEqual(["read", "decideCancellation"]);
+    expect(decidesOnBehalfOf(delegate, pending)).toBe("lead");
+    expect(decidesOnBehalfOf(accessActors.lead, pending)).toBeNull();
+    expect(decidesOnBehalfOf(accessActors.member, pending)).toBeNull();
+  });
+
+  test("never decides for the lead, an admin, oneself or another team", () => {
+    expect(can({ userId: "lead", role: "team_lead" })).toEqual([]);
+    expect(can({ role: "admin" })).toEqual([]);
+    expect(can({ teamId: ids.otherTeam })).toEqual([]);
+    expect(can({ userId: delegate.id })).toEqual(["read", "update", "remove"]);
+  });
+
+  test("decides only what the delegation names", () => {
+    expect(mayDecideLeaveOf({ ...delegate, actsFor: [{ ...lead, scopes: [] }] }, pending)).toBe(false);
+    expect(mayReadTeamLeaves({ ...delegate, actsFor: [{ ...lead, scopes: [] }] })).toBe(false);
+  });
+
+  test("lists the team without its lead and admins, beside the own team for leads", () => {
+    const delegated = { teamId: ids.team, withAdmins: false, exceptUserId: "lead" };
+    expect(mayReadTeamLeaves(delegate)).toBe(true);
+    expect(teamLeaveScope(delegate)).toEqual({ teams: [delegated] });
+    expect(teamLeaveScope({ ...accessActors.leadWithoutTeam, actsFor: [lead] }).teams).toEqual([
+      { teamId: null, withAdmins: false },
+      delegated,
+    ]);
+    expect(awayScope(delegate)).toEqual({ userId: "memberWithoutTeam", teamIds: [ids.team] });
+  });
 });

@@ -41,6 +41,7 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   status: "Pending",
   rejectionReason: null,
   decidedBy: null,
+  onBehalfOf: null,
   decidedAt: null,
   isManual: false,
   markedBy: null,
@@ -96,6 +97,7 @@ export const longWeekend: Preview = {
   breakdown: [day("2026-03-20"), day("2026-03-21", "weekend"), day("2026-03-22", "weekend"), day("2026-03-23", "working", 0.5)],
   after: [{ leaveYear: 2026, available: 7.5, enough: true }],
   away: [],
+  decider: null,
   problem: null,
 };
 
@@ -118,6 +120,7 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
       ),
     );
   };
+  mockResponse("GET /delegations", []);
   mockResponse("GET /leaves/me", listed(mine));
   mockResponse("GET /leaves/team", listed(others));
   mockResponse("GET /leaves/all", listed(others));

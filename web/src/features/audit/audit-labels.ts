@@ -10,6 +10,7 @@ const entityLabels: Record<string, { one: string; all: string }> = {
   settings: { one: "the company settings", all: "Company settings" },
   views: { one: "a saved view", all: "Saved views" },
   leaves: { one: "a leave request", all: "Leave requests" },
+  delegations: { one: "a delegation", all: "Delegations" },
   leaveTypes: { one: "a leave type", all: "Leave types" },
   holidays: { one: "a holiday", all: "Holidays" },
   kra_templates: { one: "a KRA template", all: "KRA templates" },

@@ -62,6 +62,7 @@ export function useApply({ preview, type }: LeavePreview) {
         status: "Pending",
         rejectionReason: null,
         decidedBy: null,
+        onBehalfOf: null,
         decidedAt: null,
         isManual: false,
         markedBy: null,

@@ -57,6 +57,7 @@ describe("labels", () => {
       reason: "Plans changed",
       requestedAt: createdAt,
       decidedBy: null,
+      onBehalfOf: null,
       decidedAt: null,
       note: null,
     } as const;

@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { AwayEntry, Leave, LeaveDay } from "@daybook/contract/leaves";
+import type { AwayEntry, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
 import { dayOfInstant, daysBetween, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
@@ -60,10 +60,24 @@ export const isWaiting = (leave: Pick<Leave, "status" | "cancellation" | "cancel
   leave.status === "Pending" || asksToCancel(leave);
 
 /** `by Rohan Mehta`, `recorded by …` for manual leave; of cancelled leave who cancelled it. Undefined without a decision. */
-export function decisionText({ cancelledAt, cancellation, isManual, markedBy, decidedBy }: Leave) {
-  const by = cancelledAt !== null ? cancellation?.decidedBy : isManual ? markedBy : decidedBy;
-  return by ? `${isManual && cancelledAt === null ? "recorded by" : "by"} ${by.name}` : undefined;
+export function decisionText({ cancelledAt, cancellation, isManual, markedBy, decidedBy, onBehalfOf }: Leave) {
+  if (cancelledAt !== null) return cancellation?.decidedBy ? `by ${deciderText(cancellation)}` : undefined;
+  if (isManual) return markedBy ? `recorded by ${markedBy.name}` : undefined;
+  return decidedBy ? `by ${deciderText({ decidedBy, onBehalfOf })}` : undefined;
 }
+
+/** Says who decides on a request: `Rohan Mehta decides, away until Fri 27 Nov. Dev Kulkarni decides until then.` */
+export function deciderSentence(decider: Preview["decider"], today: string) {
+  if (!decider) return "An admin decides.";
+  const { user, awayUntil, delegate } = decider;
+  const away = awayUntil && weekdayRangeText({ from: awayUntil, to: awayUntil }, today);
+  if (delegate) return `${user.name} decides${away ? ` and is away until ${away}` : ""}. ${delegate.name} decides for ${user.name} today.`;
+  return away ? `${user.name} decides and is away until ${away}. Admins can decide as well.` : `${user.name} or an admin decides.`;
+}
+
+/** `Rohan Mehta`, or `Dev Kulkarni for Rohan Mehta` for a delegate. */
+export const deciderText = ({ decidedBy, onBehalfOf }: Pick<Leave, "decidedBy" | "onBehalfOf">) =>
+  onBehalfOf ? `${decidedBy?.name} for ${onBehalfOf.name}` : (decidedBy?.name ?? "");
 
 /** Says what accepting a request to cancel does. */
 export function cancellationEffect(

@@ -3,6 +3,8 @@ import { type Role, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
+import type { Session } from "#lib/session/session.ts";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { addDays } from "#lib/format/dates.ts";
 
 export type LeaveFilters = InputOf<Api["GET /leaves/all"]>;
@@ -30,7 +32,8 @@ const manyLeaves = 100;
  * The number of requests the user can review. Admins can review all; the team's list also has the lead's own leave,
  * which a lead cannot review.
  */
-export const pendingCount = (role: Role) => {
+export const pendingCount = (session: Pick<Session, "user" | "actsFor">) => {
+  const { role } = session.user;
   const filters = { view: "waiting", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
   return queryOptions({
     queryKey: ["leaves", othersScope(role), { ...filters, counted: true }],
@@ -40,7 +43,7 @@ export const pendingCount = (role: Role) => {
         ? pagination.totalItems
         : pagination.totalItems - data.filter(({ can }) => !can.approve && !can.decideCancellation).length;
     },
-    enabled: role !== "team_member",
+    enabled: decidesOnLeave(session),
   });
 };
 

@@ -11,7 +11,15 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
-import { audited, emitChange, present, requireNotCancelled, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
+import {
+  audited,
+  emitChange,
+  present,
+  requireNotCancelled,
+  requireDecider,
+  requireReadable,
+  requireVersion,
+} from "./leaves.presenter.service.ts";
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
 

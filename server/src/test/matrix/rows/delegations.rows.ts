@@ -3,7 +3,7 @@ import type { Fixture } from "#test/matrix/fixture.ts";
 import { everyone, everyoneGets, monday, nextMonday, unknownId } from "#test/matrix/leaves.fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
-const days = { startDate: monday, endDate: nextMonday, scopes: ["leaves"] };
+const days = { startDate: monday, endDate: nextMonday, scopes: ["leaves" as const] };
 
 async function insert({ server, make, team }: Fixture, { from, to }: { from?: string; to: string }, fields = {}) {
   const id = uuidv7();

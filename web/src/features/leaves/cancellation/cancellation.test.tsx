@@ -15,6 +15,7 @@ const asked = {
   reason: "The trip is off",
   requestedAt: "2026-03-11T09:00:00.000Z",
   decidedBy: null,
+  onBehalfOf: null,
   decidedAt: null,
   note: null,
 } as const;

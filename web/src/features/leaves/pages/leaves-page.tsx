@@ -1,5 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconBeach, IconCalendarEvent, IconCategory, IconChecks, IconHistory, IconPlus, IconReceipt, IconRss } from "@tabler/icons-react";
+import {
+  IconBeach,
+  IconCalendarEvent,
+  IconCategory,
+  IconChecks,
+  IconHistory,
+  IconPlus,
+  IconReceipt,
+  IconRss,
+  IconUserShare,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
@@ -11,6 +21,9 @@ import type { HeaderAction } from "#ui/layout/header-actions.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
+import { DelegationNotices } from "#features/delegations/delegation-notices.tsx";
+import { ownDelegations } from "#features/delegations/delegations.api.ts";
 import { BalanceCards } from "../balance/balance-cards.tsx";
 import { LeaveBulkBar } from "../requests/leave-bulk-bar.tsx";
 import { LeaveList } from "../requests/leave-list.tsx";
@@ -27,17 +40,24 @@ const icon = { size: 16, stroke: 1.6 } as const;
 /** Balance, requests, calendar and the choices of the filters. */
 export function loader(input: ScreenLoaderInput) {
   const { user, load } = input;
-  const isApprover = user.role !== "team_member";
-  const shared = [load(balanceOf()), load(leaveTypes), ...(isApprover ? [load(pendingCount(user.role)), load(userList)] : [])];
+  const shared = [
+    load(balanceOf()),
+    load(leaveTypes),
+    load(ownDelegations),
+    ...(decidesOnLeave(input) ? [load(pendingCount(input))] : []),
+    ...(user.role === "team_member" ? [] : [load(userList)]),
+  ];
   return Promise.all([loadLeaves(input), ...shared, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
 }
 
 /** The leave page: balance, requests and calendar. Members see their own leave, leads the team's, admins all. */
 export function LeavesPage() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const isLead = user.role !== "team_member";
   const view = useLeaveView();
   const dialogs = useLeaveDialogs(view);
-  const { data: toReview } = useQuery(pendingCount(user.role));
+  const { data: toReview } = useQuery(pendingCount(session));
   const failure = useLeaveFailure(view);
   const { tab, isApprover } = view;
 
@@ -59,13 +79,16 @@ export function LeavesPage() {
   const actions: HeaderAction[] = [
     ...(user.role === "admin" ? companyActions : []),
     {
-      label: isApprover ? "Leave balances" : "Leave balance",
+      label: isLead ? "Leave balances" : "Leave balance",
       icon: <IconReceipt {...icon} />,
       secondary: true,
       onClick: () => dialogs.open("balance"),
     },
     { label: "Calendar link", icon: <IconRss {...icon} />, secondary: true, onClick: () => dialogs.open("feed") },
-    ...(isApprover ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
+    ...(isLead
+      ? [{ label: "Delegate decisions", icon: <IconUserShare {...icon} />, secondary: true, onClick: () => dialogs.open("delegate") }]
+      : []),
+    ...(isLead ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
     ...(isEmpty ? [] : [{ label: "Apply for leave", icon: <IconPlus size={16} />, primary: true, onClick: () => dialogs.open("apply") }]),
   ];
   const tabs: { value: LeaveTab; label: string; count?: number | undefined }[] = isApprover
@@ -107,6 +130,7 @@ export function LeavesPage() {
       ) : (
         <Sections>
           <BalanceCards />
+          <DelegationNotices />
           {/* Requests to decide need the whole width for their facts, so the calendar is below them. */}
           {tab === "mine" ? (
             <Columns main={list} side={calendar} sideWidth={320} />

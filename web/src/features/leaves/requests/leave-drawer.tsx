@@ -6,7 +6,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { daysText, partText, periodText } from "../leave-labels.ts";
+import { daysText, deciderText, partText, periodText } from "../leave-labels.ts";
 import { DayByDay } from "./form/day-by-day.tsx";
 import s from "./leave-drawer.module.css";
 import { LeaveStatusChip, TypeLabel } from "../components/leave-parts.tsx";
@@ -24,8 +24,21 @@ type Props = {
 /** Details of one leave: days, reason, status and reviewer. */
 export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview, onCancel }: Props) {
   const { today } = useCompany();
-  const { user, status, reason, rejectionReason, decidedBy, decidedAt, markedBy, isManual, coverUser, cancellation, createdAt, can } =
-    leave;
+  const {
+    user,
+    status,
+    reason,
+    rejectionReason,
+    decidedBy,
+    onBehalfOf,
+    decidedAt,
+    markedBy,
+    isManual,
+    coverUser,
+    cancellation,
+    createdAt,
+    can,
+  } = leave;
   const part = partText(leave);
   return (
     <SideDrawer
@@ -81,7 +94,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         )}
         {decidedBy && !isManual && (
           <Property label="Reviewed by">
-            <Person person={decidedBy} size={20} />
+            <Person person={decidedBy} size={20} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />
           </Property>
         )}
         {decidedAt && (
@@ -120,7 +133,7 @@ function CancellationFacts({ leave, cancellation }: { leave: Leave; cancellation
       <strong>{outcome}:</strong> {reason}
       {decidedBy && (
         <span className={s.decision}>
-          {state === "Accepted" ? "Accepted" : "Declined"} by {decidedBy.name} {decidedAt && <Moment value={decidedAt} />}
+          {state === "Accepted" ? "Accepted" : "Declined"} by {deciderText(cancellation)} {decidedAt && <Moment value={decidedAt} />}
           {note && `: ${note}`}
         </span>
       )}

@@ -53,7 +53,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
         value={filters.leaveType}
         onChange={(leaveType) => setFilters({ leaveType })}
       />
-      {showsOthers && (
+      {showsOthers && user.role !== "team_member" && (
         <FilterMany
           label="Person"
           choices={people.map(personChoice)}

@@ -13,13 +13,14 @@ const DecideCancellationDialog = lazyDialog(
 );
 const LeaveDrawer = lazyDialog(async () => (await import("./leave-drawer.tsx")).LeaveDrawer);
 const BalanceDrawer = lazyDialog(async () => (await import("../balance/balance-drawer.tsx")).BalanceDrawer);
+const DelegateDialog = lazyDialog(async () => (await import("#features/delegations/delegate-dialog.tsx")).DelegateDialog);
 const FeedDialog = lazyDialog(async () => (await import("../calendar/feed-dialog.tsx")).FeedDialog);
 
 type Props = { view: LeaveView; dialogs: LeaveDialogs; rows: Leave[] };
 
 /** The dialogs and drawers of the leave page, each loaded when first opened. */
 export function LeaveOverlays({ view, dialogs, rows }: Props) {
-  const { form, review, askToCancel, cancellation, balance, feed } = dialogs;
+  const { form, review, askToCancel, cancellation, balance, feed, delegate } = dialogs;
   const remove = useDeleteLeave();
   const shown = rows.find(({ _id }) => _id === view.filters.leave);
   const close = () => view.open(undefined);
@@ -67,6 +68,7 @@ export function LeaveOverlays({ view, dialogs, rows }: Props) {
       {balance.subject && (
         <BalanceDrawer key={`balance ${balance.key}`} userId={balance.subject.userId} opened={balance.opened} onClose={balance.close} />
       )}
+      {delegate.subject && <DelegateDialog key={`delegate ${delegate.key}`} opened={delegate.opened} onClose={delegate.close} />}
       {feed.subject && <FeedDialog key={`feed ${feed.key}`} opened={feed.opened} onClose={feed.close} />}
     </Suspense>
   );

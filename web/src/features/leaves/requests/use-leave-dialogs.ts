@@ -15,11 +15,13 @@ export function useLeaveDialogs(view: LeaveView) {
   const cancellation = useDialog<CancellationReview>();
   const balance = useDialog<{ userId?: string }>();
   const feed = useDialog<true>();
+  const delegate = useDialog<true>();
 
   const openers: Record<Panel, () => void> = {
     apply: () => form.open({ mode: "apply" }),
     mark: () => form.open({ mode: "mark" }),
     feed: () => feed.open(true),
+    delegate: () => delegate.open(true),
     balance: () => balance.open({}),
   };
   const open = useStable((panel: Panel) => openers[panel]());
@@ -33,7 +35,7 @@ export function useLeaveDialogs(view: LeaveView) {
     if (requested) openFromUrl(requested);
   }, [requested, openFromUrl]);
 
-  return { form, review, askToCancel, cancellation, balance, feed, open };
+  return { form, review, askToCancel, cancellation, balance, feed, delegate, open };
 }
 
 export type LeaveDialogs = ReturnType<typeof useLeaveDialogs>;
