@@ -34,6 +34,7 @@ import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.servi
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
+import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
@@ -143,7 +144,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, leavesEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {

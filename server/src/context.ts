@@ -21,6 +21,8 @@ export type CompanySettings = {
   registration: "closed" | "approval" | "open";
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: number;
+  /** Workdays after which a request without an answer also goes to the admins; 0: never. */
+  leaveEscalationDays: number;
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
   version: number;
@@ -41,6 +43,8 @@ export type Event =
 export type NoticeEvent =
   /** A request to cancel leave, or the decision about it. */
   | { name: "leave_cancellation"; leaveId: string; userId: string; state: "Pending" | "Accepted" | "Declined"; actorId: string }
+  /** A request that also goes to the admins now. */
+  | { name: "leave_escalated"; leaveId: string; userId: string }
   /** The cover of a leave that is approved now: learns whom and when, not why. */
   | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string }
   /** A lead, or an admin for the lead, asks a colleague to decide for the lead. */

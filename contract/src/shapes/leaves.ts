@@ -63,6 +63,8 @@ export const Leave = z.object({
   cancellation: Cancellation.nullable(),
   /** When the whole leave was cancelled; null for leave that was only shortened. */
   cancelledAt: Instant.nullable(),
+  /** Since when the request also goes to the admins: without an answer, or with a lead who is away. */
+  escalatedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

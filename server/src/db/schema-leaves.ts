@@ -54,6 +54,7 @@ export type LeavesTable = {
   cancellationNote: string | null;
   /** When the whole leave was cancelled. */
   cancelledAt: string | null;
+  escalatedAt: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;

@@ -52,6 +52,7 @@ export type SettingsTable = {
   secondFactorRequiredAt: Generated<string | null>;
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
+  leaveEscalationDays: Generated<number>;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };

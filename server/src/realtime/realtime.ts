@@ -87,6 +87,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case "leave_cancellation":
+      case "leave_escalated":
       case "cover_assigned":
       case "delegation_requested":
         return;

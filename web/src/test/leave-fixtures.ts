@@ -48,6 +48,7 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   coverUser: null,
   cancellation: null,
   cancelledAt: null,
+  escalatedAt: null,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",
   version: 1,

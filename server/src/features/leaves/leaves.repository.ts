@@ -45,6 +45,7 @@ export type LeaveRow = {
   cancellation: Cancellation | null;
   cancellationState: CancellationState | null;
   cancelledAt: string | null;
+  escalatedAt: string | null;
   createdAt: string;
   updatedAt: string;
   version: number;
@@ -73,6 +74,7 @@ const columns = fixed(sql`
   leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
   leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
+  leaves.escalated_at as "escalatedAt",
   case when leaves.cancellation_state is not null then json_build_object(
     'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellationRequestedAt")},
     'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},

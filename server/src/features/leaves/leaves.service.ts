@@ -14,6 +14,7 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
+import { escalateNew } from "./requests/leaves.escalation.service.ts";
 import {
   emitChange,
   emitCover,
@@ -86,6 +87,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       ...(isManual && manualFields),
     });
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
+    if (!isManual) await escalateNew(ctx, id);
     const row = await leavesRepository.get(ctx.db, id);
     if (isManual) await charge(ctx, row, plan.charges);
     ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });

@@ -69,6 +69,7 @@ export function useApply({ preview, type }: LeavePreview) {
         coverUser: null,
         cancellation: null,
         cancelledAt: null,
+        escalatedAt: null,
         createdAt: now,
         updatedAt: now,
         version: 1,

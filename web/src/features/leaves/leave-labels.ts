@@ -66,6 +66,9 @@ export function decisionText({ cancelledAt, cancellation, isManual, markedBy, de
   return decidedBy ? `by ${deciderText({ decidedBy, onBehalfOf })}` : undefined;
 }
 
+/** Shown with a request that has gone to the admins as well. */
+export const escalatedText = "Escalated to admins";
+
 /** Says who decides on a request: `Rohan Mehta decides, away until Fri 27 Nov. Dev Kulkarni decides until then.` */
 export function deciderSentence(decider: Preview["decider"], today: string) {
   if (!decider) return "An admin decides.";

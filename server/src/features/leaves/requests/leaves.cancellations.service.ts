@@ -11,6 +11,7 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import { escalateNew } from "./leaves.escalation.service.ts";
 import {
   audited,
   emitChange,
@@ -69,9 +70,11 @@ export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leav
         cancellationOnBehalfOf: null,
         cancellationDecidedAt: null,
         cancellationNote: null,
+        escalatedAt: null,
       },
       now,
     );
+    await escalateNew(ctx, id);
     return record(ctx, before, "leaves.cancellation_requested");
   });
 

@@ -7,6 +7,8 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { cancellationEffect, periodText } from "../leave-labels.ts";
 import { useAskToCancel } from "./cancellation-changes.ts";
 
+import text from "./cancellation.module.css";
+
 type Props = { leave: Leave; opened: boolean; onClose: () => void };
 
 /** Asks to cancel approved leave, with a reason. Pass a new `key` each time it opens. */
@@ -37,7 +39,7 @@ export function AskToCancelDialog({ leave, opened, onClose }: Props) {
       dirty={reason.text !== ""}
       size={440}
     >
-      <p>
+      <p className={text.text}>
         {periodText(leave, today)}. It stays booked until your request is accepted. {cancellationEffect(leave, today)}
       </p>
       <ReasonField label="Reason" description="Those who decide on your leave will see this" required maxRows={8} reason={reason} />

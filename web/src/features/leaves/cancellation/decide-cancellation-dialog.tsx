@@ -11,6 +11,7 @@ import { cancellationEffect, daysText, partText } from "../leave-labels.ts";
 import { Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
 import { type CancellationDecision, useDecideCancellation } from "./cancellation-changes.ts";
 import s from "../requests/review-dialog.module.css";
+import text from "./cancellation.module.css";
 
 export type CancellationReview = { leave: Leave; decision: CancellationDecision };
 type Props = CancellationReview & { opened: boolean; onClose: () => void };
@@ -31,7 +32,7 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
       opened={opened}
       onClose={onClose}
       title="Review request to cancel leave"
-      submitLabel={decision === "accept" ? "Cancel the leave" : "Decline the request"}
+      submitLabel={decision === "accept" ? "Accept the request" : "Decline the request"}
       danger={decision === "decline"}
       onSubmit={submit}
       submitting={isPending}
@@ -67,7 +68,7 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
           setFailure(null);
         }}
       />
-      <p>{decision === "accept" ? cancellationEffect(leave, today) : "The leave stays approved."}</p>
+      <p className={text.text}>{decision === "accept" ? cancellationEffect(leave, today) : "The leave stays approved."}</p>
       <ReasonField label="Note (optional)" description={`${leave.user.name} will see this`} minRows={2} maxRows={6} reason={note} />
     </FormDialog>
   );

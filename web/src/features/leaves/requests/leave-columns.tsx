@@ -8,7 +8,7 @@ import { Person } from "#ui/display/person.tsx";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
-import { asksToCancel, decisionText, lengthText } from "../leave-labels.ts";
+import { asksToCancel, decisionText, escalatedText, lengthText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import s from "./leave-columns.module.css";
 import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
@@ -76,7 +76,7 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
   when(open),
   // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
-  { ...reason, wide: true },
+  { ...reason, wide: true, cell: (leave) => <WaitingReason leave={leave} /> },
   { id: "away", head: "Also away", width: 112, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
@@ -86,6 +86,16 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
     cell: (leave) => <ReviewButtons {...actions} leave={leave} />,
   },
 ];
+
+/** The reason, and that the request also goes to the admins. */
+const WaitingReason = ({ leave }: { leave: Leave }) =>
+  leave.escalatedAt ? (
+    <TwoLines sub={escalatedText}>
+      <span>{shownReason(leave) || <span className={s.none}>None</span>}</span>
+    </TwoLines>
+  ) : (
+    shownReason(leave) || <span className={s.none}>None</span>
+  );
 
 function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   if (!people) return null;

@@ -36,6 +36,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
     isManual,
     coverUser,
     cancellation,
+    escalatedAt,
     createdAt,
     can,
   } = leave;
@@ -90,6 +91,11 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         {isManual && (
           <Property label="Recorded by">
             <Person person={markedBy} size={20} />
+          </Property>
+        )}
+        {escalatedAt && (
+          <Property label="Escalated to admins">
+            <Moment value={escalatedAt} />
           </Property>
         )}
         {decidedBy && !isManual && (

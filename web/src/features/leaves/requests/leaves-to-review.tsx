@@ -7,7 +7,7 @@ import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { Period, TypeLabel } from "../components/leave-parts.tsx";
 import { useApprove } from "../leave-changes.ts";
-import { asksToCancel, daysText, isWaiting, partText } from "../leave-labels.ts";
+import { asksToCancel, daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
 import { leavesToReview } from "../leaves.api.ts";
 import { isReviewable, ReviewButtons } from "./leave-columns.tsx";
@@ -91,12 +91,14 @@ function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
       <>
         <TypeLabel leave={leave} />
         <span>{leave.cancellation?.reason}</span>
+        {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
       </>
     );
   }
   return (
     <>
       <TypeLabel leave={leave} />
+      {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
       {left !== undefined && <span>{left === null ? "No limit" : `${daysText(left)} left after`}</span>}
       {away && away.length === 0 && <span>No one else away</span>}
       {away && away.length > 0 && (
