@@ -19,7 +19,7 @@ export function DelegationNotices() {
   const shown = data.filter(({ to, state }) => to._id !== _id || state !== "declined");
   if (shown.length === 0) return null;
   return (
-    <Section title="Decisions for each other">
+    <Section title="Delegated decisions">
       <Ruled>
         {shown.map((delegation) => (
           <Notice key={delegation._id} delegation={delegation} />
@@ -48,7 +48,7 @@ function Notice({ delegation }: { delegation: Delegation }) {
         <>
           <span>{days}</span>
           <span>{inForce ? "In force" : states[state]}</span>
-          {delegation.leaveId && <span>During {isDelegate ? "their" : "your"} leave, once it is approved</span>}
+          {delegation.leaveId && !inForce && <span>During {isDelegate ? "their" : "your"} leave, once it is approved</span>}
         </>
       }
       action={<Actions delegation={delegation} isDelegate={isDelegate} />}

@@ -60,7 +60,7 @@ describe("delegations", () => {
     mockResponse("GET /delegations", [delegation({ state: "declined" })]);
     renderPart(<DelegationNotices />, { as: kavya });
     await waitFor(() => expect(sent("GET /delegations")).toHaveLength(1));
-    expect(screen.queryByText("Decisions for each other")).toBeNull();
+    expect(screen.queryByText("Delegated decisions")).toBeNull();
   });
 
   test("are asked with a colleague and days, and errors stay in the dialog", async () => {

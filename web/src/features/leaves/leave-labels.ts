@@ -69,13 +69,13 @@ export function decisionText({ cancelledAt, cancellation, isManual, markedBy, de
 /** Shown with a request that has gone to the admins as well. */
 export const escalatedText = "Escalated to admins";
 
-/** Says who decides on a request: `Rohan Mehta decides, away until Fri 27 Nov. Dev Kulkarni decides until then.` */
+/** Says who decides on a request: `Rohan Mehta decides, but is away until Fri 27 Nov. Dev Kulkarni decides for Rohan Mehta today.` */
 export function deciderSentence(decider: Preview["decider"], today: string) {
   if (!decider) return "An admin decides.";
   const { user, awayUntil, delegate } = decider;
   const away = awayUntil && weekdayRangeText({ from: awayUntil, to: awayUntil }, today);
-  if (delegate) return `${user.name} decides${away ? ` and is away until ${away}` : ""}. ${delegate.name} decides for ${user.name} today.`;
-  return away ? `${user.name} decides and is away until ${away}. Admins can decide as well.` : `${user.name} or an admin decides.`;
+  if (delegate) return `${user.name} decides${away ? `, but is away until ${away}` : ""}. ${delegate.name} decides for ${user.name} today.`;
+  return away ? `${user.name} decides, but is away until ${away}. Admins can decide as well.` : `${user.name} or an admin decides.`;
 }
 
 /** `Rohan Mehta`, or `Dev Kulkarni for Rohan Mehta` for a delegate. */

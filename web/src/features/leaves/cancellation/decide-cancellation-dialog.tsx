@@ -3,6 +3,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -52,6 +53,11 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
               {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
             </span>
           </Property>
+          {leave.escalatedAt && (
+            <Property label="Escalated">
+              <Moment value={leave.escalatedAt} />
+            </Property>
+          )}
         </Properties>
       </div>
       <p className={s.reason}>{leave.cancellation?.reason}</p>

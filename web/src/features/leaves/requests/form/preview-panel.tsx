@@ -84,7 +84,7 @@ function After({ leaveYear, available, enough, leaveType, balance, manyYears, is
   );
 }
 
-/** `Rohan Mehta decides. Rohan Mehta is away until Fri 27 Nov, so Dev Kulkarni decides until then.` */
+/** The lead who decides, who may be away, and the delegate. */
 function Decider({ decider }: { decider: Preview["decider"] }) {
   const { today } = useCompany();
   return (
