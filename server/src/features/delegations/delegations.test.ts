@@ -103,7 +103,7 @@ describe("a delegate", () => {
     expect((await approve(lead, own._id)).data.onBehalfOf).toBeNull();
   });
 
-  test("is told for whom they decide by the session, in one statement", async () => {
+  test("learns for whom they decide from the session", async () => {
     const { mate, lead } = await cast();
     await delegated(lead, mate);
     const { body } = await server.as(mate, auth.check);

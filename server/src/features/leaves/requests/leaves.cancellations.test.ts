@@ -116,7 +116,7 @@ describe("a request to cancel approved leave", () => {
     expect(await balanceOf(member, "Casual")).toMatchObject({ used: 0 });
   });
 
-  test("declined leaves the leave as it is, and can be made again", async () => {
+  test("declined does not change the leave, and can be made again", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await approved(member, lead);
     await ask(member, id);
