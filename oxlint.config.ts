@@ -26,7 +26,8 @@ export const featureDependencies: Record<string, string[]> = {
   holidays: [],
   schedules: ["users", "holidays"],
   eods: ["users", "projects", "tasks", "holidays", "schedules"],
-  leaves: ["users", "teams", "holidays", "schedules"],
+  delegations: ["users"],
+  leaves: ["users", "teams", "holidays", "schedules", "delegations"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
@@ -38,6 +39,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
+  leaves: ["delegations", "schedules"],
   users: ["auth", "schedules"],
   projects: ["tasks"],
   eods: ["tasks", "reminders"],
@@ -47,7 +49,6 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
-  leaves: ["schedules"],
 };
 
 type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };

@@ -7,6 +7,8 @@ export const AuditEvent = z.object({
   _id: Id,
   /** Null for events without a signed-in user. */
   actor: UserRef.nullable(),
+  /** The lead for whom the actor decided, as a delegate. */
+  onBehalfOf: UserRef.nullable(),
   /** Feature and verb: `projects.updated`. */
   action: z.string(),
   /** Entity type in the plural: `projects`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyObject, Id, Instant, required } from "./core/common.ts";
-import { passwordMinLength, registrationModes } from "./core/constants.ts";
+import { Day, emptyObject, Id, Instant, required } from "./core/common.ts";
+import { delegationScopes, passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Company, settingsFields } from "./settings.ts";
 import { TeamName } from "./teams.ts";
@@ -45,6 +45,8 @@ export const check = endpoint({
     company: Company,
     /** When a second factor that the company requires must be set up; null or absent if none is required or one is set up. */
     secondFactorDue: Instant.nullable().optional(),
+    /** The leads for whom the user decides today, as their delegate. */
+    actsFor: z.array(z.object({ userId: Id, name: z.string(), scopes: z.array(z.enum(delegationScopes)), until: Day })).optional(),
     /** Whether that time has passed: every other call is then 403 `second_factor_setup`. */
     secondFactorOverdue: z.boolean().optional(),
   }),

@@ -1,20 +1,5 @@
 import { z } from "zod";
-import {
-  clearable,
-  Day,
-  Flag,
-  optionalQuery,
-  Id,
-  Instant,
-  queryList,
-  paging,
-  Pagination,
-  Ref,
-  required,
-  Search,
-  Version,
-} from "./core/common.ts";
-import { leaveStatuses } from "./core/constants.ts";
+import { clearable, Day, Flag, optionalQuery, Id, Instant, queryList, Pagination, Ref, required, Version } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   application,
@@ -23,6 +8,7 @@ import {
   bulkResult,
   Holiday,
   Leave,
+  leaveFilters,
   leaveIds,
   LeaveType,
   LedgerEntry,
@@ -38,6 +24,8 @@ export {
   actions,
   AwayEntry,
   Balance,
+  type Cancellation,
+  type CancellationState,
   Holiday,
   Leave,
   type LeaveDay,
@@ -133,37 +121,27 @@ export const bulkReject = endpoint({
   output: bulkResult,
 });
 
-const filters = {
-  ...paging,
-  status: queryList(z.enum(leaveStatuses)),
-  leaveType: queryList(z.string()),
-  startDate: optionalQuery(Day),
-  endDate: optionalQuery(Day),
-  user: queryList(Id),
-  team: queryList(z.string()),
-  search: Search,
-};
 const leaveList = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };
 
 export const mine = endpoint({
   method: "GET",
   path: "/leaves/me",
   summary: "Lists the caller's leaves",
-  input: z.object(filters),
+  input: z.object(leaveFilters),
   ...leaveList,
 });
 export const team = endpoint({
   method: "GET",
   path: "/leaves/team",
   summary: "Lists the leaves of the caller's team (leads and admins)",
-  input: z.object(filters),
+  input: z.object(leaveFilters),
   ...leaveList,
 });
 export const all = endpoint({
   method: "GET",
   path: "/leaves/all",
   summary: "Lists all leaves (admins)",
-  input: z.object(filters),
+  input: z.object(leaveFilters),
   ...leaveList,
 });
 

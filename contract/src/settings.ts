@@ -36,6 +36,7 @@ const windowMessage = "Please enter a whole number from 0 to 60";
 const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
+const escalationMessage = "Please enter whole workdays from 0 (never) to 30";
 const idleMessage = "Please enter whole hours from 0 (never) to 168";
 
 /** The fields of the settings, validated. */
@@ -58,6 +59,8 @@ export const settingsFields = {
   requireSecondFactor: z.enum(secondFactorRules, "Please choose who must use a second factor"),
   /** Hours without a request after which a session ends; 0: never. */
   sessionIdleHours: z.int(idleMessage).min(0, idleMessage).max(168, idleMessage),
+  /** Workdays after which a leave request without an answer also goes to the admins; 0: never. */
+  leaveEscalationDays: z.int(escalationMessage).min(0, escalationMessage).max(30, escalationMessage),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };

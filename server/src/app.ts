@@ -28,11 +28,14 @@ import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
+import * as leavesCancellationsService from "./features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import * as leavesSchedulesService from "./features/leaves/calendar/leaves.schedules.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
+import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
+import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
@@ -112,6 +115,7 @@ const accountHooks = {
     secondFactorRemovalService.closeAccount,
     tasksReportsService.unassignFrom,
     leavesDecisionsService.closeAccount,
+    leavesCancellationsService.closeAccount,
     leavesFeedService.revokeFeed,
     singleSignOnAccountsService.unlink,
   ],
@@ -128,6 +132,7 @@ const features = [
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAnew }),
   leavesRoutes,
+  delegationsRoutes,
   hoursRoutes,
   analyticsRoutes,
   reportsRoutes,
@@ -142,7 +147,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, leavesEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {

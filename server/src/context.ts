@@ -21,6 +21,8 @@ export type CompanySettings = {
   registration: "closed" | "approval" | "open";
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: number;
+  /** Workdays after which a request without an answer also goes to the admins; 0: never. */
+  leaveEscalationDays: number;
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
   version: number;
@@ -34,7 +36,19 @@ export type Event =
   /** Revoked sessions: their sockets are closed. Without `sessionId`, all sessions of the user. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
   /** The user's access has changed: their sockets reconnect and join the right rooms. */
-  | { name: "access.changed"; userId: string };
+  | { name: "access.changed"; userId: string }
+  | NoticeEvent;
+
+/** What people are notified of by features that subscribe; browsers never receive these events. */
+export type NoticeEvent =
+  /** A request to cancel leave, or the decision about it. */
+  | { name: "leave_cancellation"; leaveId: string; userId: string; state: "Pending" | "Accepted" | "Declined"; actorId: string }
+  /** A request that also goes to the admins now. */
+  | { name: "leave_escalated"; leaveId: string; userId: string }
+  /** The cover of a leave that is approved now: learns whom and when, not why. */
+  | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string }
+  /** A lead, or an admin for the lead, asks a colleague to decide for the lead. */
+  | { name: "delegation_requested"; delegationId: string; fromId: string; toId: string; actorId: string };
 
 /** Background jobs, identified by name. */
 export type Jobs = {
@@ -44,6 +58,14 @@ export type Jobs = {
    * `cron` find it.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
+};
+
+export type AuditChange = {
+  before?: unknown;
+  after?: unknown;
+  actorId?: string;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf?: string | null;
 };
 
 /** The context of background work, without a user: the base of every context. */
@@ -59,7 +81,7 @@ export type JobContext = {
   /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
   emit(event: Event): void;
   /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
-  audit(action: string, entity: string, entityId: string | null, change?: { before?: unknown; after?: unknown; actorId?: string }): void;
+  audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
   jobs: Jobs;
 };
 
@@ -123,6 +145,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               action,
               entity,
               entityId,
+              onBehalfOf: change.onBehalfOf ?? null,
               before: change.before,
               after: change.after,
               ip: ctx.ip,

@@ -9,6 +9,8 @@ import * as exports from "../exports.ts";
 import * as holidays from "../holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
+import * as delegations from "../absence/delegations.ts";
+import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
 import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
@@ -36,6 +38,8 @@ export const features = {
   tasks,
   eods,
   leaves,
+  leaveCancellations,
+  delegations,
   holidays,
   schedules,
   hours,

@@ -12,6 +12,8 @@ type Modules = [
   typeof import("../tasks.ts"),
   typeof import("../eods.ts"),
   typeof import("../leaves.ts"),
+  typeof import("../absence/leave-cancellations.ts"),
+  typeof import("../absence/delegations.ts"),
   typeof import("../holidays.ts"),
   typeof import("../schedules.ts"),
   typeof import("../hours.ts"),

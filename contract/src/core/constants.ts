@@ -159,6 +159,11 @@ export const taskRestoreDays = 30;
 
 export const leaveStatuses = ["Pending", "Approved", "Rejected"] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
+/** What a delegate decides for a lead. */
+export const delegationScopes = ["leaves"] as const;
+export type DelegationScope = (typeof delegationScopes)[number];
+export const leaveViews = ["waiting", "cancelled"] as const;
+export type LeaveView = (typeof leaveViews)[number];
 export const dayParts = ["full", "first_half", "second_half"] as const;
 export type DayPart = (typeof dayParts)[number];
 

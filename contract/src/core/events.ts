@@ -13,6 +13,8 @@ export type ServerEvent =
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
   /** `shown`: whether the team calendar changes; pending and rejected requests are not visible to colleagues. */
   | { name: "leaves.changed"; userId: string; teamId: string | null; shown: boolean }
+  /** A delegation between these two users. */
+  | { name: "delegations.changed"; userIds: string[] }
   | { name: "leaveTypes.changed" }
   | { name: "holidays.changed" }
   | { name: "schedules.changed"; userId: string }

@@ -86,6 +86,8 @@ export const Overview = z.object({
     hours: z.object({ ...hours, days: z.array(DayOfHours) }),
     leave: z.array(z.object({ leaveType: z.string(), color: z.string(), total: z.number().nullable(), available: z.number().nullable() })),
     nextLeave: z.object({ _id: Id, leaveType: z.string(), startDate: Day, endDate: Day, status: z.enum(leaveStatuses) }).nullable(),
+    /** Approved leave that the user covers: whom and when. */
+    covers: z.array(z.object({ leaveId: Id, user: UserRef, startDate: Day, endDate: Day })),
     /** For members and leads; null for admins, who write no reports. */
     reports: OwnReports.nullable(),
     /** For members only. */

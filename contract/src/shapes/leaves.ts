@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { can, clearable, Day, Id, Instant, optionalQuery, Ref, required, UserRef } from "../core/common.ts";
-import { dayParts, leaveStatuses } from "../core/constants.ts";
+import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
+import { dayParts, leaveStatuses, leaveViews } from "../core/constants.ts";
 
-export const actions = ["read", "update", "remove", "approve", "reject"] as const;
+export const actions = ["read", "update", "remove", "approve", "reject", "requestCancellation", "decideCancellation"] as const;
 export type Action = (typeof actions)[number];
 
 /** One calendar day of a leave with its charge. */
@@ -14,6 +14,22 @@ export const LeaveDay = z.object({
   leaveYear: z.int(),
 });
 export type LeaveDay = z.infer<typeof LeaveDay>;
+
+export const cancellationStates = ["Pending", "Accepted", "Declined"] as const;
+export type CancellationState = (typeof cancellationStates)[number];
+export const cancellationDecisions = ["accept", "decline"] as const;
+
+/** The latest request to cancel an approved leave. */
+export const Cancellation = z.object({
+  state: z.enum(cancellationStates),
+  reason: z.string(),
+  requestedAt: Instant,
+  decidedBy: UserRef.nullable(),
+  onBehalfOf: UserRef.nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string().nullable(),
+});
+export type Cancellation = z.infer<typeof Cancellation>;
 
 export const Leave = z.object({
   _id: Id,
@@ -37,10 +53,18 @@ export const Leave = z.object({
   status: z.enum(leaveStatuses),
   rejectionReason: z.string().nullable().optional(),
   decidedBy: UserRef.nullable(),
+  /** The lead for whom a delegate decided. */
+  onBehalfOf: UserRef.nullable(),
   decidedAt: Instant.nullable(),
   isManual: z.boolean(),
   markedBy: UserRef.nullable(),
   coverUser: UserRef.nullable(),
+  /** The latest request to cancel the leave; null without one. */
+  cancellation: Cancellation.nullable(),
+  /** When the whole leave was cancelled; null for leave that was only shortened. */
+  cancelledAt: Instant.nullable(),
+  /** Since when the request also goes to the admins: without an answer, or with a lead who is away. */
+  escalatedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -90,6 +114,11 @@ export const Preview = z.object({
   /** Days available afterwards per leave year; null for unlimited types. */
   after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
   away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
+  /**
+   * The lead who decides, with the last day of an absence that the lead is on today and who decides for the lead then; null
+   * if only admins decide.
+   */
+  decider: z.object({ user: UserRef, awayUntil: Day.nullable(), delegate: UserRef.nullable() }).nullable(),
   /** The error that applying would return, or null. */
   problem: z.string().nullable(),
 });
@@ -180,3 +209,17 @@ export const period = {
 
 /** Input of an application for leave. */
 export const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref) };
+
+/** Filters of the leave lists. */
+export const leaveFilters = {
+  ...paging,
+  status: queryList(z.enum(leaveStatuses)),
+  /** `waiting`: what waits for a decision, as a request for leave or to cancel it; `cancelled`: cancelled leave, which is in no other list. */
+  view: optionalQuery(z.enum(leaveViews)),
+  leaveType: queryList(z.string()),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  user: queryList(Id),
+  team: queryList(z.string()),
+  search: Search,
+};

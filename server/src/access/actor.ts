@@ -1,4 +1,7 @@
-import type { Role } from "@daybook/contract/core/constants";
+import type { DelegationScope, Role } from "@daybook/contract/core/constants";
+
+/** A delegation in force: its lead, whose team it concerns, and its last day. One hop: the lead's own delegations do not count. */
+export type ActsFor = { userId: string; name: string; teamId: string; scopes: DelegationScope[]; until: string };
 
 /** The signed-in user with the facts that rules need; loaded once per request in one statement. */
 export type Actor = {
@@ -9,6 +12,8 @@ export type Actor = {
   /** Projects of which the user is a member. */
   projectIds: string[];
   sessionId: string;
+  /** The leads for whom the user decides today, as their delegate; absent if there are none. */
+  actsFor?: ActsFor[];
   /** When a second factor that the company requires must be set up; null or absent if none is missing. */
   secondFactorDue?: string | null;
 };
@@ -26,6 +31,15 @@ export const leads = (actor: Actor, teamId: string | null) => isLead(actor) && t
 /** Leads the person: in the lead's team, and not an admin, whose leave, evaluation and contact are for admins alone. */
 export const leadsPerson = (actor: Actor, person: { teamId: string | null; role: Role }) =>
   leads(actor, person.teamId) && person.role !== "admin";
+
+/**
+ * Returns the lead for whom the actor decides about this person, if any. Never about the lead, whom the lead could not
+ * decide about either, nor about the actor.
+ */
+export const actsForLeadOf = (actor: Actor, scope: DelegationScope, person: { userId: string; teamId: string | null; role: Role }) =>
+  isSelf(actor, person.userId) || person.role === "admin"
+    ? undefined
+    : actor.actsFor?.find((lead) => lead.teamId === person.teamId && lead.userId !== person.userId && lead.scopes.includes(scope));
 
 export const isSelf = (actor: Actor, userId: string | null) => actor.id === userId;
 export const inTeam = (actor: Actor, teamId: string | null) => teamId !== null && actor.teamId === teamId;

@@ -1,7 +1,7 @@
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
-import type { Action } from "@daybook/contract/leaves";
+import type { Action, CancellationState } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
+import { type Actor, actsForLeadOf, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
 export type LeaveFacts = {
   userId: string;
@@ -9,38 +9,73 @@ export type LeaveFacts = {
   teamId: string | null;
   role: Role;
   status: LeaveStatus;
+  /** The state of the latest request to cancel the leave. */
+  cancellationState: CancellationState | null;
+  /** When the whole leave was cancelled; null if it was not. */
+  cancelledAt: string | null;
+  /** Whether a day of the leave is still ahead, so that it can be cancelled. */
+  hasDaysAhead: boolean;
 };
 
 type Owner = Pick<LeaveFacts, "userId" | "teamId" | "role">;
 
 const isOwnPending = (actor: Actor, leave: LeaveFacts) => isSelf(actor, leave.userId) && leave.status === "Pending";
+const isCancelled = ({ cancelledAt }: LeaveFacts) => cancelledAt !== null;
 
 /** Permits reviewing, editing and recording a person's leave: admins for everyone, leads for their team except themselves. */
 export const mayManageLeaveOf = (actor: Actor, person: Owner) =>
   isAdmin(actor) || (leadsPerson(actor, person) && !isSelf(actor, person.userId));
 
+/** Permits deciding on a person's requests: also for delegates of the lead, on the days of the delegation. */
+export const mayDecideLeaveOf = (actor: Actor, person: Owner) =>
+  mayManageLeaveOf(actor, person) || actsForLeadOf(actor, "leaves", person) !== undefined;
+
+/** Returns the lead for whom the actor decides about this person; null for those who decide in their own right. */
+export const decidesOnBehalfOf = (actor: Actor, person: Owner) =>
+  mayManageLeaveOf(actor, person) ? null : (actsForLeadOf(actor, "leaves", person)?.userId ?? null);
+
 export const leaveAccess: Access<Action, LeaveFacts> = {
   read: (actor, leave) => mayReadLeaveOf(actor, leave),
-  update: (actor, leave) => mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave),
-  remove: (actor, leave) => mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave),
-  approve: (actor, leave) => mayManageLeaveOf(actor, leave) && leave.status === "Pending",
-  reject: (actor, leave) => mayManageLeaveOf(actor, leave) && leave.status === "Pending",
+  update: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
+  remove: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
+  approve: (actor, leave) => mayDecideLeaveOf(actor, leave) && leave.status === "Pending",
+  reject: (actor, leave) => mayDecideLeaveOf(actor, leave) && leave.status === "Pending",
+  requestCancellation: (actor, leave) =>
+    isSelf(actor, leave.userId) &&
+    leave.status === "Approved" &&
+    !isCancelled(leave) &&
+    leave.cancellationState !== "Pending" &&
+    leave.hasDaysAhead,
+  decideCancellation: (actor, leave) => mayDecideLeaveOf(actor, leave) && !isCancelled(leave) && leave.cancellationState === "Pending",
 };
 
 /** Permits reading a person's leaves, reasons, types and balance. Others only see that the person is away. */
-export const mayReadLeaveOf = (actor: Actor, person: Owner) => isAdmin(actor) || isSelf(actor, person.userId) || leadsPerson(actor, person);
+export const mayReadLeaveOf = (actor: Actor, person: Owner) =>
+  isAdmin(actor) || isSelf(actor, person.userId) || leadsPerson(actor, person) || actsForLeadOf(actor, "leaves", person) !== undefined;
 
-export const mayReadTeamLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
+const delegatedTeams = (actor: Actor) => (actor.actsFor ?? []).filter(({ scopes }) => scopes.includes("leaves"));
+
+export const mayReadTeamLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor) || delegatedTeams(actor).length > 0;
 export const mayReadAllLeaves = (actor: Actor) => isAdmin(actor);
 export const mayMarkLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
 export const mayAdministerLeave = (actor: Actor) => isAdmin(actor);
 
 /** Restricts a list of leaves. */
-export type LeaveScope = "all" | { userId: string } | { teamId: string | null; withAdmins: boolean };
+export type LeaveScope = "all" | { userId: string } | { teams: TeamScope[] };
 
-/** The leaves of the own team, as far as `mayReadLeaveOf` permits. */
-export const teamLeaveScope = (actor: Actor): LeaveScope => ({ teamId: actor.teamId, withAdmins: isAdmin(actor) });
+/** The leaves of a team. `exceptUserId` is the lead for whom a delegate decides. */
+export type TeamScope = { teamId: string | null; withAdmins: boolean; exceptUserId?: string };
 
-/** The people whose absences an actor sees: oneself and teammates, and everyone for admins. */
-export const awayScope = (actor: Actor): { userId: string; teamId: string | null } | "all" =>
-  isAdmin(actor) ? "all" : { userId: actor.id, teamId: actor.teamId };
+/** The leaves of the own team and of the teams of a delegation, as far as `mayReadLeaveOf` permits. */
+export const teamLeaveScope = (actor: Actor): { teams: TeamScope[] } => ({
+  teams: [
+    ...(isAdmin(actor) || isLead(actor) ? [{ teamId: actor.teamId, withAdmins: isAdmin(actor) }] : []),
+    ...delegatedTeams(actor).map(({ teamId, userId }) => ({ teamId, withAdmins: false, exceptUserId: userId })),
+  ],
+});
+
+/** The people whose absences an actor sees: oneself, teammates and the teams of a delegation, and everyone for admins. */
+export const awayScope = (actor: Actor): { userId: string; teamIds: string[] } | "all" =>
+  isAdmin(actor)
+    ? "all"
+    : { userId: actor.id, teamIds: [...(actor.teamId ? [actor.teamId] : []), ...delegatedTeams(actor).map(({ teamId }) => teamId)] };

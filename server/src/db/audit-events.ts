@@ -7,6 +7,8 @@ export type NewAuditEvent = {
   action: string;
   entity: string;
   entityId: string | null;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf?: string | null;
   before: unknown;
   after: unknown;
   ip: string;
@@ -28,22 +30,23 @@ const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(
 /** Inserts a transaction's audit events in one statement, whose text does not depend on their number. */
 export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
   if (events.length === 0) return;
-  const rows = events.map(({ actorId, action, entity, entityId, before, after, ip }) => ({
+  const rows = events.map(({ actorId, action, entity, entityId, onBehalfOf = null, before, after, ip }) => ({
     id: uuidv7(),
     actor_id: actorId,
     action,
     entity,
     entity_id: entityId,
+    on_behalf_of: onBehalfOf,
     before: orNull(before),
     after: orNull(after),
     ip,
   }));
   await db
     .insertInto("auditEvents")
-    .columns(["id", "actorId", "action", "entity", "entityId", "before", "after", "ip", "at"])
+    .columns(["id", "actorId", "action", "entity", "entityId", "onBehalfOf", "before", "after", "ip", "at"])
     .expression(
-      sql`select event.id, event.actor_id, event.action, event.entity, event.entity_id, nullif(event.before, 'null'), nullif(event.after, 'null'), event.ip, ${at}::timestamptz
-  from json_to_recordset(${JSON.stringify(rows)}::json) as event(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
+      sql`select event.id, event.actor_id, event.action, event.entity, event.entity_id, event.on_behalf_of, nullif(event.before, 'null'), nullif(event.after, 'null'), event.ip, ${at}::timestamptz
+  from json_to_recordset(${JSON.stringify(rows)}::json) as event(id uuid, actor_id uuid, action text, entity text, entity_id uuid, on_behalf_of uuid,
           before jsonb, after jsonb, ip text)`,
     )
     .execute();

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
-import type { LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
+import type { DelegationState } from "@daybook/contract/absence/delegations";
+import type { DayPart, DelegationScope, LeaveStatus } from "@daybook/contract/core/constants";
+import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
 
@@ -51,9 +52,36 @@ export type LeavesTable = {
   isManual: Generated<boolean>;
   markedBy: string | null;
   coverUserId: string | null;
+  /** For whom a delegate decided. */
+  decidedOnBehalfOf: string | null;
+  cancellationOnBehalfOf: string | null;
+  cancellationState: CancellationState | null;
+  cancellationReason: string | null;
+  cancellationRequestedAt: string | null;
+  cancellationDecidedBy: string | null;
+  cancellationDecidedAt: string | null;
+  cancellationNote: string | null;
+  /** When the whole leave was cancelled. */
+  cancelledAt: string | null;
+  escalatedAt: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
+  version: Generated<number>;
+};
+
+export type DelegationsTable = {
+  id: string;
+  fromId: string;
+  toId: string;
+  startDate: string;
+  endDate: string;
+  scopes: DelegationScope[];
+  leaveId: string | null;
+  state: Generated<DelegationState>;
+  createdBy: string;
+  createdAt: string;
+  decidedAt: string | null;
   version: Generated<number>;
 };
 
@@ -71,6 +99,16 @@ export type LeaveLedgerTable = {
   leaveId: string | null;
   leaveVersion: number | null;
   at: Generated<string>;
+};
+
+/** A view: delegations with the days on which they are in force once accepted. */
+export type DelegationDaysView = {
+  id: GeneratedAlways<string>;
+  fromId: GeneratedAlways<string>;
+  toId: GeneratedAlways<string>;
+  startDate: GeneratedAlways<string>;
+  endDate: GeneratedAlways<string>;
+  state: GeneratedAlways<DelegationState>;
 };
 
 /** A view: the share of each day (0.5 or 1) that a user is on approved leave. */

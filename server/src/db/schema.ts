@@ -11,6 +11,8 @@ import type {
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { KraTables } from "./schema-kra.ts";
 import type {
+  DelegationDaysView,
+  DelegationsTable,
   AbsencesView,
   CalendarFeedsTable,
   HolidaysTable,
@@ -51,6 +53,7 @@ export type SettingsTable = {
   secondFactorRequiredAt: Generated<string | null>;
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
+  leaveEscalationDays: Generated<number>;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };
@@ -140,6 +143,8 @@ export type AuditEventsTable = {
   action: string;
   entity: string;
   entityId: string | null;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf: string | null;
   before: Json<unknown>;
   after: Json<unknown>;
   ip: string | null;
@@ -286,6 +291,8 @@ type CoreTables = {
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
+  delegations: DelegationsTable;
+  delegationDays: DelegationDaysView;
   leaveHalves: LeaveHalvesTable;
   leaveLedger: LeaveLedgerTable;
   absences: AbsencesView;

@@ -15,13 +15,15 @@ const roomOfLeads = (teamId: string) => `leads:${teamId}`;
 const roomOfProject = (id: string) => `project:${id}`;
 
 /** Returns all rooms of a signed-in user, in a fixed order. */
-export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): string[] => [
+export const roomsOf = ({ id, sessionId, role, teamId, projectIds, actsFor = [] }: Actor): string[] => [
   everyone,
   roomOfUser(id),
   roomOfSession(sessionId),
   ...(role === "admin" ? [admins] : []),
   ...(teamId ? [roomOfTeam(teamId)] : []),
   ...(teamId && role === "team_lead" ? [roomOfLeads(teamId)] : []),
+  // A delegate hears of the requests that a lead hears of.
+  ...actsFor.filter((lead) => role !== "team_lead" || lead.teamId !== teamId).map((lead) => roomOfLeads(lead.teamId)),
   ...projectIds.map(roomOfProject).sort(),
 ];
 
@@ -65,6 +67,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
         roomOfUser(event.userId),
         ...(event.teamId ? [event.shown ? roomOfTeam(event.teamId) : roomOfLeads(event.teamId)] : []),
       ];
+    case "delegations.changed":
+      return [admins, ...event.userIds.map(roomOfUser)];
     case "kra.changed":
       return [admins, ...(event.userId ? [roomOfUser(event.userId)] : []), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "kraTemplates.changed":

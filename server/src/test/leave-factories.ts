@@ -10,13 +10,15 @@ export type LeaveFields = {
   status?: LeaveStatus;
   isAbsence?: boolean;
   reason?: string;
+  /** A request to cancel the leave. */
+  cancellation?: "Pending";
 };
 
 const types = { true: "Away in tests", false: "Elsewhere in tests" } as const;
 
 /** Inserts a leave with its half days directly into the database, without ledger entries. */
 export async function insertLeave(server: TestServer, { id: userId }: { id: string }, fields: LeaveFields) {
-  const { days, half = false, status = "Approved", isAbsence = true, reason = "A private matter" } = fields;
+  const { days, half = false, status = "Approved", isAbsence = true, reason = "A private matter", cancellation } = fields;
   const leaveTypeId = await typeOf(server, isAbsence);
   const lastCharge = half ? 0.5 : 1;
   const breakdown = days.map((date, index) => ({
@@ -38,6 +40,11 @@ export async function insertLeave(server: TestServer, { id: userId }: { id: stri
     reason,
     status,
     ...(status !== "Pending" && { decidedAt: `${days[0]}T08:00:00Z` }),
+    ...(cancellation && {
+      cancellationState: cancellation,
+      cancellationReason: "Plans changed",
+      cancellationRequestedAt: `${days[0]}T08:30:00Z`,
+    }),
     ...(status === "Rejected" && { rejectionReason: "Not now" }),
   };
   await server.db.insertInto("leaves").values(row).execute();

@@ -62,6 +62,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     hours: { logged: 24, expected: 40, days: [] },
     leave: [{ leaveType: "Casual", color: "plot-2", total: 12, available: 7.5 }],
     nextLeave: null,
+    covers: [],
     reports: null,
     day: null,
   },

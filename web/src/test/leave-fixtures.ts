@@ -14,6 +14,17 @@ const day = (date: string, kind: "working" | "weekend" | "holiday" = "working", 
   leaveYear: 2026,
 });
 
+/** The `can` of a leave without actions. */
+export const noPermissions: Leave["can"] = {
+  read: true,
+  update: false,
+  remove: false,
+  approve: false,
+  reject: false,
+  requestCancellation: false,
+  decideCancellation: false,
+};
+
 export const leave = (changes: Partial<Leave> = {}): Leave => ({
   _id: newId(),
   user: person("Kavya Nair"),
@@ -30,14 +41,18 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   status: "Pending",
   rejectionReason: null,
   decidedBy: null,
+  onBehalfOf: null,
   decidedAt: null,
   isManual: false,
   markedBy: null,
   coverUser: null,
+  cancellation: null,
+  cancelledAt: null,
+  escalatedAt: null,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",
   version: 1,
-  can: { read: true, update: true, remove: true, approve: true, reject: true },
+  can: { read: true, update: true, remove: true, approve: true, reject: true, requestCancellation: false, decideCancellation: false },
   ...changes,
 });
 
@@ -83,6 +98,7 @@ export const longWeekend: Preview = {
   breakdown: [day("2026-03-20"), day("2026-03-21", "weekend"), day("2026-03-22", "weekend"), day("2026-03-23", "working", 0.5)],
   after: [{ leaveYear: 2026, available: 7.5, enough: true }],
   away: [],
+  decider: null,
   problem: null,
 };
 
@@ -96,10 +112,17 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
   mockResponse("GET /users/:id/schedule", { company: [8, 8, 8, 8, 8, 0, 0], entries: [], can: { update: false } });
   mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
   mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
-  const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined }) => {
+  const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined; view?: string | undefined }) => {
     const status = String(input.status ?? "");
-    return pageOf(leaves.filter((each) => status === "" || status.split(",").includes(each.status)));
+    const isShown = (each: Leave) => (input.view === "cancelled") === (each.cancelledAt !== null);
+    const waits = (each: Leave) => each.status === "Pending" || each.cancellation?.state === "Pending";
+    return pageOf(
+      leaves.filter(
+        (each) => isShown(each) && (input.view !== "waiting" || waits(each)) && (status === "" || status.split(",").includes(each.status)),
+      ),
+    );
   };
+  mockResponse("GET /delegations", []);
   mockResponse("GET /leaves/me", listed(mine));
   mockResponse("GET /leaves/team", listed(others));
   mockResponse("GET /leaves/all", listed(others));

@@ -12,7 +12,7 @@ const asText = (value: unknown) => (value === null || value === undefined ? null
 
 const columns: [head: string, cell: (event: AuditRow) => Cell][] = [
   ["At (UTC)", ({ at }) => at],
-  ["Who", ({ actor }) => actor?.name ?? null],
+  ["Who", ({ actor, onBehalfOf }) => (actor && onBehalfOf ? `${actor.name} for ${onBehalfOf.name}` : (actor?.name ?? null))],
   ["Action", ({ action }) => action],
   ["Entity", ({ entity }) => entity],
   ["Subject", ({ subject }) => subject],

@@ -92,9 +92,12 @@ const selectEvents = (db: Db, ids: ReturnType<typeof idsOf>) =>
     .selectFrom("auditEvents")
     .leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .leftJoin("teams as actorTeam", "actorTeam.id", "actor.teamId")
+    .leftJoin("users as lead", "lead.id", "auditEvents.onBehalfOf")
+    .leftJoin("teams as leadTeam", "leadTeam.id", "lead.teamId")
     .where("auditEvents.id", "in", ids)
     .select([
       "auditEvents.id as _id",
+      userRefOrNull("lead", "leadTeam").as("onBehalfOf"),
       "auditEvents.action",
       "auditEvents.entity",
       "auditEvents.entityId",

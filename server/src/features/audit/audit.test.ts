@@ -70,6 +70,7 @@ describe("the audit trail", () => {
       {
         _id: expect.any(String),
         actor: { _id: admin.id, name: admin.name, team: expect.any(String), profilePicture: null },
+        onBehalfOf: null,
         action: "projects.updated",
         entity: "projects",
         entityId: project.id,

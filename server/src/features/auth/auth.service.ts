@@ -58,6 +58,7 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
 export const check = async (ctx: Context) => ({
   data: await usersService.profile(ctx),
   company: presentCompany(ctx),
+  actsFor: ctx.actor.actsFor ?? [],
   secondFactorDue: ctx.actor.secondFactorDue ?? null,
   secondFactorOverdue: isSecondFactorOverdue(ctx.actor, ctx.now()),
 });

@@ -35,7 +35,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours setup_dismissed version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days setup_dismissed version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -70,9 +70,12 @@ export const exportedTables: ExportedTable[] = [
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at created_at updated_at deleted_at version",
     { about: user("user_id") },
   ),
+  table("delegations", "id from_id to_id start_date end_date scopes leave_id state created_by created_at decided_at version", {
+    about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
+  }),
   table("leave_ledger", "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version at", {
     about: user("user_id"),
   }),
@@ -115,7 +118,7 @@ export const exportedTables: ExportedTable[] = [
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.
-  table("audit_events", "id actor_id action entity entity_id before after ip at", {
+  table("audit_events", "id actor_id on_behalf_of action entity entity_id before after ip at", {
     about: user("actor_id"),
     adminOnly: ["before", "after"],
   }),

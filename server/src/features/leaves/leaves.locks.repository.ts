@@ -23,6 +23,10 @@ export const lockPeople = (db: Db, userIds: string[]) =>
     .forNoKeyUpdate()
     .execute();
 
+/** Returns a person who was not deleted. */
+export const findPerson = (db: Db, userId: string) =>
+  db.selectFrom("users").select(["id", "teamId", "role"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
+
 /** Locks and returns the owner of a leave, if the leave exists. */
 export const lockPersonOf = (db: Db, leaveId: string) =>
   db

@@ -1,7 +1,7 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { refused, require } from "#access/access.ts";
 import { isLead, isSelf } from "#access/actor.ts";
-import { mayManageLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
+import { mayDecideLeaveOf, mayManageLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -10,8 +10,17 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 /** The owner of a leave or balance. */
 export type Person = { id: string; teamId: string | null; role: Role };
 
+/** Returns a person whose leave the actor decides on as a delegate, who may not be visible to the actor otherwise. */
+async function findDelegated(ctx: Context, userId: string): Promise<Person | undefined> {
+  if (!ctx.actor.actsFor?.length) return undefined;
+  const person = await leavesLocksRepository.findPerson(ctx.db, userId);
+  return person && mayDecideLeaveOf(ctx.actor, factsOf(person)) ? person : undefined;
+}
+
 async function findPerson(ctx: Context, userId: string | null | undefined): Promise<Person> {
   if (!userId || isSelf(ctx.actor, userId)) return ctx.actor;
+  const delegated = await findDelegated(ctx, userId);
+  if (delegated) return delegated;
   const { row } = await usersService.findVisible(ctx, userId);
   return { id: row._id, teamId: row.teamId, role: row.role };
 }

@@ -74,7 +74,9 @@ describe("leave lists", () => {
     const plan = await server.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
       const { rows } = await sql<{ "QUERY PLAN": object[] }>`
-        explain (format json) select * from leaves where leaves.deleted_at is null ${waitingFirst} limit 10`.execute(db);
+        explain (format json) select * from leaves where leaves.deleted_at is null and leaves.cancelled_at is null ${waitingFirst} limit 10`.execute(
+        db,
+      );
       return JSON.stringify(rows);
     });
     expect(plan).toContain("leaves_waiting_first");

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { DayPart, LeaveStatus, Role } from "@daybook/contract/core/constants";
-import type { LeaveDay } from "@daybook/contract/leaves";
-import type { LeaveScope } from "#access/leaves.ts";
+import type { DayPart, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
+import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves";
+import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
@@ -35,17 +35,24 @@ export type LeaveRow = {
   status: LeaveStatus;
   rejectionReason: string | null;
   decidedBy: UserRef | null;
+  /** The lead for whom a delegate decided. */
+  onBehalfOf: UserRef | null;
   decidedAt: string | null;
   isManual: boolean;
   markedBy: UserRef | null;
   coverUser: UserRef | null;
   coverUserId: string | null;
+  cancellation: Cancellation | null;
+  cancellationState: CancellationState | null;
+  cancelledAt: string | null;
+  escalatedAt: string | null;
   createdAt: string;
   updatedAt: string;
   version: number;
 };
 
 export type LeaveFilters = {
+  view?: LeaveView | undefined;
   status?: LeaveStatus[] | undefined;
   leaveType?: string[] | undefined;
   startDate?: string | undefined;
@@ -55,15 +62,24 @@ export type LeaveFilters = {
   search?: string | undefined;
 };
 
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const columns = fixed(sql`
   leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", users.role, ${userRef("users", "teams")} as "user",
   leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
   leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit",
   leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
   leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.reason, leaves.status,
-  leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy",
+  leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy", ${userRefOrNull("decisionLead", "decisionLeadTeam")} as "onBehalfOf",
   leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
+  leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
+  leaves.escalated_at as "escalatedAt",
+  case when leaves.cancellation_state is not null then json_build_object(
+    'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellationRequestedAt")},
+    'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},
+    'onBehalfOf', ${userRefOrNull("cancellationLead", "cancellationLeadTeam")}, 'decidedAt', ${instant("leaves.cancellationDecidedAt")},
+    'note', leaves.cancellation_note) end as "cancellation",
   leaves.created_at as "createdAt", leaves.updated_at as "updatedAt", leaves.version`);
 
 const joins = fixed(sql`
@@ -74,24 +90,34 @@ const joins = fixed(sql`
   left join teams as decider_team on decider_team.id = decider.team_id
   left join users as marker on marker.id = leaves.marked_by
   left join teams as marker_team on marker_team.id = marker.team_id
+  left join users as decision_lead on decision_lead.id = leaves.decided_on_behalf_of
+  left join teams as decision_lead_team on decision_lead_team.id = decision_lead.team_id
+  left join users as cancellation_lead on cancellation_lead.id = leaves.cancellation_on_behalf_of
+  left join teams as cancellation_lead_team on cancellation_lead_team.id = cancellation_lead.team_id
+  left join users as canceller on canceller.id = leaves.cancellation_decided_by
+  left join teams as canceller_team on canceller_team.id = canceller.team_id
   left join users as cover on cover.id = leaves.cover_user_id
   left join teams as cover_team on cover_team.id = cover.team_id`);
 
 const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
 /**
- * Requests that wait come first, the soonest start first; then decided leave, newest first: only the first sort key tells
- * them apart, as nulls sort last. The index `leaves_waiting_first` has the same keys.
+ * What waits for a decision comes first, the soonest start first; then decided leave, newest first: only the first sort
+ * key tells them apart, as nulls sort last. The index `leaves_waiting_first` has the same keys.
  */
-export const waitingFirst = fixed(sql`order by (case when leaves.status = 'Pending' then leaves.start_date end),
+export const waitingFirst = fixed(sql`order by
+  (case when leaves.status = 'Pending' or leaves.cancellation_state = 'Pending' then leaves.start_date end),
   leaves.start_date desc, leaves.id desc`);
-const hasWaiting = ({ status }: LeaveFilters) => status === undefined || status.includes("Pending");
+const hasWaiting = ({ status, view }: LeaveFilters) =>
+  view !== "cancelled" && (view === "waiting" || status === undefined || status.includes("Pending"));
+
+const inTeam = ({ teamId, withAdmins, exceptUserId }: TeamScope) =>
+  sql`(team_id = ${teamId}::uuid and ${withAdmins ? sql`true` : sql`role <> 'admin'`}
+    and ${exceptUserId === undefined ? sql`true` : sql`id <> ${exceptUserId}::uuid`})`;
 
 const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
   if (scope === "all") return [];
   if ("userId" in scope) return [sql`leaves.user_id = ${scope.userId}::uuid`];
-  return [
-    sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid and ${scope.withAdmins ? sql`true` : sql`role <> 'admin'`})`,
-  ];
+  return [sql`leaves.user_id in (select id from users where ${sql.join(scope.teams.map(inTeam), sql` or `)})`];
 };
 
 const matchesSearch = (search: string) => sql<boolean>`(
@@ -100,8 +126,10 @@ const matchesSearch = (search: string) => sql<boolean>`(
   or exists (select from leave_types where leave_types.id = leaves.leave_type_id and leave_types.name ilike ${containing(search)}))`;
 
 /** Returns the SQL condition for leaves in scope that match the filters and overlap the period. */
-function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) {
+function matching(scope: LeaveScope, { view, status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) {
   const parts: RawBuilder<boolean>[] = [sql`leaves.deleted_at is null`, ...scopeConditions(scope)];
+  parts.push(view === "cancelled" ? sql`leaves.cancelled_at is not null` : sql`leaves.cancelled_at is null`);
+  if (view === "waiting") parts.push(sql`(leaves.status = 'Pending' or leaves.cancellation_state = 'Pending')`);
   if (status) parts.push(sql`leaves.status = any(${status})`);
   if (leaveType) {
     const names = leaveType.map((each) => each.toLowerCase());
@@ -149,17 +177,34 @@ export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
 export const get = (db: Db, id: string) =>
   rowOf<LeaveRow>(db, sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`);
 
+/** Lists a person's approved leaves that end after a day, or whose request to cancel waits. */
+export const listApprovedAfter = (db: Db, userId: string, day: string) =>
+  rowsOf<LeaveRow>(
+    db,
+    sql`select ${columns} from leaves ${joins}
+      where leaves.user_id = ${userId} and leaves.status = 'Approved' and leaves.deleted_at is null and leaves.cancelled_at is null
+        and (leaves.end_date > ${day}::date or leaves.cancellation_state = 'Pending')
+      order by leaves.start_date, leaves.id`,
+  );
+
 /** Lists a person's pending leaves. */
 export const listPending = (db: Db, userId: string) => list(db, { userId }, { status: ["Pending"] }, { take: 1_000_000, skip: 0 });
 
-type Decision = { status: LeaveStatus; rejectionReason: string | null; decidedBy: string; decidedAt: string };
+type Decision = {
+  status: LeaveStatus;
+  rejectionReason: string | null;
+  decidedBy: string;
+  decidedOnBehalfOf: string | null;
+  decidedAt: string;
+};
 
 /** Stores a decision and returns the updated leave. */
-export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedAt }: Decision) =>
+export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedOnBehalfOf, decidedAt }: Decision) =>
   rowOf<LeaveRow>(
     db,
     sql`with decided as (
-        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy}, decided_at = ${decidedAt},
+        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy},
+          decided_on_behalf_of = ${decidedOnBehalfOf}, decided_at = ${decidedAt},
           updated_at = ${decidedAt}, version = version + 1
         where id = ${id} returning *
       ) select ${columns} from decided as leaves ${joins}`,
@@ -201,6 +246,10 @@ export const insertHalves = (db: Db, leave: { id: string; userId: string }, halv
         ${halves.map(({ half }) => half)}::text[], ${halves.map(({ leaveYear }) => leaveYear)}::int[]) as half`,
     )
     .execute();
+
+/** Releases the half days of a leave after a date. */
+export const removeHalvesAfter = (db: Db, leaveId: string, date: string) =>
+  db.deleteFrom("leaveHalves").where("leaveId", "=", leaveId).where("date", ">", date).execute();
 
 /** Releases the half days of leaves, optionally only those of one date. */
 export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import * as leaves from "@daybook/contract/leaves";
 import { serve } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
 import * as leavesTypesService from "./types/leaves.types.service.ts";
 import * as leavesAwayService from "./calendar/leaves.away.service.ts";
 import * as leavesBalanceService from "./balance/leaves.balance.service.ts";
+import * as leavesCancellationsService from "./requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "./requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "./calendar/leaves.feed.service.ts";
 import * as leavesListsService from "./requests/leaves.lists.service.ts";
@@ -32,6 +34,10 @@ export function leavesRoutes(app: FastifyInstance) {
   serve(app, leaves.removeFeed, leavesFeedService.removeFeed);
   serve(app, leaves.approve, leavesDecisionsService.approve, (ctx, { id }) => leavesDecisionsService.mayApprove(ctx, id!));
   serve(app, leaves.reject, leavesDecisionsService.reject, (ctx, { id }) => leavesDecisionsService.mayReject(ctx, id!));
+  serve(app, leaveCancellations.request, leavesCancellationsService.request, (ctx, { id }) =>
+    leavesCancellationsService.mayRequest(ctx, id!),
+  );
+  serve(app, leaveCancellations.decide, leavesCancellationsService.decide, (ctx, { id }) => leavesCancellationsService.mayDecide(ctx, id!));
   serve(app, leaves.update, leavesService.update, (ctx, { id }) => leavesService.mayUpdate(ctx, id!));
   serve(app, leaves.remove, leavesService.remove);
   serveCalendar(app, leavesFeedService.openCalendar);

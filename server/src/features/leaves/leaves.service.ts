@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { leaveAccess, mayMarkLeaves } from "#access/leaves.ts";
+import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
@@ -14,7 +14,17 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
-import { emitChange, audited, present, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
+import { escalateNew } from "./requests/leaves.escalation.service.ts";
+import {
+  emitChange,
+  emitCover,
+  audited,
+  factsOf,
+  present,
+  requireNotCancelled,
+  requireReadable,
+  requireVersion,
+} from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -77,6 +87,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       ...(isManual && manualFields),
     });
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
+    if (!isManual) await escalateNew(ctx, id);
     const row = await leavesRepository.get(ctx.db, id);
     if (isManual) await charge(ctx, row, plan.charges);
     ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });
@@ -102,8 +113,9 @@ export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx
 
 function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
   const leave = requireReadable(ctx, row);
+  if (mayManageLeaveOf(ctx.actor, leave)) requireNotCancelled(leave);
   const refused = action === "update" ? "update this leave" : "delete this leave";
-  authorize(leaveAccess, action, ctx.actor, leave, { missing: "", refused });
+  authorize(leaveAccess, action, ctx.actor, factsOf(ctx, leave), { missing: "", refused });
   return leave;
 }
 
@@ -165,7 +177,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
         breakdown: JSON.stringify(plan.breakdown),
         ...(reason !== undefined && { reason }),
         ...(coverUser !== undefined && { coverUserId: coverUser }),
-        ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedAt: null }),
+        ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null }),
       },
       ctx.now(),
     );
@@ -176,6 +188,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     }
     ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: audited(after) });
     emitChange(ctx, after, before);
+    emitCover(ctx, after, before);
     return present(ctx, after);
   });
 

@@ -158,7 +158,7 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
         where day ->> 'date' between ${startDate}::text and ${endDate}::text
       ) as charged
       where ${all([
-        sql`leaves.deleted_at is null and leaves.start_date <= ${endDate} and leaves.end_date >= ${startDate}`,
+        sql`leaves.deleted_at is null and leaves.cancelled_at is null and leaves.start_date <= ${endDate} and leaves.end_date >= ${startDate}`,
         scope !== "all" && sql`users.team_id = ${scope.teamId} and users.role <> 'admin'`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
         user && isIn("leaves.userId", user),

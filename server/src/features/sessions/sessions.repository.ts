@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { secondFactorGraceDays } from "@daybook/contract/second-factor";
-import type { Actor } from "#access/actor.ts";
+import type { ActsFor, Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { SessionsTable } from "#db/schema.ts";
@@ -27,7 +27,7 @@ const companyColumns = `jsonb_build_object(
   'companyName', settings.company_name, 'logoFileId', settings.logo_file_id, 'timezone', settings.timezone,
   'workweek', settings.workweek, 'hoursPerDay', settings.hours_per_day, 'eodWindowDays', settings.eod_window_days,
   'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'leaveYearStart', settings.leave_year_start,
-  'reportsStartOn', settings.reports_start_on, 'version', settings.version)`;
+  'leaveEscalationDays', settings.leave_escalation_days, 'reportsStartOn', settings.reports_start_on, 'version', settings.version)`;
 
 const projectIdsOfUser = sql.raw<string[]>(`(
   select coalesce(array_agg(project_members.project_id), '{}') from project_members where project_members.user_id = users.id)`);
@@ -44,6 +44,16 @@ const secondFactorDue = `(case when (settings.require_second_factor = 'all'
   and not exists (select from passkeys where passkeys.user_id = users.id)
   then greatest(settings.second_factor_required_at, users.created_at) + interval '${secondFactorGraceDays} days' end)`;
 
+/** The leads for whom the user decides today. The parameter is the current instant. */
+const actsForOfUser = (now: string) => sql<ActsFor[]>`(
+  select coalesce(json_agg(json_build_object('userId', lead.id, 'name', lead.name, 'teamId', lead.team_id,
+    'scopes', delegation.scopes, 'until', delegation.end_date) order by delegation.start_date, delegation.id), '[]')
+  from delegation_days delegation
+    join users lead on lead.id = delegation.from_id and lead.role = 'team_lead' and lead.status = 'active'
+      and lead.deleted_at is null and lead.team_id is not null
+  where delegation.to_id = users.id and delegation.state = 'accepted' and delegation.is_confirmed
+    and (${now}::timestamptz at time zone settings.timezone)::date between delegation.start_date and delegation.end_date)`;
+
 const facts = sql.raw(
   `${companyColumns} as company, users.id, users.name, users.role, users.team_id as "teamId", sessions.id as "sessionId",
    sessions.last_seen_at as "lastSeenAt", ${secondFactorDue} as "secondFactorDue"`,
@@ -57,14 +67,16 @@ const facts = sql.raw(
 export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
   const [row] = await rowsOf<SessionRow>(
     db,
-    sql`select ${facts}, ${projectIdsOfUser} as "projectIds" from settings
+    sql`select ${facts}, ${projectIdsOfUser} as "projectIds", ${actsForOfUser(now)} as "actsFor" from settings
       left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
       left join users on users.id = sessions.user_id and ${isUsable(now)}`,
   );
   if (!row) throw new Error("The settings have no row");
-  const { company, id, name, role, teamId, sessionId: foundSession, projectIds, lastSeenAt, secondFactorDue } = row;
+  const { company, id, name, role, teamId, sessionId: foundSession, projectIds, actsFor, lastSeenAt, secondFactorDue } = row;
   const actor =
-    id && name && role && foundSession ? { id, name, role, teamId, projectIds, sessionId: foundSession, secondFactorDue } : null;
+    id && name && role && foundSession
+      ? { id, name, role, teamId, projectIds, sessionId: foundSession, actsFor: actsFor ?? [], secondFactorDue }
+      : null;
   return { actor, company, lastSeenAt: actor && lastSeenAt };
 }
 
@@ -78,7 +90,15 @@ export const listActors = (db: Db, sessionIds: string[], now: string): Promise<A
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .innerJoin("settings", (join) => join.onTrue())
-    .select(["users.id", "users.name", "users.role", "users.teamId", "sessions.id as sessionId", projectIdsOfUser.as("projectIds")])
+    .select([
+      "users.id",
+      "users.name",
+      "users.role",
+      "users.teamId",
+      "sessions.id as sessionId",
+      projectIdsOfUser.as("projectIds"),
+      actsForOfUser(now).as("actsFor"),
+    ])
     .where("sessions.id", "=", sql<string>`any(${sessionIds}::uuid[])`)
     .where(isValid(now))
     .where(isUsable(now))

@@ -14,6 +14,7 @@ const columns = [
   "eodDeadline",
   "registration",
   "leaveYearStart",
+  "leaveEscalationDays",
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",

@@ -3,6 +3,7 @@ import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.t
 import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
+import { delegationsRows } from "./rows/delegations.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
@@ -39,6 +40,7 @@ export const allRows: Row[] = [
   ...tasksDiscussionRows,
   ...eodsRows,
   ...leavesRows,
+  ...delegationsRows,
   ...hoursRows,
   ...schedulesRows,
   ...analyticsRows,

@@ -52,7 +52,17 @@ const families: [read: string, siblings: string[]][] = [
     "GET /kra/monthly/:teamMemberId/:year/:month",
     ["GET /kra/monthly/:teamMemberId/:year/:month/facts", "PUT /kra/monthly/:id", "DELETE /kra/monthly/:id"],
   ],
-  ["PUT /leaves/:id", ["DELETE /leaves/:id", "PUT /leaves/:id/approve", "PUT /leaves/:id/reject"]],
+  [
+    "PUT /leaves/:id",
+    [
+      "DELETE /leaves/:id",
+      "PUT /leaves/:id/approve",
+      "PUT /leaves/:id/reject",
+      "POST /leaves/:id/cancellation",
+      "PUT /leaves/:id/cancellation",
+    ],
+  ],
+  ["DELETE /delegations/:id", ["PUT /delegations/:id"]],
 ];
 
 const rowsOf = (operation: string) => allRows.filter((row) => row.operation === operation);

@@ -1,9 +1,11 @@
+import { leadsOfDelegate } from "#features/delegations/acts-for.ts";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
 import { weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { Covers } from "./covers.tsx";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 import { LeaveBalanceRow } from "./leave-balance-row.tsx";
@@ -18,6 +20,7 @@ export function OwnLeave() {
   return (
     <Section title="My leave" action={<TextLink href={applyHref(role)}>Apply for leave</TextLink>}>
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />)}
+      <ActsFor />
       {data && (
         <Ruled>
           {next && (
@@ -35,6 +38,18 @@ export function OwnLeave() {
           {counted.length === 0 && <p className={s.none}>You have no leave balances</p>}
         </Ruled>
       )}
+      <Covers />
     </Section>
   );
+}
+
+/** For whom the user decides on leave today, with the way to the requests. */
+function ActsFor() {
+  const session = useSession();
+  return leadsOfDelegate(session).map(({ userId, name, until }) => (
+    <p key={userId} className={s.actsFor}>
+      You decide on leave for {name} until {weekdayRangeText({ from: until, to: until }, session.company.today)}.{" "}
+      <TextLink href={`${leavesHref(session.user.role)}?tab=pending`}>Review requests</TextLink>
+    </p>
+  ));
 }

@@ -24,6 +24,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { typeAhead } from "#features/search/type-ahead.ts";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
@@ -35,8 +36,11 @@ const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette
 export { runLoader } from "../run-loader.ts";
 
 /** What the sidebar and the bell show. */
-export function loader({ user, load }: ScreenLoaderInput) {
-  const counts = user.role === "team_member" ? [] : [load(pendingCount(user.role)), load(taskCounts)];
+export function loader({ load, ...session }: ScreenLoaderInput) {
+  const counts = [
+    ...(decidesOnLeave(session) ? [load(pendingCount(session))] : []),
+    ...(session.user.role === "team_member" ? [] : [load(taskCounts)]),
+  ];
   return Promise.all([...counts, load(newestAnnouncements), load(seenIds)]);
 }
 

@@ -14,6 +14,7 @@ const { _id, name, team, profilePicture } = admin;
 const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   _id: newId(),
   actor: { _id, name, team, profilePicture },
+  onBehalfOf: null,
   action: "projects.updated",
   entity: "projects",
   entityId: newId(),

@@ -17,7 +17,15 @@ const lists: QueryKey[] = [
   ["leaves", "all"],
 ];
 
-const noPermissions: Leave["can"] = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions: Leave["can"] = {
+  read: true,
+  update: false,
+  remove: false,
+  approve: false,
+  reject: false,
+  requestCancellation: false,
+  decideCancellation: false,
+};
 
 /** Returns a function that refetches the queries affected by a change to a person's leave. */
 function useRefetch() {
@@ -54,10 +62,14 @@ export function useApply({ preview, type }: LeavePreview) {
         status: "Pending",
         rejectionReason: null,
         decidedBy: null,
+        onBehalfOf: null,
         decidedAt: null,
         isManual: false,
         markedBy: null,
         coverUser: null,
+        cancellation: null,
+        cancelledAt: null,
+        escalatedAt: null,
         createdAt: now,
         updatedAt: now,
         version: 1,

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
-import { answerLeaves, leave, leaveType, longWeekend } from "#test/leave-fixtures.ts";
+import { answerLeaves, leave, leaveType, longWeekend, noPermissions } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { user } from "#test/fixtures.ts";
 import { LeavesPage } from "./pages/leaves-page.tsx";
-
-const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);

@@ -49,8 +49,25 @@ describe("labels", () => {
     ["2026-03-10T06:00:00.000Z", "Requested 2 days ago"],
     ["2026-02-20T06:00:00.000Z", "Requested 20 Feb"],
   ])("formats %s as %s", (createdAt, text) => {
-    expect(requestedText({ createdAt, isManual: false }, "2026-03-12", "Asia/Kolkata")).toBe(text);
-    expect(requestedText({ createdAt, isManual: true }, "2026-03-12", "Asia/Kolkata")).toBe(text.replace("Requested", "Recorded"));
+    const none = { cancellation: null, cancelledAt: null };
+    expect(requestedText({ createdAt, isManual: false, ...none }, "2026-03-12", "Asia/Kolkata")).toBe(text);
+    expect(requestedText({ createdAt, isManual: true, ...none }, "2026-03-12", "Asia/Kolkata")).toBe(text.replace("Requested", "Recorded"));
+    const cancellation = {
+      state: "Pending",
+      reason: "Plans changed",
+      requestedAt: createdAt,
+      decidedBy: null,
+      onBehalfOf: null,
+      decidedAt: null,
+      note: null,
+    } as const;
+    expect(
+      requestedText(
+        { createdAt: "2026-01-02T06:00:00.000Z", isManual: false, cancellation, cancelledAt: null },
+        "2026-03-12",
+        "Asia/Kolkata",
+      ),
+    ).toBe(text.replace("Requested", "Asked to cancel"));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { AwayEntry, Leave, LeaveDay } from "@daybook/contract/leaves";
+import type { AwayEntry, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
 import { dayOfInstant, daysBetween, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
@@ -51,9 +51,59 @@ export const barText = (entry: AwayEntry, { before, after }: { before: boolean; 
 const detailsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
   [isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
-/** `Requested today 11:40`, `Requested yesterday`, `Requested 2 days ago`, then `Requested 2 Mar`; `Recorded …` for manual leave. */
-export function requestedText({ createdAt, isManual }: Pick<Leave, "createdAt" | "isManual">, today: string, timezone: string) {
-  const verb = isManual ? "Recorded" : "Requested";
+/** Whether a request to cancel the leave waits for a decision. */
+export const asksToCancel = ({ cancellation, cancelledAt }: Pick<Leave, "cancellation" | "cancelledAt">) =>
+  cancelledAt === null && cancellation?.state === "Pending";
+
+/** Whether the leave waits for a decision: as a request for leave, or to cancel it. */
+export const isWaiting = (leave: Pick<Leave, "status" | "cancellation" | "cancelledAt">) =>
+  leave.status === "Pending" || asksToCancel(leave);
+
+/** `by Rohan Mehta`, `recorded by …` for manual leave; of cancelled leave who cancelled it. Undefined without a decision. */
+export function decisionText({ cancelledAt, cancellation, isManual, markedBy, decidedBy, onBehalfOf }: Leave) {
+  if (cancelledAt !== null) return cancellation?.decidedBy ? `by ${deciderText(cancellation)}` : undefined;
+  if (isManual) return markedBy ? `recorded by ${markedBy.name}` : undefined;
+  return decidedBy ? `by ${deciderText({ decidedBy, onBehalfOf })}` : undefined;
+}
+
+/** Shown with a request that has gone to the admins as well. */
+export const escalatedText = "Escalated to admins";
+
+/** Says who decides on a request: `Rohan Mehta decides, but is away until Fri 27 Nov. Dev Kulkarni decides for Rohan Mehta today.` */
+export function deciderSentence(decider: Preview["decider"], today: string) {
+  if (!decider) return "An admin decides.";
+  const { user, awayUntil, delegate } = decider;
+  const away = awayUntil && weekdayRangeText({ from: awayUntil, to: awayUntil }, today);
+  if (delegate) return `${user.name} decides${away ? `, but is away until ${away}` : ""}. ${delegate.name} decides for ${user.name} today.`;
+  return away ? `${user.name} decides, but is away until ${away}. Admins can decide as well.` : `${user.name} or an admin decides.`;
+}
+
+/** `Rohan Mehta`, or `Dev Kulkarni for Rohan Mehta` for a delegate. */
+export const deciderText = ({ decidedBy, onBehalfOf }: Pick<Leave, "decidedBy" | "onBehalfOf">) =>
+  onBehalfOf ? `${decidedBy?.name} for ${onBehalfOf.name}` : (decidedBy?.name ?? "");
+
+/** Says what accepting a request to cancel does. */
+export function cancellationEffect(
+  { startDate, breakdown, leaveType }: Pick<Leave, "startDate" | "breakdown" | "leaveType">,
+  today: string,
+) {
+  const ahead = breakdown.filter(({ date }) => date > today).reduce((sum, { charge }) => sum + charge, 0);
+  const refund = `${daysText(ahead)} of ${leaveType ?? "leave"} ${ahead === 1 ? "returns" : "return"} to the balance.`;
+  return startDate > today ? `Accepted, the leave is cancelled: ${refund}` : `Accepted, the leave ends today: ${refund}`;
+}
+
+type Asked = Pick<Leave, "createdAt" | "isManual" | "cancellation" | "cancelledAt">;
+
+/** Returns when the leave was requested, or when its open request to cancel was made. */
+export const requestedAt = (leave: Asked) => (asksToCancel(leave) ? leave.cancellation!.requestedAt : leave.createdAt);
+
+/**
+ * `Requested today 11:40`, `Requested yesterday`, `Requested 2 days ago`, then `Requested 2 Mar`; `Recorded …` for manual
+ * leave, `Asked to cancel …` while a request to cancel waits.
+ */
+export function requestedText(leave: Asked, today: string, timezone: string) {
+  const createdAt = requestedAt(leave);
+  const verb = asksToCancel(leave) ? "Asked to cancel" : leave.isManual ? "Recorded" : "Requested";
   const day = dayOfInstant(createdAt, timezone);
   const ago = daysBetween(day, today);
   if (ago <= 0) return `${verb} today ${timeOfInstant(createdAt, timezone)}`;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
-import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef } from "#test/leave-fixtures.ts";
+import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef, noPermissions } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -12,7 +12,6 @@ import { LeaveTypeList } from "./types/leave-type-list.tsx";
 const kavya = user({ name: "Kavya Nair" });
 const rohan = user({ name: "Rohan Mehta", role: "team_lead" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);

@@ -2,7 +2,7 @@ import type { Role } from "@daybook/contract/core/constants";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { othersScope } from "./leaves.api.ts";
 
-export type LeaveChange = "apply" | "approve" | "reject" | "mark" | "update" | "remove" | "adjust" | "company";
+export type LeaveChange = "apply" | "approve" | "reject" | "mark" | "update" | "remove" | "cancel" | "adjust" | "company";
 
 /**
  * Returns the query keys to refetch after a change (specification, section 4): approval refreshes the balance; a manual
@@ -29,6 +29,7 @@ export function keysAfter(change: LeaveChange, role: Role, forSelf: boolean): Qu
     case "mark":
     case "update":
     case "remove":
+    case "cancel":
       return [...others, ...own, ...balance, ...calendar, ...reports];
     case "adjust":
       return balance;

@@ -3,6 +3,8 @@ import { type Role, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
+import type { Session } from "#lib/session/session.ts";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { addDays } from "#lib/format/dates.ts";
 
 export type LeaveFilters = InputOf<Api["GET /leaves/all"]>;
@@ -20,9 +22,9 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first pending requests of others, for the start page; optionally of one team. */
+/** The first requests of others that wait, for leave or to cancel it, for the start page; optionally of one team. */
 export const leavesToReview = (role: Role, team: string | undefined) =>
-  leavePage(othersScope(role), { status: "Pending", page: 1, limit: 20, ...(team && { team }) });
+  leavePage(othersScope(role), { view: "waiting", page: 1, limit: 20, ...(team && { team }) });
 
 const manyLeaves = 100;
 
@@ -30,15 +32,18 @@ const manyLeaves = 100;
  * The number of requests the user can review. Admins can review all; the team's list also has the lead's own leave,
  * which a lead cannot review.
  */
-export const pendingCount = (role: Role) => {
-  const filters = { status: "Pending", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
+export const pendingCount = (session: Pick<Session, "user" | "actsFor">) => {
+  const { role } = session.user;
+  const filters = { view: "waiting", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
   return queryOptions({
     queryKey: ["leaves", othersScope(role), { ...filters, counted: true }],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callWith(`GET /leaves/${othersScope(role)}`, filters, { signal });
-      return role === "admin" ? pagination.totalItems : pagination.totalItems - data.filter(({ can }) => !can.approve).length;
+      return role === "admin"
+        ? pagination.totalItems
+        : pagination.totalItems - data.filter(({ can }) => !can.approve && !can.decideCancellation).length;
     },
-    enabled: role !== "team_member",
+    enabled: decidesOnLeave(session),
   });
 };
 

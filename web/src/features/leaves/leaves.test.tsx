@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { answerLeaves, leave, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
+import { answerLeaves, leave, longWeekend, pageOf, person as userRef, noPermissions } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
@@ -10,7 +10,6 @@ import { LeavesPage } from "./pages/leaves-page.tsx";
 const kavya = user({ name: "Kavya Nair" });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);

@@ -21,6 +21,7 @@ export type SettingsValues = {
   requireSecondFactor: SecondFactorRule;
   /** Month in which the leave year begins, January = 1. */
   leaveYearStart: number;
+  leaveEscalationDays: number | null;
 };
 
 export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;

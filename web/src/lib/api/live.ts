@@ -64,6 +64,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")];
     case "leaves.changed":
       return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
+    case "delegations.changed":
+      return [["delegations"], ["session"], ["leaves"]];
     case "leaveTypes.changed":
       return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":

@@ -1,3 +1,4 @@
+import type { DelegationScope } from "@daybook/contract/core/constants";
 import type { Company } from "@daybook/contract/settings";
 import type { User } from "@daybook/contract/users";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -7,10 +8,15 @@ import { CallError } from "#lib/api/call-error.ts";
 import { clearStored, storeCompany, storedUser, storeUser } from "./local-storage.ts";
 import { isSignOutPending } from "./sign-out.ts";
 
+/** A lead for whom the user decides. */
+export type ActsFor = { userId: string; name: string; scopes: DelegationScope[]; until: string };
+
 /** The signed-in user and the company. */
 export type Session = {
   user: User;
   company: Company;
+  /** The leads for whom the user decides today, as their delegate. */
+  actsFor?: ActsFor[];
   /** When a second factor that the company requires must be set up; null or absent if none is missing. */
   secondFactorDue?: string | null;
   /** Whether that time has passed, so that nothing else works. */
@@ -29,9 +35,9 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   // The next call of the sign-out may still end this session.
   if (isSignOutPending()) return null;
   try {
-    const { data, company, secondFactorDue, secondFactorOverdue } = await callWith("GET /auth/check", {}, { signal });
+    const { data, company, actsFor = [], secondFactorDue, secondFactorOverdue } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);
-    return storeSession({ user, company, secondFactorDue, secondFactorOverdue });
+    return storeSession({ user, company, actsFor, secondFactorDue, secondFactorOverdue });
   } catch (error) {
     const isSignedOut = error instanceof CallError && (error.status === 401 || error.status === 403);
     if (!isSignedOut) throw error;

@@ -1,5 +1,6 @@
 import type { Away, Overview } from "@daybook/contract/analytics";
 import { isAdmin, isLead } from "#access/actor.ts";
+import { teamLeaveScope } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { balance } from "#features/leaves/balance/leaves.balance.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
@@ -14,7 +15,7 @@ export function peopleScope({ actor }: Context, teamId: string | null): PeopleSc
 /** The requests the actor can review; only admins can review their own. Members get their own requests. */
 function pendingRequests({ actor }: Context, teamId: string | null): Requests {
   if (isAdmin(actor)) return teamId === null ? { of: "all" } : { of: "team", teamId };
-  return isLead(actor) ? { of: "led", teamId: actor.teamId, leadId: actor.id } : { of: "own", userId: actor.id };
+  return isLead(actor) ? { of: "led", teams: teamLeaveScope(actor).teams, leadId: actor.id } : { of: "own", userId: actor.id };
 }
 
 /** Absences and pending requests. The reason is left out. */

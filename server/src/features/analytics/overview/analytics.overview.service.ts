@@ -33,7 +33,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
   const teamId = isAdmin(actor) && team !== undefined ? await requireTeam(ctx, team) : null;
   const trend = { startDate: addDays(today, 1 - reportDays), endDate: today };
-  const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, ownReports, day, setup] = await Promise.all([
+  const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, covers, ownReports, day, setup] = await Promise.all([
     mayAnalyse(actor) ? compliance(ctx, { ...trend, ...(teamId !== null && { team: [teamId] }) }) : null,
     leavesOf(ctx, week, teamId),
     tasksOf(ctx, week.weekEnd, teamId),
@@ -42,6 +42,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
     newestAnnouncements(ctx),
     ownBalance(ctx),
     analyticsOverviewLeavesRepository.nextLeave(db, actor.id, today),
+    analyticsOverviewLeavesRepository.covers(db, actor.id, today),
     isAdmin(actor) ? null : ownReportsOf(ctx, week),
     mayAnalyse(actor) ? null : ownDayOf(ctx),
     isAdmin(actor) ? setupService.progress(ctx) : undefined,
@@ -55,7 +56,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
     hours: hours.scope,
     blockers,
     announcements,
-    own: { expected: isReportExpected(ownReports?.week, today), hours: hours.own, leave, nextLeave, reports: ownReports, day },
+    own: { expected: isReportExpected(ownReports?.week, today), hours: hours.own, leave, nextLeave, covers, reports: ownReports, day },
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import * as leaves from "@daybook/contract/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -16,8 +17,13 @@ const day = fc.integer({ min: 1, max: 20 }).map((n) => `2026-03-${String(n).padS
 const steps = fc.oneof(
   fc.record({ do: fc.constant("apply" as const), startDate: day, length: fc.integer({ min: 0, max: 4 }), half: fc.boolean() }),
   fc.record({ do: fc.constant("mark" as const), startDate: day, length: fc.integer({ min: 0, max: 2 }), half: fc.boolean() }),
-  fc.record({ do: fc.constantFrom("approve" as const, "reject" as const, "remove" as const), which: fc.nat(8) }),
+  fc.record({
+    do: fc.constantFrom("approve" as const, "reject" as const, "remove" as const, "ask" as const, "decline" as const),
+    which: fc.nat(8),
+  }),
   fc.record({ do: fc.constant("move" as const), which: fc.nat(8), startDate: day, length: fc.integer({ min: 0, max: 4 }) }),
+  // Twice, so that sequences often cancel approved leave, before and after it begins.
+  fc.record({ do: fc.constantFrom("cancel" as const, "cancel" as const), which: fc.nat(8) }),
   fc.record({ do: fc.constant("adjust" as const), halves: fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
@@ -46,6 +52,15 @@ async function perform({ member, lead, admin }: People, leaveType: string, step:
       return id && server.as(lead, leaves.approve, { id });
     case "reject":
       return id && server.as(lead, leaves.reject, { id, reason: "Random step" });
+    case "ask":
+      return id && server.as(member, leaveCancellations.request, { id, reason: "Random step" });
+    case "decline":
+      return id && server.as(lead, leaveCancellations.decide, { id, decision: "decline" });
+    case "cancel": {
+      if (!id) return undefined;
+      await server.as(member, leaveCancellations.request, { id, reason: "Random step" });
+      return server.as(lead, leaveCancellations.decide, { id, decision: "accept" });
+    }
     case "remove":
       return id && server.as(admin, leaves.remove, { id });
     case "move":

@@ -15,7 +15,7 @@ export type AwayFilters = {
 /** Lists pending and approved leave that overlaps the period, for the people in scope, by start date. */
 export const list = (
   db: Db,
-  scope: { userId: string; teamId: string | null } | "all",
+  scope: { userId: string; teamIds: string[] } | "all",
   { startDate, endDate, team, teammatesOf }: AwayFilters,
 ) =>
   db
@@ -41,12 +41,13 @@ export const list = (
       userRef("users", "teams").as("user"),
     ])
     .where("leaves.deletedAt", "is", null)
+    .where("leaves.cancelledAt", "is", null)
     .where("leaves.status", "in", ["Pending", "Approved"])
     .where("leaves.startDate", "<=", endDate)
     .where("leaves.endDate", ">=", startDate)
     .$if(scope !== "all", (leaves) => {
-      const { userId, teamId } = scope as Exclude<typeof scope, "all">;
-      return leaves.where((eb) => eb.or([eb("leaves.userId", "=", userId), ...(teamId ? [eb("users.teamId", "=", teamId)] : [])]));
+      const { userId, teamIds } = scope as Exclude<typeof scope, "all">;
+      return leaves.where((eb) => eb.or([eb("leaves.userId", "=", userId), eb("users.teamId", "=", eb.fn.any(eb.val(teamIds)))]));
     })
     .$if(team !== undefined, (leaves) => leaves.where("users.teamId", "in", teamsNamed(team!)))
     .$if(teammatesOf !== undefined, (leaves) =>

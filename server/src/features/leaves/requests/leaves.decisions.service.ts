@@ -1,24 +1,20 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
-import { mayManageLeaveOf, mayReadTeamLeaves } from "#access/leaves.ts";
+import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { emitChange, audited, present, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
+import { emitChange, emitCover, audited, present, requireDecider, requireVersion } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 type Decision = "approve" | "reject";
 
-function requireReviewer(ctx: Context, row: LeaveRow | undefined, decision: Decision): LeaveRow {
-  const leave = requireReadable(ctx, row);
-  require(mayManageLeaveOf(ctx.actor, leave), `${decision} this leave`);
-  return leave;
-}
+const requireReviewer = (ctx: Context, row: LeaveRow | undefined, decision: Decision) => requireDecider(ctx, row, `${decision} this leave`);
 
 /** Checks the permission before the body is validated. */
 export const mayReject = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "reject");
@@ -27,7 +23,7 @@ export const mayApprove = async (ctx: Context, id: string) => requireReviewer(ct
 /** Locks the person, which serializes concurrent decisions, and requires the leave to be pending. */
 async function requirePending(ctx: Context, id: string, decision: Decision, version: number | undefined) {
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
-  const leave = requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
+  const leave = await requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
   if (leave.status !== "Pending") throw new AppError("conflict", `This leave is already ${leave.status.toLowerCase()}`);
   requireVersion(leave, version);
   return leave;
@@ -43,11 +39,14 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     leavesPlanService.requireEnough(ctx, { type, charges }, after);
 
     const now = ctx.now();
-    const decision = { status: "Approved", rejectionReason: null, decidedBy: ctx.actor.id, decidedAt: now } as const;
+    const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
+    const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: now };
+    const decision = { status: "Approved", rejectionReason: null, ...by } as const;
     const row = await leavesRepository.decide(ctx.db, id, decision);
     await charge(ctx, row, charges);
-    ctx.audit("leaves.approved", "leaves", id, { before: audited(before), after: audited(row) });
+    ctx.audit("leaves.approved", "leaves", id, { onBehalfOf, before: audited(before), after: audited(row) });
     emitChange(ctx, row);
+    emitCover(ctx, row);
     return present(ctx, row);
   });
 
@@ -56,10 +55,12 @@ export const reject = (ctx: Context, { id, reason, version }: CheckedInputOf<typ
 
 /** Rejects a leave whose owner is locked. */
 async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
-  const decision = { status: "Rejected", rejectionReason, decidedBy: ctx.actor.id, decidedAt: ctx.now() } as const;
+  const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
+  const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
+  const decision = { status: "Rejected", rejectionReason, ...by } as const;
   const row = await leavesRepository.decide(ctx.db, before._id, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
-  ctx.audit("leaves.rejected", "leaves", before._id, { before: audited(before), after: audited(row) });
+  ctx.audit("leaves.rejected", "leaves", before._id, { onBehalfOf, before: audited(before), after: audited(row) });
   emitChange(ctx, row);
   return row;
 }

@@ -1,14 +1,18 @@
-import { abilities, authorize } from "#access/access.ts";
-import { leaveAccess } from "#access/leaves.ts";
+import { abilities, authorize, require } from "#access/access.ts";
+import { leaveAccess, mayDecideLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
+import * as delegationsService from "#features/delegations/delegations.service.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 const missing = "This leave does not exist";
 
+/** Returns the facts of a leave that the rules need. */
+export const factsOf = (ctx: Pick<Context, "today">, row: LeaveRow) => ({ ...row, hasDaysAhead: row.endDate > ctx.today() });
+
 /** The balance of others is for those who decide on the request. */
 export function present(ctx: Context, { leftAfter, ...row }: LeaveRow) {
-  const can = abilities(leaveAccess, ctx.actor, row);
+  const can = abilities(leaveAccess, ctx.actor, factsOf(ctx, row));
   const isReviewed = row.status === "Pending" && leftAfter !== undefined && (can.approve || can.reject);
   return { ...row, ...(isReviewed && { leftAfter }), can };
 }
@@ -25,12 +29,41 @@ export const audited = (row: LeaveRow) => ({
   status: row.status,
   reason: row.reason,
   rejectionReason: row.rejectionReason,
+  ...(row.cancellation && {
+    cancellation: row.cancellation.state,
+    cancellationReason: row.cancellation.reason,
+    note: row.cancellation.note,
+  }),
 });
 
 /** Requires read access; without it the leave counts as not found. */
 export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
-  authorize(leaveAccess, "read", ctx.actor, row, { missing });
-  return row;
+  authorize(leaveAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
+  return row!;
+}
+
+/** Requires someone who decides on requests for this leave. */
+export async function requireDecider(ctx: Context, row: LeaveRow | undefined, what: string): Promise<LeaveRow> {
+  if (row && !mayReadLeaveOf(ctx.actor, row)) {
+    const refusal = await delegationsService.notInForce(ctx, row, what);
+    if (refusal) throw refusal;
+  }
+  const leave = requireReadable(ctx, row);
+  require(mayDecideLeaveOf(ctx.actor, leave), what);
+  return leave;
+}
+
+/** Requires that the leave was not cancelled. */
+export function requireNotCancelled(row: LeaveRow) {
+  if (row.cancelledAt !== null) throw new AppError("conflict", "This leave is cancelled");
+}
+
+/** Emits `cover_assigned` for approved leave with a new cover. */
+export function emitCover(ctx: Context, leave: LeaveRow, before?: LeaveRow) {
+  const { coverUserId } = leave;
+  if (leave.status !== "Approved" || coverUserId === null) return;
+  if (before?.status === "Approved" && before.coverUserId === coverUserId) return;
+  ctx.emit({ name: "cover_assigned", leaveId: leave._id, userId: leave.userId, coverUserId, actorId: ctx.actor.id });
 }
 
 export function requireVersion(row: LeaveRow, version: number | undefined) {

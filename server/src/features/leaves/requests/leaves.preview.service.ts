@@ -3,6 +3,7 @@ import type * as leaves from "@daybook/contract/leaves";
 import { isSelf } from "#access/actor.ts";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import { type Person, personToApplyFor, personToMark } from "#features/leaves/leaves.people.service.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
@@ -33,9 +34,10 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
   await leavesPlanService.grantYearsOf(ctx, person.id, plan);
   const hasNewDates = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
   const exceptLeaveId = leave?._id ?? null;
-  const [after, away] = await Promise.all([
+  const [after, away, decider] = await Promise.all([
     leavesPlanService.balanceAfter(ctx, person.id, plan, { exceptLeaveId }),
     alsoAway(ctx, person, period),
+    delegationsService.deciderOf(ctx, person),
   ]);
   const ownBooking = isSelf(ctx.actor, person.id) ? "own" : "on behalf";
   const booking = leave ? leavesPlanService.bookingOfChange(leave, ownBooking, type, period) : input.isManual ? "marked" : ownBooking;
@@ -48,7 +50,7 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
     () => leavesPlanService.requireFree(ctx, person.id, plan, exceptLeaveId),
     () => leavesPlanService.requireEnough(ctx, plan, after),
   ]);
-  return { days: plan.days, breakdown: plan.breakdown, after, away, problem };
+  return { days: plan.days, breakdown: plan.breakdown, after, away, decider, problem };
 }
 
 /** Returns the message of the first failing rule, in the order in which booking checks them. */

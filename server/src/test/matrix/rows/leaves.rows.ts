@@ -32,6 +32,7 @@ const bulkReviewers = "403 403 403 | 200 200 200 | 200";
 /** Readers of a balance. */
 const readers = "200 403 404 | 200 404 200 | 200";
 const approved = { status: "Approved" } as const;
+const asked = { ...approved, cancellation: "Pending" } as const;
 const rejected = { status: "Rejected" } as const;
 const withReason = { reason: "Release week" };
 const year = { startDate: "2026-03-01", endDate: "2026-03-31" };
@@ -102,6 +103,22 @@ export const leavesRows: Row[] = [
     ["rejected", reviewersGet(409), one(rejected, withReason)],
     ["without a reason", reviewersGet(400), one({})],
     ["unknown id", everyoneGets(404), () => ({ id: unknownId, ...withReason })],
+  ]),
+
+  ...rows("POST /leaves/:id/cancellation", [
+    ["approved", "201 404 404 | 403 404 201 | 403", one(approved, withReason)],
+    ["pending", "409 404 404 | 403 404 409 | 403", one({}, withReason)],
+    ["already requested", "409 404 404 | 403 404 409 | 403", one(asked, withReason)],
+    ["without a reason", "400 404 404 | 403 404 400 | 403", one(approved)],
+    ["unknown id", everyoneGets(404), () => ({ id: unknownId, ...withReason })],
+  ]),
+
+  ...rows("PUT /leaves/:id/cancellation", [
+    ["accepted", reviewers, one(asked, { decision: "accept" })],
+    ["declined", reviewers, one(asked, { decision: "decline", note: "Release week" })],
+    ["of leave without a request", reviewersGet(409), one(approved, { decision: "accept" })],
+    ["without a decision", reviewersGet(400), one(asked)],
+    ["unknown id", everyoneGets(404), () => ({ id: unknownId, decision: "accept" })],
   ]),
 
   ...rows("PUT /leaves/bulk/approve", [

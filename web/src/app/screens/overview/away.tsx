@@ -5,6 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
 import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
+import { Covers } from "../covers.tsx";
 import { useOverview } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
@@ -31,6 +32,7 @@ export function Away() {
           {later.length > 0 && <List title="Later this week" entries={later} today={today} />}
         </>
       )}
+      <Covers />
     </Section>
   );
 }

@@ -51,6 +51,7 @@ const settings = {
   eodDeadline: "10:00",
   registration: "closed",
   leaveYearStart: 1,
+  leaveEscalationDays: 2,
   reportsStartOn: null,
   sessionIdleHours: 0,
   requireSecondFactor: "none",

@@ -19,6 +19,7 @@ const settings: Settings = {
   eodWindowDays: 7,
   eodDeadline: "10:00",
   leaveYearStart: 1,
+  leaveEscalationDays: 2,
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
   setupDismissed: false,

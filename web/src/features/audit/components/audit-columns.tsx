@@ -10,8 +10,11 @@ import { differencesOf } from "../differences.ts";
 /** Label for events without a signed-in user. */
 export const SYSTEM = "System";
 
+/** `Dev Kulkarni for Rohan Mehta` for a delegate. */
+const actorText = ({ actor, onBehalfOf }: AuditEvent) => (onBehalfOf ? `${actor?.name} for ${onBehalfOf.name}` : (actor?.name ?? SYSTEM));
+
 /** Describes the event: `Ananya Iyer updated a project`. */
-export const eventName = ({ actor, action }: AuditEvent) => `${actor?.name ?? SYSTEM} ${actionText(action)}`;
+export const eventName = (event: AuditEvent) => `${actorText(event)} ${actionText(event.action)}`;
 
 /** Name of the affected item; null if it is the acting user. */
 const subjectOf = ({ subject, entityId, actor }: AuditEvent) => (entityId !== null && entityId === actor?._id ? null : subject);
@@ -24,7 +27,13 @@ const changedFields = ({ before, after }: AuditEvent) =>
     : "";
 
 export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
-  { id: "who", head: "User", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} emptyLabel={SYSTEM} /> },
+  {
+    id: "who",
+    head: "User",
+    width: 200,
+    skeleton: "person",
+    cell: ({ actor, onBehalfOf }) => <Person person={actor} emptyLabel={SYSTEM} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />,
+  },
   {
     id: "what",
     head: "Action",
@@ -46,7 +55,7 @@ export const AuditCard = ({ event, onOpen }: { event: AuditEvent; onOpen: () => 
     lines={[
       subjectOf(event),
       <>
-        <span>{event.actor?.name ?? SYSTEM}</span>
+        <span>{actorText(event)}</span>
         <Moment value={event.at} />
       </>,
     ]}

@@ -19,13 +19,13 @@ type Props = {
 /** Details of one audit event: user, time, IP address and changed fields. */
 export function AuditDrawer({ event, opened, onClose, onFilter }: Props) {
   const { timezone } = useCompany();
-  const { actor, action, entity, entityId, subject, before, after, ip, at } = event;
+  const { actor, onBehalfOf, action, entity, entityId, subject, before, after, ip, at } = event;
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Audit trail" title={actionTitle(action)}>
       <div className={s.content}>
         <Properties>
           <Property label="User">
-            <Person person={actor} emptyLabel={SYSTEM} size={20} />
+            <Person person={actor} emptyLabel={SYSTEM} size={20} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />
           </Property>
           <Property label="Time">
             <time dateTime={at}>{exactInstant(at, timezone)}</time>

@@ -1,13 +1,13 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves";
 import type { ReactNode } from "react";
-import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
+import { IconCalendarOff, IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { Chip, type Tone } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { exactDay, exactInstant } from "#lib/format/dates.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { requestedText, colorOf, periodText } from "../leave-labels.ts";
+import { asksToCancel, requestedAt, requestedText, colorOf, periodText } from "../leave-labels.ts";
 
 const icon = { size: 12, stroke: 2 } as const;
 const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
@@ -16,7 +16,12 @@ const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
   Rejected: { tone: "bad", icon: <IconX {...icon} /> },
 };
 
-export const LeaveStatusChip = ({ status }: { status: LeaveStatus }) => <Chip {...statuses[status]}>{status}</Chip>;
+/** The status of a leave. Cancelled leave, and approved leave with an open request to cancel, say so instead. */
+export function LeaveStatusChip({ leave }: { leave: Pick<Leave, "status" | "cancellation" | "cancelledAt"> }) {
+  if (leave.cancelledAt !== null) return <Chip icon={<IconCalendarOff {...icon} />}>Cancelled</Chip>;
+  if (asksToCancel(leave)) return <Chip {...statuses.Pending}>Asked to cancel</Chip>;
+  return <Chip {...statuses[leave.status]}>{leave.status}</Chip>;
+}
 
 /** The type's color and name, or "Away" when the viewer may not see the type. */
 export const TypeLabel = ({ leave: { leaveType, color } }: { leave: Pick<Leave, "leaveType" | "color"> }) => (
@@ -34,11 +39,11 @@ export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> 
   );
 }
 
-/** `Requested yesterday`, with the exact time in a tooltip. */
-export function Requested({ leave }: { leave: Pick<Leave, "createdAt" | "isManual"> }) {
+/** `Requested yesterday`, or `Asked to cancel yesterday`, with the exact time in a tooltip. */
+export function Requested({ leave }: { leave: Pick<Leave, "createdAt" | "isManual" | "cancellation" | "cancelledAt"> }) {
   const { today, timezone } = useCompany();
   return (
-    <time dateTime={leave.createdAt} {...tooltip(exactInstant(leave.createdAt, timezone))}>
+    <time dateTime={requestedAt(leave)} {...tooltip(exactInstant(requestedAt(leave), timezone))}>
       {requestedText(leave, today, timezone)}
     </time>
   );

@@ -1,5 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconBeach, IconCalendarEvent, IconCategory, IconChecks, IconHistory, IconPlus, IconReceipt, IconRss } from "@tabler/icons-react";
+import {
+  IconBeach,
+  IconCalendarEvent,
+  IconCategory,
+  IconChecks,
+  IconHistory,
+  IconPlus,
+  IconReceipt,
+  IconRss,
+  IconUserShare,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
@@ -11,12 +21,16 @@ import type { HeaderAction } from "#ui/layout/header-actions.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
+import { DelegationNotices } from "#features/delegations/delegation-notices.tsx";
+import { ownDelegations } from "#features/delegations/delegations.api.ts";
 import { BalanceCards } from "../balance/balance-cards.tsx";
 import { LeaveBulkBar } from "../requests/leave-bulk-bar.tsx";
 import { LeaveList } from "../requests/leave-list.tsx";
 import { LeaveOverlays } from "../requests/leave-overlays.tsx";
 import { WhoIsAway } from "../calendar/who-is-away.tsx";
 import { balanceOf, leaveTypes, pendingCount } from "../leaves.api.ts";
+import { isWaiting } from "../leave-labels.ts";
 import { useLeaveDialogs } from "../requests/use-leave-dialogs.ts";
 import { useLeaveFailure } from "../requests/use-leave-failure.ts";
 import { type LeaveTab, loadLeaves, useLeaveView } from "../requests/use-leave-view.ts";
@@ -26,17 +40,24 @@ const icon = { size: 16, stroke: 1.6 } as const;
 /** Balance, requests, calendar and the choices of the filters. */
 export function loader(input: ScreenLoaderInput) {
   const { user, load } = input;
-  const isApprover = user.role !== "team_member";
-  const shared = [load(balanceOf()), load(leaveTypes), ...(isApprover ? [load(pendingCount(user.role)), load(userList)] : [])];
+  const shared = [
+    load(balanceOf()),
+    load(leaveTypes),
+    load(ownDelegations),
+    ...(decidesOnLeave(input) ? [load(pendingCount(input))] : []),
+    ...(user.role === "team_member" ? [] : [load(userList)]),
+  ];
   return Promise.all([loadLeaves(input), ...shared, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
 }
 
 /** The leave page: balance, requests and calendar. Members see their own leave, leads the team's, admins all. */
 export function LeavesPage() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const isLead = user.role !== "team_member";
   const view = useLeaveView();
   const dialogs = useLeaveDialogs(view);
-  const { data: toReview } = useQuery(pendingCount(user.role));
+  const { data: toReview } = useQuery(pendingCount(session));
   const failure = useLeaveFailure(view);
   const { tab, isApprover } = view;
 
@@ -49,7 +70,7 @@ export function LeavesPage() {
   }
 
   // Hides optimistically reviewed leave before the list is refetched.
-  const rows = view.query.data?.data.filter(({ status }) => tab !== "pending" || status === "Pending");
+  const rows = view.query.data?.data.filter((leave) => tab !== "pending" || isWaiting(leave));
   const isEmpty = tab === "mine" && view.query.data?.pagination.totalItems === 0 && !view.isFiltered;
   const companyActions: HeaderAction[] = [
     { label: "Holidays", icon: <IconCalendarEvent {...icon} />, secondary: true, href: "/admin/settings?tab=holidays" },
@@ -58,13 +79,16 @@ export function LeavesPage() {
   const actions: HeaderAction[] = [
     ...(user.role === "admin" ? companyActions : []),
     {
-      label: isApprover ? "Leave balances" : "Leave balance",
+      label: isLead ? "Leave balances" : "Leave balance",
       icon: <IconReceipt {...icon} />,
       secondary: true,
       onClick: () => dialogs.open("balance"),
     },
     { label: "Calendar link", icon: <IconRss {...icon} />, secondary: true, onClick: () => dialogs.open("feed") },
-    ...(isApprover ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
+    ...(isLead
+      ? [{ label: "Delegate decisions", icon: <IconUserShare {...icon} />, secondary: true, onClick: () => dialogs.open("delegate") }]
+      : []),
+    ...(isLead ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
     ...(isEmpty ? [] : [{ label: "Apply for leave", icon: <IconPlus size={16} />, primary: true, onClick: () => dialogs.open("apply") }]),
   ];
   const tabs: { value: LeaveTab; label: string; count?: number | undefined }[] = isApprover
@@ -106,6 +130,7 @@ export function LeavesPage() {
       ) : (
         <Sections>
           <BalanceCards />
+          <DelegationNotices />
           {/* Requests to decide need the whole width for their facts, so the calendar is below them. */}
           {tab === "mine" ? (
             <Columns main={list} side={calendar} sideWidth={320} />
@@ -130,7 +155,7 @@ function NoLeaves({ tab, onApply }: { tab: LeaveTab; onApply: () => void }) {
         compact
         icon={<IconChecks size={20} stroke={1.6} />}
         title="No requests to review"
-        text="Pending leave requests appear here."
+        text="Requests for leave, and to cancel leave, appear here."
       />
     );
   if (tab === "decided")

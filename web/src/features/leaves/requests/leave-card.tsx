@@ -1,8 +1,8 @@
 import type { Leave } from "@daybook/contract/leaves";
 import { Avatar } from "#ui/display/avatar.tsx";
-import { daysText, partText } from "../leave-labels.ts";
+import { daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
-import { ReviewButtons, type RowActions } from "./leave-columns.tsx";
+import { isReviewable, ReviewButtons, type RowActions, shownReason } from "./leave-columns.tsx";
 import s from "./leave-columns.module.css";
 import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
 
@@ -17,7 +17,7 @@ const leftText = (left: number | null | undefined) => (left === undefined ? "" :
 
 /** A leave in the phone list. */
 export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
-  const canReview = leave.status === "Pending" && (leave.can.approve || leave.can.reject) && showsOthers;
+  const canReview = isWaiting(leave) && isReviewable(leave) && showsOthers;
   const away = canReview ? facts.alsoAway(leave) : undefined;
   const when = (
     <>
@@ -35,7 +35,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
       <button type="button" className={s.name} onClick={() => actions.open(leave)}>
         {showsOthers ? leave.user.name : when}
       </button>
-      <LeaveStatusChip status={leave.status} />
+      <LeaveStatusChip leave={leave} />
       <div className={s.lines}>
         {showsOthers && requested}
         {showsOthers && <p className={s.period}>{when}</p>}
@@ -45,12 +45,13 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
           <TypeLabel leave={leave} />
           {canReview && <span className={s.meta}>{leftText(leave.leftAfter)}</span>}
         </p>
-        {leave.reason && <p className={s.reason}>{leave.reason}</p>}
+        {shownReason(leave) && <p className={s.reason}>{shownReason(leave)}</p>}
+        {canReview && leave.escalatedAt && <p className={s.meta}>{escalatedText}</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}
       </div>
       {canReview && (
         <div className={s.cardActions}>
-          <ReviewButtons leave={leave} approve={actions.approve} reject={actions.reject} wide />
+          <ReviewButtons {...actions} leave={leave} wide />
         </div>
       )}
     </div>

@@ -7,7 +7,8 @@ import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
-import { lengthText } from "../leave-labels.ts";
+import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
+import { asksToCancel, decisionText, escalatedText, lengthText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import s from "./leave-columns.module.css";
 import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
@@ -16,7 +17,14 @@ export type RowActions = {
   open: (leave: Leave) => void;
   approve: (leave: Leave) => void;
   reject: (leave: Leave) => void;
+  decideCancellation: (leave: Leave, decision: CancellationDecision) => void;
 };
+
+/** Whether the user can decide on the leave, or on the request to cancel it. */
+export const isReviewable = ({ can }: Leave) => can.approve || can.reject || can.decideCancellation;
+
+/** The reason of the request that waits: to cancel the leave, or for it. */
+export const shownReason = (leave: Leave) => (asksToCancel(leave) ? leave.cancellation?.reason : leave.reason);
 
 const person: Column<Leave> = {
   id: "person",
@@ -47,20 +55,20 @@ const days: Column<Leave> = { id: "days", head: "Days", width: 56, align: "end",
 const reason: Column<Leave> = {
   id: "reason",
   head: "Reason",
-  cell: ({ reason: text }) => text || <span className={s.none}>None</span>,
+  cell: (leave) => shownReason(leave) || <span className={s.none}>None</span>,
 };
 
 const leftText = (left: number | null | undefined) => (left === undefined ? "" : left === null ? "no limit" : `${left} left`);
 
 /** Columns for pending leave, with the days left and who else is away. */
-export const pendingColumns = ({ alsoAway }: RowFacts, { open, approve, reject }: RowActions): Column<Leave>[] => [
+export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: RowActions): Column<Leave>[] => [
   person,
   {
     id: "type",
     head: "Type",
     width: 142,
     cell: (leave) => (
-      <TwoLines sub={leftText(leave.leftAfter)}>
+      <TwoLines sub={asksToCancel(leave) ? "asks to cancel" : leftText(leave.leftAfter)}>
         <TypeLabel leave={leave} />
       </TwoLines>
     ),
@@ -68,16 +76,26 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, approve, reject }
   when(open),
   // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
-  { ...reason, wide: true },
+  { ...reason, wide: true, cell: (leave) => <WaitingReason leave={leave} /> },
   { id: "away", head: "Also away", width: 112, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
     head: "",
     width: 184,
     skeleton: "none",
-    cell: (leave) => <ReviewButtons leave={leave} approve={approve} reject={reject} />,
+    cell: (leave) => <ReviewButtons {...actions} leave={leave} />,
   },
 ];
+
+/** The reason, and that the request also goes to the admins. */
+const WaitingReason = ({ leave }: { leave: Leave }) =>
+  leave.escalatedAt ? (
+    <TwoLines sub={escalatedText}>
+      <span>{shownReason(leave) || <span className={s.none}>None</span>}</span>
+    </TwoLines>
+  ) : (
+    shownReason(leave) || <span className={s.none}>None</span>
+  );
 
 function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   if (!people) return null;
@@ -86,11 +104,12 @@ function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   return people.length === 1 ? <Person person={only} size={20} /> : <People people={people} size={20} />;
 }
 
-type ReviewButtonsProps = Pick<RowActions, "approve" | "reject"> & { leave: Leave; /** Full-width buttons, on cards. */ wide?: boolean };
+type ReviewButtonsProps = Omit<RowActions, "open"> & { leave: Leave; /** Full-width buttons, on cards. */ wide?: boolean };
 
-/** Approves the leave, or opens the reject dialog. */
-export function ReviewButtons({ leave, approve, reject, wide = false }: ReviewButtonsProps) {
-  if (!leave.can.approve && !leave.can.reject) return <span className={s.none}>Needs another approver</span>;
+/** Approves the leave or opens the reject dialog; for a request to cancel, opens the dialog that decides on it. */
+export function ReviewButtons({ leave, approve, reject, decideCancellation, wide = false }: ReviewButtonsProps) {
+  if (leave.can.decideCancellation) return <CancellationButtons leave={leave} decide={decideCancellation} wide={wide} />;
+  if (!isReviewable(leave)) return <span className={s.none}>Needs another approver</span>;
   const subject = `${leave.user.name}'s leave`;
   return (
     <span className={s.review} data-wide={wide || undefined} data-no-open>
@@ -112,16 +131,36 @@ export function ReviewButtons({ leave, approve, reject, wide = false }: ReviewBu
   );
 }
 
+type CancellationButtonsProps = { leave: Leave; decide: RowActions["decideCancellation"]; wide: boolean };
+
+function CancellationButtons({ leave, decide, wide }: CancellationButtonsProps) {
+  const subject = `the cancellation of ${leave.user.name}'s leave`;
+  return (
+    <span className={s.review} data-wide={wide || undefined} data-no-open>
+      <Button aria-label={`Accept ${subject}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => decide(leave, "accept")}>
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline ${subject}`}
+        {...(wide ? { leftSection: <IconX size={15} stroke={1.8} /> } : { variant: "subtle", color: "gray" })}
+        onClick={() => decide(leave, "decline")}
+      >
+        Decline
+      </Button>
+    </span>
+  );
+}
+
 const status: Column<Leave> = {
   id: "status",
   head: "Status",
   width: 184,
-  cell: ({ status: is, decidedBy, markedBy, isManual }) => (
+  cell: (leave) => (
     <span className={s.status}>
-      <LeaveStatusChip status={is} />
-      {(isManual ? markedBy : decidedBy) && (
+      <LeaveStatusChip leave={leave} />
+      {decisionText(leave) && (
         <span className={s.by} {...tooltipWhenTruncated}>
-          {isManual ? "recorded by" : "by"} {(isManual ? markedBy : decidedBy)?.name}
+          {decisionText(leave)}
         </span>
       )}
     </span>

@@ -1,12 +1,12 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Cancellation, Leave } from "@daybook/contract/leaves";
 import { Button } from "@mantine/core";
-import { IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCalendarOff, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { daysText, partText, periodText } from "../leave-labels.ts";
+import { daysText, deciderText, partText, periodText } from "../leave-labels.ts";
 import { DayByDay } from "./form/day-by-day.tsx";
 import s from "./leave-drawer.module.css";
 import { LeaveStatusChip, TypeLabel } from "../components/leave-parts.tsx";
@@ -18,12 +18,28 @@ type Props = {
   onEdit: () => void;
   onRemove: () => void;
   onReview: () => void;
+  onCancel: () => void;
 };
 
 /** Details of one leave: days, reason, status and reviewer. */
-export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview }: Props) {
+export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview, onCancel }: Props) {
   const { today } = useCompany();
-  const { user, status, reason, rejectionReason, decidedBy, decidedAt, markedBy, isManual, coverUser, createdAt, can } = leave;
+  const {
+    user,
+    status,
+    reason,
+    rejectionReason,
+    decidedBy,
+    onBehalfOf,
+    decidedAt,
+    markedBy,
+    isManual,
+    coverUser,
+    cancellation,
+    escalatedAt,
+    createdAt,
+    can,
+  } = leave;
   const part = partText(leave);
   return (
     <SideDrawer
@@ -52,9 +68,10 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
           <strong>Rejected:</strong> {rejectionReason}
         </p>
       )}
+      {cancellation && <CancellationFacts leave={leave} cancellation={cancellation} />}
       <Properties>
         <Property label="Status">
-          <LeaveStatusChip status={status} />
+          <LeaveStatusChip leave={leave} />
         </Property>
         <Property label="Type">
           <TypeLabel leave={leave} />
@@ -76,9 +93,14 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
             <Person person={markedBy} size={20} />
           </Property>
         )}
+        {escalatedAt && (
+          <Property label="Escalated to admins">
+            <Moment value={escalatedAt} />
+          </Property>
+        )}
         {decidedBy && !isManual && (
           <Property label="Reviewed by">
-            <Person person={decidedBy} size={20} />
+            <Person person={decidedBy} size={20} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />
           </Property>
         )}
         {decidedAt && (
@@ -88,7 +110,14 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         )}
       </Properties>
       <DayByDay days={leave.days} breakdown={leave.breakdown} period={leave} />
-      {(can.approve || can.reject) && (
+      {can.requestCancellation && (
+        <div className={s.actions}>
+          <Button leftSection={<IconCalendarOff size={16} stroke={1.6} />} onClick={onCancel}>
+            Ask to cancel…
+          </Button>
+        </div>
+      )}
+      {(can.approve || can.reject || can.decideCancellation) && (
         <div className={s.actions}>
           <Button variant="filled" leftSection={<IconCheck size={16} stroke={1.8} />} onClick={onReview}>
             Review
@@ -96,5 +125,24 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         </div>
       )}
     </SideDrawer>
+  );
+}
+
+const outcomes = { Pending: "Asked to cancel", Accepted: "Cancelled", Declined: "Request to cancel declined" } as const;
+
+/** The latest request to cancel the leave, and the decision. */
+function CancellationFacts({ leave, cancellation }: { leave: Leave; cancellation: Cancellation }) {
+  const { state, reason, decidedBy, decidedAt, note } = cancellation;
+  const outcome = state === "Accepted" && leave.cancelledAt === null ? "Shortened" : outcomes[state];
+  return (
+    <p className={s.rejection} data-neutral>
+      <strong>{outcome}:</strong> {reason}
+      {decidedBy && (
+        <span className={s.decision}>
+          {state === "Accepted" ? "Accepted" : "Declined"} by {deciderText(cancellation)} {decidedAt && <Moment value={decidedAt} />}
+          {note && `: ${note}`}
+        </span>
+      )}
+    </p>
   );
 }

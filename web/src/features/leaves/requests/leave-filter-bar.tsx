@@ -1,4 +1,3 @@
-import { leaveStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -14,6 +13,14 @@ import { useLeavePeople } from "../use-leave-people.ts";
 import type { LeaveView } from "./use-leave-view.ts";
 
 const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", "last-month"];
+
+/** Cancelled leave is not combined with other statuses: the last choice wins. */
+const exclusively = (next: string[], before: readonly string[]) =>
+  next.includes("Cancelled") && !before.includes("Cancelled")
+    ? ["Cancelled"]
+    : next.length > 1
+      ? next.filter((each) => each !== "Cancelled")
+      : next;
 
 export function LeaveFilterBar({ view }: { view: LeaveView }) {
   const { user } = useSession();
@@ -35,9 +42,9 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
       {statusOptions.length > 0 && (
         <FilterMany
           label="Status"
-          choices={leaveStatuses.filter((status) => (statusOptions as readonly string[]).includes(status)).map(textChoice)}
+          choices={statusOptions.map(textChoice)}
           value={selectedStatuses}
-          onChange={(status) => setFilters({ status: status as typeof selectedStatuses })}
+          onChange={(status) => setFilters({ status: exclusively(status, selectedStatuses) as typeof selectedStatuses })}
         />
       )}
       <FilterMany
@@ -46,7 +53,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
         value={filters.leaveType}
         onChange={(leaveType) => setFilters({ leaveType })}
       />
-      {showsOthers && (
+      {showsOthers && user.role !== "team_member" && (
         <FilterMany
           label="Person"
           choices={people.map(personChoice)}

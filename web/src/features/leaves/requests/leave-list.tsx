@@ -5,6 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useStable } from "#ui/use-stable.ts";
+import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
 import { useApprove } from "../leave-changes.ts";
 import { periodText } from "../leave-labels.ts";
 import { useDeleteLeave } from "./use-leave-actions.ts";
@@ -26,7 +27,7 @@ type Props = {
 };
 
 const noRows: Leave[] = [];
-const isReviewable = ({ can }: Leave) => can.approve || can.reject;
+const isSelectable = ({ can }: Leave) => can.approve || can.reject;
 
 /** The leaves of a tab, with filters, row actions and pagination. */
 export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Props) {
@@ -39,7 +40,8 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
 
   const open = useStable((leave: Leave) => {
     if (isTemporary(leave)) return;
-    if (isPending && isReviewable(leave)) dialogs.review.open({ leave, decision: "approve" });
+    if (isPending && leave.can.decideCancellation) dialogs.cancellation.open({ leave, decision: "accept" });
+    else if (isPending && isSelectable(leave)) dialogs.review.open({ leave, decision: "approve" });
     else view.open(leave._id);
   });
   const approveRow = useStable((leave: Leave) => {
@@ -47,7 +49,11 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
     approve(leave);
   });
   const reject = useStable((leave: Leave) => dialogs.review.open({ leave, decision: "reject" }));
-  const actions = useMemo<RowActions>(() => ({ open, approve: approveRow, reject }), [open, approveRow, reject]);
+  const decideCancellation = useStable((leave: Leave, decision: CancellationDecision) => dialogs.cancellation.open({ leave, decision }));
+  const actions = useMemo<RowActions>(
+    () => ({ open, approve: approveRow, reject, decideCancellation }),
+    [open, approveRow, reject, decideCancellation],
+  );
   const columns = useMemo(
     () => (tab === "pending" ? pendingColumns(facts, actions) : tab === "decided" ? reviewedColumns(open) : ownColumns(open)),
     [tab, facts, actions, open],
@@ -65,7 +71,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         rowId={(leave) => leave._id}
         rowName={(leave) => `${showsOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
         onOpen={open}
-        {...(isPending && { selection: { selected, onChange: onSelect, allows: isReviewable } })}
+        {...(isPending && { selection: { selected, onChange: onSelect, allows: isSelectable } })}
         menu={(leave) =>
           !isTemporary(leave) && (
             <LeaveMenu
@@ -73,6 +79,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
               onOpen={() => view.open(leave._id)}
               onEdit={() => dialogs.form.open({ mode: "edit", leave })}
               onRemove={() => void remove(leave)}
+              onCancel={() => dialogs.askToCancel.open(leave)}
               onBalance={user.role === "team_member" ? undefined : () => dialogs.balance.open({ userId: leave.user._id })}
             />
           )

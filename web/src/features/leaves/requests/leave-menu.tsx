@@ -1,5 +1,5 @@
 import type { Leave } from "@daybook/contract/leaves";
-import { IconListDetails, IconPencil, IconReceipt, IconTrash } from "@tabler/icons-react";
+import { IconCalendarOff, IconListDetails, IconPencil, IconReceipt, IconTrash } from "@tabler/icons-react";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -9,11 +9,12 @@ type Props = {
   onOpen: () => void;
   onEdit: () => void;
   onRemove: () => void;
+  /** Opens the dialog that asks to cancel approved leave. */ onCancel: () => void;
   /** Opens the person's balance; omitted without permission. */ onBalance?: (() => void) | undefined;
 };
 
 /** The actions on a leave that the user has permission for. */
-export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onBalance }: Props) => (
+export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onCancel, onBalance }: Props) => (
   <>
     <MenuItem leftSection={<IconListDetails {...icon} />} onClick={onOpen}>
       Details
@@ -21,6 +22,11 @@ export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onBalance }: Props)
     {leave.can.update && (
       <MenuItem leftSection={<IconPencil {...icon} />} onClick={onEdit}>
         Edit
+      </MenuItem>
+    )}
+    {leave.can.requestCancellation && (
+      <MenuItem leftSection={<IconCalendarOff {...icon} />} onClick={onCancel}>
+        Ask to cancel…
       </MenuItem>
     )}
     {onBalance && (

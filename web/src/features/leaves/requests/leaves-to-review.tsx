@@ -7,23 +7,27 @@ import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { Period, TypeLabel } from "../components/leave-parts.tsx";
 import { useApprove } from "../leave-changes.ts";
-import { daysText, partText } from "../leave-labels.ts";
+import { asksToCancel, daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
 import { leavesToReview } from "../leaves.api.ts";
-import { ReviewButtons } from "./leave-columns.tsx";
+import { isReviewable, ReviewButtons } from "./leave-columns.tsx";
+import type { CancellationReview } from "../cancellation/decide-cancellation-dialog.tsx";
 import s from "./leave-columns.module.css";
 import type { Review } from "./review-dialog.tsx";
 import { type RowFacts, useRowFacts } from "./use-row-facts.ts";
 
 const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
+const DecideCancellationDialog = lazy(async () => ({
+  default: (await import("../cancellation/decide-cancellation-dialog.tsx")).DecideCancellationDialog,
+}));
 
 const shown = 5;
 
-/** Returns the first pending requests that the user can decide, as the server orders them: soonest start first. */
+/** Returns the first requests, for leave or to cancel it, that the user can decide, as the server orders them: soonest start first. */
 export function useLeavesToReview(team: string | undefined) {
   const { role } = useSession().user;
   const { data, error, refetch } = useQuery(leavesToReview(role, team));
-  const rows = data?.data.filter(({ status, can }) => status === "Pending" && (can.approve || can.reject));
+  const rows = data?.data.filter((leave) => isWaiting(leave) && isReviewable(leave));
   return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
 }
 
@@ -35,6 +39,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
   const facts = useRowFacts(visible, visible.length > 0);
   const { approve } = useApprove();
   const review = useDialog<Review>();
+  const cancellation = useDialog<CancellationReview>();
   return (
     <>
       {visible.length > 0 && <RowsTitle>Leave requests</RowsTitle>}
@@ -45,13 +50,19 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
             avatar={<Avatar person={leave.user} size={28} />}
             title={
               <>
-                <strong className={s.who}>{leave.user.name}</strong> <Period leave={leave} />
+                <strong className={s.who}>{leave.user.name}</strong> {asksToCancel(leave) && "asks to cancel "}
+                <Period leave={leave} />
                 {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
               </>
             }
             details={<Facts leave={leave} facts={facts} />}
             action={
-              <ReviewButtons leave={leave} approve={approve} reject={(rejected) => review.open({ leave: rejected, decision: "reject" })} />
+              <ReviewButtons
+                leave={leave}
+                approve={approve}
+                reject={(rejected) => review.open({ leave: rejected, decision: "reject" })}
+                decideCancellation={(asked, decision) => cancellation.open({ leave: asked, decision })}
+              />
             }
           />
         ))}
@@ -59,6 +70,14 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
       {(rows.length > shown || hasMore) && <TextLink href={leavesHref(role)}>All leave requests</TextLink>}
       <Suspense>
         {review.subject && <ReviewDialog key={review.key} {...review.subject} opened={review.opened} onClose={review.close} />}
+        {cancellation.subject && (
+          <DecideCancellationDialog
+            key={cancellation.key}
+            {...cancellation.subject}
+            opened={cancellation.opened}
+            onClose={cancellation.close}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -67,9 +86,19 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
 function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
   const { leftAfter: left } = leave;
   const away = facts.alsoAway(leave);
+  if (asksToCancel(leave)) {
+    return (
+      <>
+        <TypeLabel leave={leave} />
+        <span>{leave.cancellation?.reason}</span>
+        {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
+      </>
+    );
+  }
   return (
     <>
       <TypeLabel leave={leave} />
+      {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
       {left !== undefined && <span>{left === null ? "No limit" : `${daysText(left)} left after`}</span>}
       {away && away.length === 0 && <span>No one else away</span>}
       {away && away.length > 0 && (

@@ -6,8 +6,7 @@ import s from "./pending-leaves.module.css";
 
 /** The number of leave requests the user has to review, shown in the sidebar. */
 export function PendingLeaves() {
-  const { user } = useSession();
-  const { data: count } = useQuery(pendingCount(user.role));
+  const { data: count } = useQuery(pendingCount(useSession()));
   if (!count) return null;
   return (
     <span className={s.count}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useSession } from "#lib/session/session.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
@@ -78,6 +79,11 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
               {partText(leave) && `, ${partText(leave)}`}
             </span>
           </Property>
+          {leave.escalatedAt && (
+            <Property label="Escalated">
+              <Moment value={leave.escalatedAt} />
+            </Property>
+          )}
           {coverUser && (
             <Property label="Covered by">
               <Person person={coverUser} size={20} />

@@ -1,6 +1,8 @@
+import type { Leave } from "@daybook/contract/leaves";
 import { useEffect } from "react";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import type { CancellationReview } from "../cancellation/decide-cancellation-dialog.tsx";
 import type { Review } from "./review-dialog.tsx";
 import type { LeaveFormSubject } from "./form/leave-form.ts";
 import type { LeaveView, Panel } from "./use-leave-view.ts";
@@ -9,13 +11,17 @@ import type { LeaveView, Panel } from "./use-leave-view.ts";
 export function useLeaveDialogs(view: LeaveView) {
   const form = useDialog<LeaveFormSubject>();
   const review = useDialog<Review>();
+  const askToCancel = useDialog<Leave>();
+  const cancellation = useDialog<CancellationReview>();
   const balance = useDialog<{ userId?: string }>();
   const feed = useDialog<true>();
+  const delegate = useDialog<true>();
 
   const openers: Record<Panel, () => void> = {
     apply: () => form.open({ mode: "apply" }),
     mark: () => form.open({ mode: "mark" }),
     feed: () => feed.open(true),
+    delegate: () => delegate.open(true),
     balance: () => balance.open({}),
   };
   const open = useStable((panel: Panel) => openers[panel]());
@@ -29,7 +35,7 @@ export function useLeaveDialogs(view: LeaveView) {
     if (requested) openFromUrl(requested);
   }, [requested, openFromUrl]);
 
-  return { form, review, balance, feed, open };
+  return { form, review, askToCancel, cancellation, balance, feed, delegate, open };
 }
 
 export type LeaveDialogs = ReturnType<typeof useLeaveDialogs>;

@@ -1,11 +1,11 @@
 import { leaveStatuses } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/format/dates.ts";
 import { count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { useSession } from "#lib/session/session.ts";
+import { decidesOnLeave } from "#features/delegations/acts-for.ts";
+import { type Session, useSession } from "#lib/session/session.ts";
 import { datesOf } from "#ui/filter/date-presets.ts";
 import { spanOf } from "../calendar/month.ts";
 import { awayCalendar, type LeaveFilters, leavePage, othersScope } from "../leaves.api.ts";
@@ -15,9 +15,11 @@ const tabs = ["pending", "decided", "mine"] as const;
 export type LeaveTab = (typeof tabs)[number];
 
 /** Panels that a link can open: `?open=apply`. */
-export const panels = ["apply", "mark", "feed", "balance"] as const;
+export const panels = ["apply", "mark", "feed", "balance", "delegate"] as const;
 export type Panel = (typeof panels)[number];
 
+/** Choices of the status filter. Cancelled leave is a list of its own: it is in no other. */
+export const statusChoices = [...leaveStatuses, "Cancelled"] as const;
 const reviewed = ["Approved", "Rejected"] as const;
 
 const fields = {
@@ -29,7 +31,7 @@ const fields = {
   month: transient(one()),
   day: transient(one()),
   search: text(),
-  status: many(leaveStatuses),
+  status: many(statusChoices),
   leaveType: many(),
   user: many(),
   team: many(),
@@ -38,22 +40,32 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-function viewOf(filters: FiltersOf<typeof fields>, user: User, today: string) {
-  const isApprover = user.role !== "team_member";
-  const tab: LeaveTab = isApprover ? (filters.tab ?? "pending") : "mine";
+type Viewer = Pick<Session, "user" | "company" | "actsFor">;
+
+/** The tab that opens first: delegates who are members see their own leave. */
+const firstTab = ({ user }: Viewer): LeaveTab => (user.role === "team_member" ? "mine" : "pending");
+
+function viewOf(filters: FiltersOf<typeof fields>, session: Viewer) {
+  const { user } = session;
+  const { today } = session.company;
+  const isApprover = decidesOnLeave(session);
+  const tab: LeaveTab = isApprover ? (filters.tab ?? firstTab(session)) : "mine";
   const showsOthers = tab !== "mine";
 
   const days = datesOf(filters.when, today);
   // Each tab has fixed statuses, which the status filter narrows.
-  const statusOptions = tab === "pending" ? [] : tab === "decided" ? reviewed : leaveStatuses;
+  const statusOptions = tab === "pending" ? [] : tab === "decided" ? ([...reviewed, "Cancelled"] as const) : statusChoices;
   const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
-  const status = tab === "pending" ? ["Pending"] : selectedStatuses.length > 0 ? selectedStatuses : tab === "decided" ? [...reviewed] : [];
+  const isCancelled = selectedStatuses.includes("Cancelled");
+  const status = isCancelled || tab === "pending" ? [] : tab === "decided" && selectedStatuses.length === 0 ? reviewed : selectedStatuses;
+  const shown = isCancelled ? ("cancelled" as const) : tab === "pending" ? ("waiting" as const) : undefined;
   const people = showsOthers ? filters.user : [];
   const team = showsOthers && user.role === "admin" ? filters.team : [];
   const limit = filters.limit ?? "10";
   const input: LeaveFilters = {
     search: showsOthers ? filters.search : undefined,
     status: status.join(","),
+    ...(shown && { view: shown }),
     leaveType: filters.leaveType.join(","),
     user: people.join(","),
     team: team.join(","),
@@ -67,8 +79,8 @@ function viewOf(filters: FiltersOf<typeof fields>, user: User, today: string) {
 }
 
 /** Loads the requests with which the screen opens, and for pending ones the facts for reviewing them. */
-export async function loadLeaves({ user, company, filters, load }: ScreenLoaderInput) {
-  const { tab, team, options, month } = viewOf(filters("leaves", fields), user, company.today);
+export async function loadLeaves({ filters, load, ...session }: ScreenLoaderInput) {
+  const { tab, team, options, month } = viewOf(filters("leaves", fields), session);
   const calendar = load(awayCalendar(spanOf(month), team.length > 0 ? team : undefined));
   const requests = await load(options);
   if (requests && tab === "pending") await loadRowFacts(requests.data, load);
@@ -77,13 +89,9 @@ export async function loadLeaves({ user, company, filters, load }: ScreenLoaderI
 
 /** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */
 export function useLeaveView() {
-  const { user, company } = useSession();
+  const session = useSession();
   const { filters, setFilters } = useFilters("leaves", fields);
-  const { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month } = viewOf(
-    filters,
-    user,
-    company.today,
-  );
+  const { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month } = viewOf(filters, session);
   const query = useQuery(options);
 
   return {
@@ -104,7 +112,7 @@ export function useLeaveView() {
       (showsOthers && filters.search !== undefined),
     clear: () => setFilters({ search: undefined, status: [], leaveType: [], user: [], team: [], when: undefined }),
     /** Resets the page, keeps the month. */
-    setTab: (next: LeaveTab) => setFilters({ tab: next === "pending" ? undefined : next }),
+    setTab: (next: LeaveTab) => setFilters({ tab: next === firstTab(session) ? undefined : next }),
     show: (panel: Panel | undefined) => setFilters({ open: panel, page: filters.page }),
     open: (leave: string | undefined) => setFilters({ leave, page: filters.page }),
     pager: {

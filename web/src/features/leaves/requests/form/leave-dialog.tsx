@@ -82,6 +82,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
           leaveType={values.leaveType}
           balance={balance}
           period={period}
+          showsDecider={subject.mode === "apply"}
           isApproved={subject.mode === "mark" || (subject.mode === "edit" && subject.leave.status === "Approved")}
         />
       }
@@ -163,6 +164,16 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
           onChange={(coverUser) => form.setFieldValue("coverUser", coverUser)}
         />
       )}
+      {subject.mode === "apply" && user.role === "team_lead" && values.userId === user._id && (
+        <CoverField
+          label="Who decides for you"
+          description="Decides on your team's leave while you are away, once they accept"
+          exceptId={user._id}
+          value={values.delegate ?? null}
+          error={form.errors["delegate"]}
+          onChange={(delegate) => form.setFieldValue("delegate", delegate)}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -181,8 +192,10 @@ function PersonField({ mode, ...field }: PersonFieldProps & { mode: "apply" | "m
   return <PersonSelect label="Person" required data-autofocus placeholder="Choose a person" people={options} {...field} />;
 }
 
-function CoverField({ exceptId, ...field }: PersonFieldProps & { exceptId: string | null }) {
+type CoverFieldProps = PersonFieldProps & { exceptId: string | null; label?: string; description?: string };
+
+function CoverField({ exceptId, label = "Covered by", ...field }: CoverFieldProps) {
   const { data = [] } = useQuery(assignableUsers);
   const people = data.filter(({ _id }) => _id !== exceptId);
-  return <PersonSelect label="Covered by" people={people} clearable {...field} />;
+  return <PersonSelect label={label} people={people} clearable {...field} />;
 }

@@ -16,6 +16,8 @@ export type LeaveValues = {
   endDayPart: DayPart;
   reason: string;
   coverUser: string | null;
+  /** Who decides for a lead during the leave. */
+  delegate?: string | null;
 };
 
 /** Values that the form uses until the user chooses others. */

@@ -4,7 +4,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { daysText, periodText } from "#features/leaves/leave-labels.ts";
+import { daysText, deciderSentence, periodText } from "#features/leaves/leave-labels.ts";
 import { balanceBar } from "#features/leaves/balance/balance-cards.tsx";
 import { DayByDay } from "./day-by-day.tsx";
 import s from "./preview-panel.module.css";
@@ -18,10 +18,12 @@ type Props = {
   period: Period;
   /** The leave counts as used right away instead of pending. */
   isApproved?: boolean;
+  /** Says who decides on the request. */
+  showsDecider?: boolean;
 };
 
 /** Previews a leave: the charge of each day, the resulting balance, and teammates who are away. */
-export function PreviewPanel({ preview, error, leaveType, balance, period, isApproved = false }: Props) {
+export function PreviewPanel({ preview, error, leaveType, balance, period, isApproved = false, showsDecider = false }: Props) {
   if (!preview) {
     if (error) return <p className={s.message}>{error.message}</p>;
     return leaveType === "" ? <p className={s.message}>Choose a type to see how each day counts.</p> : <SkeletonLines count={5} />;
@@ -40,6 +42,7 @@ export function PreviewPanel({ preview, error, leaveType, balance, period, isApp
         />
       ))}
       <AlsoAway away={preview.away} />
+      {showsDecider && <Decider decider={preview.decider} />}
     </div>
   );
 }
@@ -78,6 +81,17 @@ function After({ leaveYear, available, enough, leaveType, balance, manyYears, is
         </p>
       )}
     </div>
+  );
+}
+
+/** The lead who decides, who may be away, and the delegate. */
+function Decider({ decider }: { decider: Preview["decider"] }) {
+  const { today } = useCompany();
+  return (
+    <section aria-label="Who decides">
+      <h3 className={s.heading}>Who decides</h3>
+      <p className={s.none}>{deciderSentence(decider, today)}</p>
+    </section>
   );
 }
 

@@ -3,9 +3,11 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallError } from "#lib/api/call-error.ts";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { toast } from "#lib/notify/toast.ts";
+import { useDelegate } from "#features/delegations/delegations.api.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useApply, useApplyFor, useChange, useMark } from "#features/leaves/leave-changes.ts";
 import { normalizePeriod, type LeaveFormSubject, type LeaveValues, initialValuesOf, withSuggestion } from "./leave-form.ts";
@@ -72,6 +74,9 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const { data: otherBalance } = useQuery({ ...balanceOf(person, otherYear), enabled: otherYear !== undefined });
   const balance = otherYear === undefined ? currentBalance : otherBalance;
 
+  const delegate = useDelegate();
+  const delegateDuring = ({ _id: leaveId, startDate, endDate }: Leave, to: string) =>
+    delegate.mutate({ to, startDate, endDate, scopes: ["leaves"], leaveId }, { onError: (error) => toast.error(messageOf(error)) });
   const creation = useApply({ preview: preview.data, type });
   const applyFor = useApplyFor();
   const mark = useMark();
@@ -96,6 +101,7 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
     if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: done, onError });
     const applied = (leave: Leave) => {
       creation.applied(leave);
+      if (values.delegate) delegateDuring(leave, values.delegate);
       done();
     };
     creation.mutate(input, { onSuccess: applied, onError });

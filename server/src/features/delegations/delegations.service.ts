@@ -1,0 +1,150 @@
+import { uuidv7 } from "uuidv7";
+import type * as delegations from "@daybook/contract/absence/delegations";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { abilities, authorize, refused, require } from "#access/access.ts";
+import { isAdmin } from "#access/actor.ts";
+import { delegationAccess, mayDelegate, mayDelegateFor } from "#access/delegations.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import { formatPeriod } from "#format.ts";
+import * as delegationsRepository from "./delegations.repository.ts";
+import type { DelegationRow } from "./delegations.repository.ts";
+
+/* A lead names a colleague who decides for the lead on certain days. `Actor.actsFor` has the delegations in force. */
+
+const missing = "This delegation does not exist";
+
+const factsOf = (ctx: Context, row: DelegationRow) => ({ ...row, isOver: row.endDate < ctx.today() });
+
+function present(ctx: Context, row: DelegationRow) {
+  const today = ctx.today();
+  const inForce = row.state === "accepted" && row.isConfirmed && row.startDate <= today && today <= row.endDate;
+  return { ...row, inForce, can: abilities(delegationAccess, ctx.actor, factsOf(ctx, row)) };
+}
+
+const audited = ({ from, to, startDate, endDate, scopes, state }: DelegationRow) => ({
+  from: from.name,
+  to: to.name,
+  startDate,
+  endDate,
+  scopes,
+  state,
+});
+
+/** Lists current and future delegations from and to the caller, or for admins those of a lead. */
+export async function list(ctx: Context, { from }: CheckedInputOf<typeof delegations.list>) {
+  if (from && from !== ctx.actor.id) require(isAdmin(ctx.actor), "see this person's delegations");
+  const rows = await delegationsRepository.list(ctx.db, from ?? ctx.actor.id, ctx.today());
+  return rows.map((row) => present(ctx, row));
+}
+
+/** Checks the permission before the body is validated. */
+export const mayCreate = (ctx: Context) => require(mayDelegate(ctx.actor), "delegate decisions");
+
+/** Asks a colleague to decide for a lead. The delegation is in force on its days once the colleague accepts. */
+export const create = (ctx: Context, input: CheckedInputOf<typeof delegations.create>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayCreate(ctx);
+    const fromId = input.from ?? ctx.actor.id;
+    require(mayDelegateFor(ctx.actor, fromId), "delegate for this person");
+    if (input.to === fromId) throw invalid("to", "Please choose someone else to decide");
+    const users = await delegationsRepository.lockUsers(ctx.db, [fromId, input.to]);
+    const activeUser = (id: string) => users.find((user) => user.id === id && user.status === "active" && user.deletedAt === null);
+    const lead = activeUser(fromId);
+    const delegate = activeUser(input.to);
+    if (lead?.role !== "team_lead") throw invalid("from", "Please choose a team lead from the list");
+    if (!delegate) throw invalid("to", "Please choose a colleague from the list");
+    const days = await daysOf(ctx, fromId, input);
+    const other = await delegationsRepository.findOverlap(ctx.db, fromId, days);
+    if (other) throw new AppError("conflict", `${other.to.name} is already asked to decide for ${lead.name}: ${formatPeriod(other)}`);
+    const id = uuidv7();
+    const { scopes, leaveId = null } = input;
+    await delegationsRepository.insert(ctx.db, {
+      id,
+      fromId,
+      toId: delegate.id,
+      ...days,
+      scopes: [...new Set(scopes)],
+      leaveId,
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now(),
+    });
+    const row = (await delegationsRepository.find(ctx.db, id))!;
+    ctx.audit("delegations.created", "delegations", id, { after: audited(row) });
+    emitChange(ctx, row);
+    ctx.emit({ name: "delegation_requested", delegationId: id, fromId, toId: row.toId, actorId: ctx.actor.id });
+    return present(ctx, row);
+  });
+
+/** Returns the days of a delegation: those of the lead's leave, if it names one. */
+async function daysOf(ctx: Context, fromId: string, { startDate, endDate, leaveId }: CheckedInputOf<typeof delegations.create>) {
+  if (endDate < startDate) throw invalid("endDate", "The end date is before the start date");
+  const days = leaveId ? await delegationsRepository.findLeave(ctx.db, leaveId, fromId) : { startDate, endDate };
+  if (!days) throw invalid("leaveId", "Please choose pending or approved leave of the lead");
+  if (days.endDate < ctx.today()) throw invalid("endDate", "These days are over. Please choose today or later.");
+  return days;
+}
+
+async function requireDelegation(ctx: Context, id: string, action: "read" | "remove") {
+  const row = await delegationsRepository.find(ctx.db, id);
+  authorize(delegationAccess, action, ctx.actor, row && factsOf(ctx, row), { missing, refused: "end this delegation" });
+  return row!;
+}
+
+export async function mayAnswer(ctx: Context, id: string) {
+  const row = await requireDelegation(ctx, id, "read");
+  require(row.toId === ctx.actor.id, "answer for the delegate");
+  return row;
+}
+
+/** Accepts or declines a delegation. A delegate who has accepted can still decline: it is not in force from then on. */
+export const answer = (ctx: Context, { id, state }: CheckedInputOf<typeof delegations.answer>) =>
+  inTransaction(ctx, async (ctx) => {
+    const found = await mayAnswer(ctx, id);
+    await delegationsRepository.lockUsers(ctx.db, [found.fromId, found.toId]);
+    const before = await requireDelegation(ctx, id, "read");
+    const facts = factsOf(ctx, before);
+    if (facts.isOver) throw new AppError("conflict", "This delegation is over");
+    const isPossible = delegationAccess[state === "accepted" ? "accept" : "decline"](ctx.actor, facts);
+    if (!isPossible) throw new AppError("conflict", `This delegation is already ${before.state}`);
+    await delegationsRepository.setState(ctx.db, id, state, ctx.now());
+    const after = { ...before, state, version: before.version + 1 };
+    ctx.audit(`delegations.${state}`, "delegations", id, { before: audited(before), after: audited(after) });
+    emitChange(ctx, after);
+    return present(ctx, after);
+  });
+
+/** Ends a delegation: it is deleted, and the audit log keeps it. */
+export const remove = (ctx: Context, { id }: CheckedInputOf<typeof delegations.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const found = await requireDelegation(ctx, id, "remove");
+    await delegationsRepository.lockUsers(ctx.db, [found.fromId, found.toId]);
+    const row = await requireDelegation(ctx, id, "remove");
+    await delegationsRepository.remove(ctx.db, id);
+    ctx.audit("delegations.removed", "delegations", id, { before: audited(row) });
+    emitChange(ctx, row);
+    return { _id: id };
+  });
+
+/** Notifies both people. The delegate's rights may change. */
+function emitChange(ctx: Context, { fromId, toId }: DelegationRow) {
+  ctx.emit({ name: "delegations.changed", userIds: [fromId, toId] });
+  ctx.emit({ name: "access.changed", userId: toId });
+}
+
+/**
+ * Returns the 403 for a delegate who decides on a day on which the delegation is not in force; undefined for others, to
+ * whom the person's requests are unknown.
+ */
+export async function notInForce(ctx: Context, { teamId }: { teamId: string | null }, what: string) {
+  const delegation = teamId && (await delegationsRepository.findAccepted(ctx.db, ctx.actor.id, teamId));
+  if (!delegation) return undefined;
+  const { name, startDate, endDate } = delegation;
+  return refused(`${what}: you decide for ${name} ${startDate === endDate ? "on" : "from"} ${formatPeriod({ startDate, endDate })}`);
+}
+
+/** Returns who decides on a person's leave: the lead of the team, who may be away, with a delegate. Null: only admins. */
+export const deciderOf = (ctx: Context, person: { id: string; teamId: string | null; role: string }) =>
+  person.teamId === null || person.role === "admin"
+    ? null
+    : delegationsRepository.findDecider(ctx.db, { teamId: person.teamId, userId: person.id }, ctx.today());

@@ -1,0 +1,172 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
+import { require } from "#access/access.ts";
+import { isSelf } from "#access/actor.ts";
+import { decidesOnBehalfOf } from "#access/leaves.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { chargesOf, totalOf } from "#domain/leave-days.ts";
+import { AppError } from "#errors.ts";
+import { formatDay } from "#format.ts";
+import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
+import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import * as leavesRepository from "#features/leaves/leaves.repository.ts";
+import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import { escalateNew } from "./leaves.escalation.service.ts";
+import {
+  audited,
+  emitChange,
+  present,
+  requireNotCancelled,
+  requireDecider,
+  requireReadable,
+  requireVersion,
+} from "./leaves.presenter.service.ts";
+
+/* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
+
+function requireOwner(ctx: Context, row: LeaveRow | undefined): LeaveRow {
+  const leave = requireReadable(ctx, row);
+  require(isSelf(ctx.actor, leave.userId), "cancel someone else's leave");
+  return leave;
+}
+
+const requireReviewer = (ctx: Context, row: LeaveRow | undefined) => requireDecider(ctx, row, "decide on this request");
+
+/** Checks the permission before the body is validated. */
+export const mayRequest = async (ctx: Context, id: string) => requireOwner(ctx, await leavesRepository.find(ctx.db, id));
+export const mayDecide = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id));
+
+/** Locks the person, which serializes requests, decisions and edits, then reads the leave. */
+async function lockAndFind(ctx: Context, id: string) {
+  const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
+  return person && (await leavesRepository.find(ctx.db, id));
+}
+
+/** Requires leave that can be cancelled: approved, with a day after today. */
+function requireCancellable(ctx: Context, leave: LeaveRow) {
+  requireNotCancelled(leave);
+  if (leave.status === "Pending") throw new AppError("conflict", "This leave is pending. Delete the request instead.");
+  if (leave.status === "Rejected") throw new AppError("conflict", "This leave is already rejected");
+  if (leave.endDate <= ctx.today()) {
+    throw new AppError("conflict", `This leave ends on ${formatDay(leave.endDate)}. Only days after today can be cancelled.`);
+  }
+}
+
+/** Asks to cancel approved leave. */
+export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leaveCancellations.request>) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = requireOwner(ctx, await lockAndFind(ctx, id));
+    requireCancellable(ctx, before);
+    if (before.cancellationState === "Pending") throw new AppError("conflict", "A request to cancel this leave is already waiting");
+    const now = ctx.now();
+    await leavesRepository.update(
+      ctx.db,
+      id,
+      {
+        cancellationState: "Pending",
+        cancellationReason: reason,
+        cancellationRequestedAt: now,
+        cancellationDecidedBy: null,
+        cancellationOnBehalfOf: null,
+        cancellationDecidedAt: null,
+        cancellationNote: null,
+        escalatedAt: null,
+      },
+      now,
+    );
+    await escalateNew(ctx, id);
+    return record(ctx, before, "leaves.cancellation_requested");
+  });
+
+/**
+ * Accepts or declines a request. Accepted before the leave begins, it cancels the leave; later it shortens the leave to
+ * today. Either way the days after today are refunded.
+ */
+export const decide = (ctx: Context, { id, decision, note, version }: CheckedInputOf<typeof leaveCancellations.decide>) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
+    requireNotCancelled(before);
+    if (before.cancellationState !== "Pending") throw new AppError("conflict", decidedAlready(before));
+    requireVersion(before, version);
+    if (decision === "decline") return decline(ctx, before, note ?? null);
+    requireCancellable(ctx, before);
+    return accept(ctx, before, { cancellationNote: note ?? null });
+  });
+
+const decidedAlready = ({ cancellationState }: LeaveRow) =>
+  cancellationState === null ? "No one has asked to cancel this leave" : `This request is already ${cancellationState.toLowerCase()}`;
+
+const decidedBy = (ctx: Context, leave: LeaveRow) => ({
+  cancellationDecidedBy: ctx.actor.id,
+  cancellationOnBehalfOf: decidesOnBehalfOf(ctx.actor, leave),
+  cancellationDecidedAt: ctx.now(),
+});
+
+async function decline(ctx: Context, before: LeaveRow, cancellationNote: string | null) {
+  const now = ctx.now();
+  const decision = { ...decidedBy(ctx, before), cancellationNote };
+  await leavesRepository.update(ctx.db, before._id, { cancellationState: "Declined", ...decision }, now);
+  return record(ctx, before, "leaves.cancellation_declined");
+}
+
+type Changes = { cancellationNote: string | null; cancellationReason?: string; cancellationRequestedAt?: string };
+
+/** Cancels a leave, or shortens it to today if it has begun. The caller must have locked the person. */
+async function accept(ctx: Context, before: LeaveRow, changes: Changes, action = "leaves.cancellation_accepted") {
+  const now = ctx.now();
+  const today = ctx.today();
+  const kept = before.breakdown.filter(({ date }) => date <= today);
+  const keepsDays = totalOf(kept) > 0;
+  const shortened = {
+    endDate: today,
+    endDayPart: before.startDate === today ? before.startDayPart : ("full" as const),
+    days: totalOf(kept),
+    breakdown: JSON.stringify(kept),
+  };
+  if (keepsDays) await leavesRepository.removeHalvesAfter(ctx.db, before._id, today);
+  else await leavesRepository.removeHalves(ctx.db, [before._id]);
+  await leavesRepository.update(
+    ctx.db,
+    before._id,
+    {
+      ...(keepsDays ? shortened : { cancelledAt: now }),
+      ...changes,
+      cancellationState: "Accepted",
+      ...decidedBy(ctx, before),
+    },
+    now,
+  );
+  const charged = { ...before, version: before.version + 1 };
+  await reconcile(ctx, charged, "Cancelled", keepsDays ? { charges: chargesOf(kept) } : undefined);
+  return record(ctx, before, action);
+}
+
+/** Records the change in the audit log, notifies, and returns the leave as the actor sees it. */
+async function record(ctx: Context, before: LeaveRow, action: string) {
+  const after = await leavesRepository.get(ctx.db, before._id);
+  const onBehalfOf = after.cancellation?.onBehalfOf?._id ?? null;
+  ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after) });
+  emitChange(ctx, after);
+  const state = after.cancellationState!;
+  ctx.emit({ name: "leave_cancellation", leaveId: after._id, userId: after.userId, state, actorId: ctx.actor.id });
+  return present(ctx, after);
+}
+
+const closed = "Account closed";
+
+/**
+ * Cancels approved leave of an account that is closed if it has not begun, and answers its open requests. The caller must
+ * have locked the account.
+ */
+export async function closeAccount(ctx: Context, userId: string) {
+  const today = ctx.today();
+  for (const leave of await leavesRepository.listApprovedAfter(ctx.db, userId, today)) {
+    const isRequested = leave.cancellationState === "Pending";
+    if (isRequested && leave.endDate <= today) await decline(ctx, leave, closed);
+    else if (isRequested) await accept(ctx, leave, { cancellationNote: closed });
+    else if (leave.startDate > today) {
+      const changes = { cancellationNote: null, cancellationReason: closed, cancellationRequestedAt: ctx.now() };
+      await accept(ctx, leave, changes, "leaves.cancelled");
+    }
+  }
+}

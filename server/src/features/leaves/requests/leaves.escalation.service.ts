@@ -1,0 +1,36 @@
+import { addDays, type Calendar, kindOfDay } from "#calendar.ts";
+import { inTransaction, type JobContext } from "#context.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import * as leavesEscalationRepository from "./leaves.escalation.repository.ts";
+
+/** Returns the last day for which `count` workdays have begun since, today included. */
+function dayBefore(calendar: Calendar, today: string, count: number): string {
+  let day = today;
+  for (let left = count; left > 0; day = addDays(day, -1)) if (kindOfDay(calendar, day) === "working") left--;
+  return day;
+}
+
+const holidaysBack = 120;
+
+/** Escalates what has waited for the workdays of the setting, and what waits for a lead who is away without a delegate. */
+export async function escalateWaiting(ctx: JobContext) {
+  const { leaveEscalationDays } = ctx.company;
+  const today = ctx.today();
+  const calendar = await companyCalendar(ctx, addDays(today, -holidaysBack));
+  const madeBy = leaveEscalationDays === 0 ? null : dayBefore(calendar, today, leaveEscalationDays);
+  await inTransaction(ctx, (ctx) => escalate(ctx, { madeBy }));
+}
+
+/** Escalates a new request if its lead is away without a delegate. */
+export const escalateNew = (ctx: JobContext, leaveId: string) => escalate(ctx, { madeBy: null, leaveId });
+
+async function escalate(ctx: JobContext, which: { madeBy: string | null; leaveId?: string }) {
+  const now = ctx.now();
+  const { timezone } = ctx.company;
+  const escalated = await leavesEscalationRepository.markEscalated(ctx.db, { ...which, today: ctx.today(), timezone, now });
+  for (const { leaveId, userId, teamId } of escalated) {
+    ctx.audit("leaves.escalated", "leaves", leaveId, { after: { escalatedAt: now } });
+    ctx.emit({ name: "leaves.changed", userId, teamId, shown: false });
+    ctx.emit({ name: "leave_escalated", leaveId, userId });
+  }
+}

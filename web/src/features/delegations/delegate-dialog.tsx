@@ -1,0 +1,89 @@
+import { create } from "@daybook/contract/absence/delegations";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { assignableUsers, userList } from "#lib/api/shared-lists.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { useSession } from "#lib/session/session.ts";
+import { DayField } from "#ui/form/day-field.tsx";
+import { PersonSelect } from "#ui/form/person-select.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { useDelegate } from "./delegations.api.ts";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Asks a colleague to decide on leave for the user, or for admins for a lead, on certain days. Pass a new `key` each time it opens. */
+export function DelegateDialog({ opened, onClose }: Props) {
+  const { user, company } = useSession();
+  const isAdmin = user.role === "admin";
+  const { data: users } = useQuery({ ...userList, enabled: isAdmin });
+  const { data: colleagues = [] } = useQuery(assignableUsers);
+  const leads = (users?.data ?? []).filter(({ role, status }) => role === "team_lead" && status === "active");
+  const [failure, setFailure] = useState<string | null>(null);
+  const delegate = useDelegate();
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { from: isAdmin ? "" : user._id, to: "", startDate: company.today, endDate: company.today },
+    validate: (values) => ({
+      ...validateWith(create.input)({ ...values, scopes: ["leaves"] }),
+      ...(values.from === "" && { from: "Please choose a team lead from the list" }),
+      ...(values.to === "" && { to: "Please choose a colleague from the list" }),
+    }),
+  });
+  const { from, to, startDate, endDate } = form.values;
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    const input = { ...values, scopes: ["leaves" as const] };
+    delegate.mutate(input, { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
+  }, focusFirstError(form));
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Delegate leave decisions"
+      submitLabel="Ask to decide"
+      onSubmit={() => submit()}
+      submitting={delegate.isPending}
+      failure={failure}
+      dirty={form.isDirty()}
+      note="In force on these days, once accepted"
+      size={440}
+    >
+      {isAdmin && (
+        <PersonSelect
+          label="Team lead"
+          required
+          data-autofocus
+          people={leads}
+          value={from || null}
+          error={form.errors["from"]}
+          onChange={(id) => form.setFieldValue("from", id ?? "")}
+        />
+      )}
+      <PersonSelect
+        label="Who decides"
+        required
+        data-autofocus={!isAdmin || undefined}
+        description="Decides on the team's requests, never on their own"
+        people={colleagues.filter(({ _id }) => _id !== from)}
+        value={to || null}
+        error={form.errors["to"]}
+        onChange={(id) => form.setFieldValue("to", id ?? "")}
+      />
+      <DayField
+        label="From"
+        required
+        value={startDate}
+        error={form.errors["startDate"]}
+        onChange={(day) => day && form.setValues({ startDate: day, endDate: endDate < day ? day : endDate })}
+      />
+      <DayField
+        label="To"
+        required
+        value={endDate}
+        error={form.errors["endDate"]}
+        onChange={(day) => day && form.setFieldValue("endDate", day)}
+      />
+    </FormDialog>
+  );
+}
