@@ -25,12 +25,13 @@ export const featureDependencies: Record<string, string[]> = {
   tasks: ["users", "projects", "files"],
   holidays: [],
   eods: ["users", "projects", "tasks", "holidays"],
+  blockers: ["tasks", "eods", "holidays"],
   leaves: ["users", "teams", "holidays"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
   reminders: ["users", "eods", "leaves", "holidays"],
-  analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
+  analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
