@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { BlockerState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
-import { rowOf, rowsOf } from "#db/statement.ts";
+import { fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRefOrNull } from "#db/sql-fragments.ts";
 import type { NewBlocker } from "./blockers.repository.ts";
 
@@ -89,6 +89,9 @@ export const existingTasks = async (db: Db, ids: string[]) =>
     ).map(({ id }) => id),
   );
 
+const projectRef = fixed(projectRefOrNull("projects"));
+const ownerRef = fixed(userRefOrNull("owner", "teams"));
+
 export type OpenBlocker = {
   _id: string;
   text: string;
@@ -106,7 +109,7 @@ export const listToAsk = (db: Db, userId: string, date: string, take: number) =>
     sql`select blockers.id as "_id", text, first_date as "firstDate",
         coalesce((select item_name from blocker_mentions as mention where mention.blocker_id = blockers.id order by date desc limit 1), text) as "itemName",
         case when tasks.id is not null then json_build_object('_id', tasks.id, 'title', tasks.title) end as task,
-        ${projectRefOrNull("projects")} as project, ${userRefOrNull("owner", "teams")} as owner
+        ${projectRef} as project, ${ownerRef} as owner
       from blockers left join tasks on tasks.id = blockers.task_id and tasks.deleted_at is null
         left join projects on projects.id = blockers.project_id
         left join users as owner on owner.id = blockers.owner_id left join teams on teams.id = owner.team_id

@@ -99,7 +99,8 @@ function match(named: Named[], known: Candidate[]) {
       (blocker) => !continued.has(blocker) && blocker.itemName === item.itemName && blocker.state === "open" && blocker.mentions <= 1,
     );
     if (edited) continued.set(edited, item);
-    else if (!fresh.some(({ taskId, text }) => (taskId !== null && taskId === item.taskId) || isSameText(text, item.text))) fresh.push(item);
+    else if (!fresh.some(({ taskId, text }) => (taskId !== null && taskId === item.taskId) || isSameText(text, item.text)))
+      fresh.push(item);
   }
   return { continued, fresh };
 }

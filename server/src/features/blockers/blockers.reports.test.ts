@@ -15,7 +15,10 @@ const blocked = { ...item, blockers: "No licence" };
 beforeEach(async () => {
   server.events.length = 0;
   at(tuesday);
-  await server.db.updateTable("settings").set({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodWindowDays: 7 }).execute();
+  await server.db
+    .updateTable("settings")
+    .set({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodWindowDays: 7 })
+    .execute();
 });
 
 const at = (date: string, time = "16:00") => server.clock.set(`${date}T${time}:00Z`);

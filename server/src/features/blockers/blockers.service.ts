@@ -18,7 +18,11 @@ import * as blockersRepository from "./blockers.repository.ts";
 import type { BlockerFilters, BlockerRow } from "./blockers.repository.ts";
 
 const missing = "This blocker does not exist";
-const refusals: Partial<Record<Action, string>> = { update: "change this blocker", resolve: "resolve this blocker", reopen: "reopen this blocker" };
+const refusals: Partial<Record<Action, string>> = {
+  update: "change this blocker",
+  resolve: "resolve this blocker",
+  reopen: "reopen this blocker",
+};
 
 const audited = ({ text, owner, neededBy, note, state }: BlockerRow) => ({ text, owner: owner?.name ?? null, neededBy, note, state });
 
@@ -150,10 +154,10 @@ export const reopen = (ctx: Context, { id }: CheckedInputOf<typeof blockers.reop
     if (before.state === "open") throw new AppError("conflict", "This blocker is already open");
     const isOpenAlready = () => new AppError("conflict", `“${before.text}” is open again already. Use the open blocker instead.`);
     const changes = { state: "open", resolvedBy: null, resolvedAt: null, resolvedAge: null, updatedAt: ctx.now() } as const;
-    await onViolation(
-      blockersRepository.update(ctx.db, id, { ...changes, ...(!before.owner && { unownedFrom: ctx.today() }) }),
-      { blockers_open_task: isOpenAlready, blockers_open_text: isOpenAlready },
-    );
+    await onViolation(blockersRepository.update(ctx.db, id, { ...changes, ...(!before.owner && { unownedFrom: ctx.today() }) }), {
+      blockers_open_task: isOpenAlready,
+      blockers_open_text: isOpenAlready,
+    });
     const after = (await blockersRepository.find(ctx.db, id))!;
     ctx.audit("blockers.reopened", "blockers", id, { before: audited(before), after: audited(after) });
     emitChange(ctx, after);

@@ -13,7 +13,10 @@ const at = (date: string, time = "16:00") => server.clock.set(`${date}T${time}:0
 
 beforeEach(async () => {
   at("2026-03-10");
-  await server.db.updateTable("settings").set({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodWindowDays: 7 }).execute();
+  await server.db
+    .updateTable("settings")
+    .set({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodWindowDays: 7 })
+    .execute();
 });
 
 async function raise(person: Person, text: string, more: object = {}) {
@@ -21,7 +24,8 @@ async function raise(person: Person, text: string, more: object = {}) {
   const { data } = await server.as(person, blockers.list, { search: text, state: "open" });
   return data[0]!;
 }
-const listed = async (person: Person, filters: object = {}) => (await server.as(person, blockers.list, filters)).data.map(({ text }) => text);
+const listed = async (person: Person, filters: object = {}) =>
+  (await server.as(person, blockers.list, filters)).data.map(({ text }) => text);
 
 async function scene() {
   const team = await make.team();
@@ -75,7 +79,12 @@ describe("an owner", () => {
   test("is assigned with a date and a note, and is audited", async () => {
     const { member, teammate, lead } = await scene();
     const { _id } = await raise(member, "No room");
-    const { data } = await server.as(lead, blockers.update, { id: _id, owner: teammate.id, neededBy: "2026-03-20", note: "Ask the landlord" });
+    const { data } = await server.as(lead, blockers.update, {
+      id: _id,
+      owner: teammate.id,
+      neededBy: "2026-03-20",
+      note: "Ask the landlord",
+    });
     expect(data).toMatchObject({ owner: { _id: teammate.id }, neededBy: "2026-03-20", note: "Ask the landlord", version: 2 });
     const cleared = await server.as(teammate, blockers.update, { id: _id, owner: null, neededBy: "", note: null });
     expect(cleared.data).toMatchObject({ owner: null, neededBy: null, note: null });
@@ -219,5 +228,7 @@ test("the summary counts what the list shows, with the median time to resolve", 
     medianWorkdays: 2.5,
   });
   expect(await summaryOf(await make.user())).toEqual({ open: 0, withoutOwner: 0, oldest: null, resolved: 0, medianWorkdays: null });
-  expect((await summaryOf(admin)).open).toBe((await server.as(admin, blockers.list, { state: "open", page: 1, limit: 1 })).body.pagination!["totalItems" as never]);
+  expect((await summaryOf(admin)).open).toBe(
+    (await server.as(admin, blockers.list, { state: "open", page: 1, limit: 1 })).body.pagination!["totalItems" as never],
+  );
 });
