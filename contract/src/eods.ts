@@ -180,8 +180,8 @@ export const SuggestedItem = z.object({
   taskId: Id.nullable(),
   status: z.enum(eodItemStatuses),
   source: z.enum(["plan", "unfinished", "task", "blocker"]),
-  /** The user's open blocker of this item, for *Still blocked?*. */
-  blocker: z.object({ _id: Id, text: z.string(), ageWorkdays: z.int(), owner: UserRef.nullable() }).optional(),
+  /** The user's open blocker of this item, for *Still blocked?*. `resumeTask`: its task can move back to In Progress. */
+  blocker: z.object({ _id: Id, text: z.string(), ageWorkdays: z.int(), owner: UserRef.nullable(), resumeTask: z.boolean() }).optional(),
 });
 export type SuggestedItem = z.infer<typeof SuggestedItem>;
 

@@ -97,7 +97,8 @@ export type OpenBlocker = {
   text: string;
   firstDate: string;
   itemName: string;
-  task: { _id: string; title: string } | null;
+  /** `isBlocked`: its status is Blocked, and the user may move it. */
+  task: { _id: string; title: string; isBlocked: boolean } | null;
   project: ProjectRef | null;
   owner: UserRef | null;
 };
@@ -108,7 +109,8 @@ export const listToAsk = (db: Db, userId: string, date: string, take: number) =>
     db,
     sql`select blockers.id as "_id", text, first_date as "firstDate",
         coalesce((select item_name from blocker_mentions as mention where mention.blocker_id = blockers.id order by date desc limit 1), text) as "itemName",
-        case when tasks.id is not null then json_build_object('_id', tasks.id, 'title', tasks.title) end as task,
+        case when tasks.id is not null then json_build_object('_id', tasks.id, 'title', tasks.title, 'isBlocked',
+          tasks.status = 'Blocked' and (tasks.assignee_id = ${userId} or tasks.created_by = ${userId})) end as task,
         ${projectRef} as project, ${ownerRef} as owner
       from blockers left join tasks on tasks.id = blockers.task_id and tasks.deleted_at is null
         left join projects on projects.id = blockers.project_id

@@ -131,6 +131,6 @@ export async function suggest(ctx: Context, date: string): Promise<SuggestedItem
     taskId: task?._id ?? null,
     status: "Blocked",
     source: "blocker",
-    blocker: { _id, text, ageWorkdays: workdays(firstDate, date), owner },
+    blocker: { _id, text, ageWorkdays: workdays(firstDate, date), owner, resumeTask: task?.isBlocked ?? false },
   }));
 }

@@ -43,10 +43,14 @@ export function suggestionsFrom(
     .slice(0, suggestionsMax);
 }
 
-/** Adds the blocker of the same task or, without one, of the item with the same name. */
+/**
+ * Adds the blocker of the same task or, without one, of the item with the same name. An item that was Blocked and has no
+ * open blocker any more is in progress.
+ */
 function withBlocker(item: SuggestedItem, blocked: SuggestedItem[]): SuggestedItem {
   const isSame = ({ taskId, taskName }: SuggestedItem) =>
     (taskId !== null && taskId === item.taskId) || taskName.toLowerCase() === item.taskName.toLowerCase();
   const blocker = blocked.find(isSame)?.blocker;
-  return blocker ? { ...item, blocker } : item;
+  if (blocker) return { ...item, blocker };
+  return item.status === "Blocked" ? { ...item, status: "In Progress" } : item;
 }
