@@ -132,6 +132,7 @@ export function answerTheForm({
   );
   mockResponse("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   mockResponse("GET /hours/me", ({ startDate }) => hoursResponse([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
+  mockResponse("GET /blockers/summary", { open: 0, withoutOwner: 0, oldest: null, resolved: 0, medianWorkdays: null });
   mockResponse("GET /projects/my-projects", []);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /users/dropdown", []);

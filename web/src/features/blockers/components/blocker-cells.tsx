@@ -113,7 +113,6 @@ export function NeededByCell({ blocker, edits }: Props) {
 export const ResolveButton = ({ blocker, edits }: Props) =>
   blocker.can.resolve ? (
     <Button
-      size="xs"
       leftSection={<IconCheck size={14} stroke={1.8} aria-hidden />}
       aria-label={`Resolve “${blocker.text}”`}
       onClick={() => edits.resolve(blocker)}

@@ -8,6 +8,7 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { DetailRow, Ruled } from "#ui/layout/section.tsx";
 import { AgeText, OwnerCell, ResolveButton } from "./blocker-cells.tsx";
 import { BlockerDialogs } from "./blocker-dialogs.tsx";
+import s from "./blockers.module.css";
 
 /** Open blockers with their owner and *Resolve* in the row, for the overview. */
 export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
@@ -25,15 +26,19 @@ export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
               <>
                 <AgeText blocker={blocker} />
                 <span>{blocker.raisedBy.name}</span>
-                {blocker.task && <AppLink href={taskHref(role, blocker.task._id)}>#{blocker.task.number}</AppLink>}
+                {blocker.task && (
+                  <AppLink className={s.link} href={taskHref(role, blocker.task._id)}>
+                    #{blocker.task.number}
+                  </AppLink>
+                )}
                 {blocker.project && <ProjectMark project={blocker.project} />}
               </>
             }
             action={
-              <>
+              <span className={s.actions}>
                 <OwnerCell blocker={blocker} edits={edits} compact />
                 <ResolveButton blocker={blocker} edits={edits} />
-              </>
+              </span>
             }
           />
         ))}

@@ -1,14 +1,16 @@
 import { BlockerFilters } from "#features/blockers/components/blocker-filters.tsx";
 import { BlockerFigures, BlockersPanel } from "#features/blockers/components/blockers-panel.tsx";
 import type { EodsView } from "#features/eods/use-eods-view.ts";
-import { Sections } from "#ui/layout/page.tsx";
+import s from "./blockers-tab.module.css";
 
 /** The blockers of the reports the user can see, and those the user owns. */
 export function BlockersTab({ view: { filters, setFilters, blockers, isFiltered, clearFilters } }: { view: EodsView }) {
   const onClear = isFiltered ? clearFilters : undefined;
   return (
-    <Sections>
-      <BlockerFigures filters={blockers} />
+    <>
+      <div className={s.figures}>
+        <BlockerFigures filters={blockers} />
+      </div>
       <div>
         <BlockerFilters
           search={filters.search}
@@ -28,6 +30,6 @@ export function BlockersTab({ view: { filters, setFilters, blockers, isFiltered,
           onClear={onClear}
         />
       </div>
-    </Sections>
+    </>
   );
 }
