@@ -20,10 +20,14 @@ import s from "./blockers.module.css";
 type Props = { blocker: Blocker; edits: BlockerEdits };
 
 /** `9 d`, red from five workdays. */
-export function AgeCell({ blocker: { ageWorkdays } }: { blocker: Blocker }) {
+export function AgeCell({ blocker: { ageWorkdays, state } }: { blocker: Blocker }) {
   if (ageWorkdays === 0) return <span className={s.new}>Today</span>;
   return (
-    <span className={s.age} data-old={ageWorkdays >= oldWorkdays || undefined} {...tooltip(workdaysText(ageWorkdays))}>
+    <span
+      className={s.age}
+      data-old={(state === "open" && ageWorkdays >= oldWorkdays) || undefined}
+      {...tooltip(workdaysText(ageWorkdays))}
+    >
       <b>{ageWorkdays}</b> <small aria-hidden>d</small>
       <VisuallyHidden>{ageWorkdays === 1 ? "workday" : "workdays"}</VisuallyHidden>
     </span>
@@ -122,6 +126,6 @@ export const ResolveButton = ({ blocker, edits }: Props) =>
   ) : null;
 
 /** The age in words, for cards and the overview: `Today`, `6 workdays`. */
-export const AgeText = ({ blocker: { ageWorkdays } }: { blocker: Blocker }) => (
-  <span className={ageWorkdays >= oldWorkdays ? s.bad : undefined}>{ageText(ageWorkdays)}</span>
+export const AgeText = ({ blocker: { ageWorkdays, state } }: { blocker: Blocker }) => (
+  <span className={state === "open" && ageWorkdays >= oldWorkdays ? s.bad : undefined}>{ageText(ageWorkdays)}</span>
 );

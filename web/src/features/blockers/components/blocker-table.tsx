@@ -42,7 +42,7 @@ export function BlockerTable({ state, edits, onClearFilters, ...props }: Props) 
 }
 
 const base = {
-  age: { id: "age", head: "Age", width: 72, align: "end", cell: (blocker) => <AgeCell blocker={blocker} /> },
+  age: { id: "age", head: "Age", width: 72, narrow: 60, align: "end", cell: (blocker) => <AgeCell blocker={blocker} /> },
   text: { id: "text", head: "Blocker", cell: (blocker) => <BlockerCell blocker={blocker} /> },
   raisedBy: {
     id: "raisedBy",
@@ -63,11 +63,11 @@ const openColumns = (edits: BlockerEdits): Column<Blocker>[] => [
     id: "owner",
     head: "Owner",
     width: 208,
-    narrow: 176,
+    narrow: 152,
     skeleton: "person",
     cell: (blocker) => <OwnerCell blocker={blocker} edits={edits} />,
   },
-  { id: "neededBy", head: "Needed by", width: 124, narrow: 112, cell: (blocker) => <NeededByCell blocker={blocker} edits={edits} /> },
+  { id: "neededBy", head: "Needed by", width: 124, wide: true, cell: (blocker) => <NeededByCell blocker={blocker} edits={edits} /> },
   { id: "resolve", head: "", width: 112, skeleton: "none", cell: (blocker) => <ResolveButton blocker={blocker} edits={edits} /> },
 ];
 
