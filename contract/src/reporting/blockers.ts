@@ -69,6 +69,9 @@ export const list = endpoint({
     state: optionalQuery(z.enum(blockerStates, "Please choose open or resolved")),
     owner: queryList(z.union([z.literal("none"), Id])),
     raisedBy: queryList(Id),
+    /** The days on which blockers were resolved, inclusive. */
+    resolvedFrom: optionalQuery(Day),
+    resolvedTo: optionalQuery(Day),
     search: Search,
   }),
   output: z.array(Blocker),

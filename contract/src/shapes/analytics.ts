@@ -102,6 +102,8 @@ const measures = {
   open: z.int(),
   leaveDays: Compared,
   blockers: Compared,
+  /** Median workdays to resolve of the blockers resolved in the period. */
+  resolveDays: Compared,
 };
 
 /** A row's figures, with its logged hours by week, in the order of `trend`. */

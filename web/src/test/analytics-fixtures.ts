@@ -120,6 +120,7 @@ export const figures = (changes: Partial<Figures> = {}): Figures => ({
   open: 8,
   leaveDays: both(1.5, 0),
   blockers: both(3, 1),
+  resolveDays: both(2.5, 4),
   ...changes,
 });
 

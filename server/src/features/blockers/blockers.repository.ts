@@ -37,6 +37,9 @@ export type BlockerFilters = {
   /** User ids; `none` for blockers without an owner. */
   owner?: string[] | undefined;
   raisedBy?: string[] | undefined;
+  /** Instants: resolved at or after the first, and before the second. */
+  resolvedSince?: string | undefined;
+  resolvedBefore?: string | undefined;
   search?: string | undefined;
 };
 
@@ -74,12 +77,17 @@ const inScope = (scope: BlockerScope): Condition => {
 };
 
 /** Combines the scope and the filters into one condition on the table `blockers` alone. */
-function matching(scope: BlockerScope, { state, team, project, owner, raisedBy, search }: BlockerFilters): Condition {
+function matching(
+  scope: BlockerScope,
+  { state, team, project, owner, raisedBy, resolvedSince, resolvedBefore, search }: BlockerFilters,
+): Condition {
   const conditions = [inScope(scope)];
   if (state) conditions.push(sql.raw(`state = '${state}'`));
   if (team) conditions.push(sql<boolean>`team_id in ${teamsNamed(team)}`);
   if (project) conditions.push(sql<boolean>`project_id = any(${project}::uuid[])`);
   if (raisedBy) conditions.push(sql<boolean>`raised_by = any(${raisedBy}::uuid[])`);
+  if (resolvedSince !== undefined) conditions.push(sql<boolean>`resolved_at >= ${resolvedSince}`);
+  if (resolvedBefore !== undefined) conditions.push(sql<boolean>`resolved_at < ${resolvedBefore}`);
   if (owner) {
     const ids = owner.filter((each) => each !== "none");
     const ownedBy = sql<boolean>`owner_id = any(${ids}::uuid[])`;

@@ -28,7 +28,13 @@ const audited = ({ text, owner, neededBy, note, state }: BlockerRow) => ({ text,
 
 const presentOne = async (ctx: Context, row: BlockerRow): Promise<Blocker> => (await present(ctx, [row]))[0]!;
 
-export async function list(ctx: Context, { page, limit, ...filters }: CheckedInputOf<typeof blockers.list>) {
+export async function list(ctx: Context, { page, limit, resolvedFrom, resolvedTo, ...input }: CheckedInputOf<typeof blockers.list>) {
+  const startOf = (day: string) => instantAt(ctx.company.timezone, day, "00:00");
+  const filters = {
+    ...input,
+    ...(resolvedFrom && { resolvedSince: startOf(resolvedFrom) }),
+    ...(resolvedTo && { resolvedBefore: startOf(addDays(resolvedTo, 1)) }),
+  };
   const scope = blockerScope(ctx.actor);
   const [rows, total] = await Promise.all([
     blockersRepository.list(ctx.db, scope, filters, window({ page, limit })),

@@ -72,6 +72,8 @@ describe("blockers are seen", () => {
     await server.as(member, blockers.resolve, { id: second._id });
     expect(await listed(lead, {})).toEqual(["First", "Second"]);
     expect(await listed(lead, { state: "resolved" })).toEqual(["Second"]);
+    expect(await listed(lead, { resolvedFrom: "2026-03-10", resolvedTo: "2026-03-10" })).toEqual(["Second"]);
+    expect(await listed(lead, { resolvedTo: "2026-03-09" })).toEqual([]);
   });
 });
 

@@ -6,10 +6,14 @@ import type { Blocker } from "@daybook/contract/reporting/blockers";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeRow } from "#lib/api/cached-rows.ts";
 import { call, callWith } from "#lib/api/call.ts";
+import type { DayRange } from "#lib/format/dates.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 
-export type BlockerFilters = Pick<InputOf<Api["GET /blockers"]>, "team" | "project" | "owner" | "raisedBy" | "search">;
+export type BlockerFilters = Pick<
+  InputOf<Api["GET /blockers"]>,
+  "team" | "project" | "owner" | "raisedBy" | "search" | "resolvedFrom" | "resolvedTo"
+>;
 
 /** Rows of a page of blockers. */
 export const blockersPerPage = 25;
@@ -21,6 +25,10 @@ export const blockerPage = (state: "open" | "resolved", filters: BlockerFilters,
     queryFn: ({ signal }) => callWith("GET /blockers", { ...filters, state, page, limit: blockersPerPage }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** A page of blockers resolved in a period, latest first; without one, of all times. */
+export const resolvedPage = (filters: BlockerFilters, period?: DayRange, page = 1) =>
+  blockerPage("resolved", { ...filters, ...(period && { resolvedFrom: period.from, resolvedTo: period.to }) }, page);
 
 /** Counts of the blockers the user can see. */
 export const blockerSummary = (filters: Pick<BlockerFilters, "team" | "project"> = {}) =>

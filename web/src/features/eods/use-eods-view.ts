@@ -3,7 +3,7 @@ import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from
 import { count, type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { blockerPage, blockerSummary } from "#features/blockers/blockers.api.ts";
+import { blockerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
 import { assignableUsers } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { isPhone, usePhone } from "#ui/use-phone.ts";
@@ -23,6 +23,8 @@ const fields = {
   owner: many(),
   /** Whether resolved blockers are shown. */
   resolved: transient(flag()),
+  resolvedFrom: transient(one()),
+  resolvedTo: transient(one()),
   page: count(1),
 };
 
@@ -60,6 +62,9 @@ const blockersOf = ({ search, user, team, project, owner }: Filters) => ({
   project: notEmpty(project),
   owner: notEmpty(owner),
 });
+/** The days on which the shown resolved blockers were resolved; undefined for all. */
+const resolvedPeriodOf = ({ resolvedFrom: from, resolvedTo: to }: Filters) =>
+  from && to && isDay(from) && isDay(to) ? { from, to } : undefined;
 const isSearching = ({ search, project, blockers }: Filters) => search !== undefined || project.length > 0 || blockers;
 
 /** Loads the grid and the reports with which the screen opens. */
@@ -81,7 +86,7 @@ function loadBlockers(filters: Filters, load: ScreenLoaderInput["load"]) {
     load(blockerPage("open", blockers, filters.page)),
     load(blockerSummary({ ...(team && { team }), ...(project && { project }) })),
     load(assignableUsers),
-    ...(filters.resolved ? [load(blockerPage("resolved", blockers))] : []),
+    ...(filters.resolved ? [load(resolvedPage(blockers, resolvedPeriodOf(filters)))] : []),
   ]);
 }
 
@@ -110,6 +115,7 @@ export function useEodsView() {
     /** Whether reports are filtered by content. */
     isSearching: isSearching(filters),
     blockers: blockersOf(filters),
+    resolvedPeriod: resolvedPeriodOf(filters),
     clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], owner: [], blockers: false }),
     chooseDay: (next: string | undefined) => {
       const isInPeriod = next === undefined || isWithin(next, { from: startDate, to: period.endDate });

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BlockerFilters as Filters } from "#features/blockers/blockers.api.ts";
 import { noOwner } from "#features/blockers/use-blocker-edits.ts";
 import { assignableUsers, dropdownProjects, teamOptions, userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -13,7 +12,7 @@ type Props = {
   team: string[];
   raisedBy: string[];
   owner: string[];
-  onChange: (change: { [Name in keyof Filters]?: Name extends "search" ? string | undefined : string[] }) => void;
+  onChange: (change: { search?: string | undefined } & Partial<Record<"project" | "team" | "raisedBy" | "owner", string[]>>) => void;
   onClear: (() => void) | undefined;
 };
 

@@ -1,13 +1,15 @@
 import { IconChecks, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type BlockerFilters, blockerPage, blockersPerPage, blockerSummary } from "#features/blockers/blockers.api.ts";
+import { type BlockerFilters, blockerPage, blockersPerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
 import { useBlockerEdits } from "#features/blockers/use-blocker-edits.ts";
 import { blockerSummaryDays } from "@daybook/contract/core/constants";
+import { type DayRange, rangeText } from "#lib/format/dates.ts";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Skeleton } from "#ui/feedback/loading.tsx";
 import { Pager } from "#ui/table/pager.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { BlockerDialogs } from "./blocker-dialogs.tsx";
 import { BlockerTable } from "./blocker-table.tsx";
 import s from "./blockers.module.css";
@@ -17,13 +19,15 @@ type Props = {
   page: number;
   onPage: (page: number) => void;
   showsResolved: boolean;
+  /** Undefined: of all times. */
+  resolvedPeriod: DayRange | undefined;
   onShowResolved: (shown: boolean) => void;
   /** Set while filters are set. */
   onClear: (() => void) | undefined;
 };
 
 /** Open blockers, oldest first, and resolved ones below. */
-export function BlockersPanel({ filters, page, onPage, showsResolved, onShowResolved, onClear }: Props) {
+export function BlockersPanel({ filters, page, onPage, showsResolved, resolvedPeriod, onShowResolved, onClear }: Props) {
   const { data, error, refetch } = useQuery(blockerPage("open", filters, page));
   const { edits, resolving, noting } = useBlockerEdits();
   return (
@@ -45,7 +49,7 @@ export function BlockersPanel({ filters, page, onPage, showsResolved, onShowReso
       />
       {data && data.data.length > 0 && <p className={s.legend}>Age in workdays since a report first mentioned it.</p>}
       <Pager page={page} limit={blockersPerPage} total={data?.pagination.totalItems ?? 0} onPage={onPage} />
-      <Resolved filters={filters} shown={showsResolved} onShow={onShowResolved} edits={edits} />
+      <Resolved filters={filters} period={resolvedPeriod} shown={showsResolved} onShow={onShowResolved} edits={edits} />
       <BlockerDialogs resolving={resolving} noting={noting} />
     </>
   );
@@ -88,21 +92,28 @@ export function BlockerFigures({ filters: { team, project } }: { filters: Blocke
 
 type ResolvedProps = {
   filters: BlockerFilters;
+  period: DayRange | undefined;
   shown: boolean;
   onShow: (shown: boolean) => void;
   edits: ReturnType<typeof useBlockerEdits>["edits"];
 };
 
 /** Resolved blockers, latest first; they load when the section is opened. */
-function Resolved({ filters, shown, onShow, edits }: ResolvedProps) {
+function Resolved({ filters, period, shown, onShow, edits }: ResolvedProps) {
+  const { today } = useCompany();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({ ...blockerPage("resolved", filters, page), enabled: shown });
+  const { data, error, refetch } = useQuery({ ...resolvedPage(filters, period, page), enabled: shown });
   return (
     <div className={s.resolved}>
       <button type="button" className={s.toggle} aria-expanded={shown} onClick={() => onShow(!shown)}>
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
         Resolved
-        {shown && data && <small>{data.pagination.totalItems}</small>}
+        {shown && data && (
+          <small>
+            {data.pagination.totalItems}
+            {period && `, ${rangeText(period, today)}`}
+          </small>
+        )}
       </button>
       {shown && (
         <>

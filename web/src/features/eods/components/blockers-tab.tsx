@@ -4,7 +4,7 @@ import type { EodsView } from "#features/eods/use-eods-view.ts";
 import s from "./blockers-tab.module.css";
 
 /** The blockers of the reports the user can see, and those the user owns. */
-export function BlockersTab({ view: { filters, setFilters, blockers, isFiltered, clearFilters } }: { view: EodsView }) {
+export function BlockersTab({ view: { filters, setFilters, blockers, resolvedPeriod, isFiltered, clearFilters } }: { view: EodsView }) {
   const onClear = isFiltered ? clearFilters : undefined;
   return (
     <>
@@ -26,7 +26,8 @@ export function BlockersTab({ view: { filters, setFilters, blockers, isFiltered,
           page={filters.page}
           onPage={(page) => setFilters({ page })}
           showsResolved={filters.resolved}
-          onShowResolved={(resolved) => setFilters({ resolved })}
+          resolvedPeriod={resolvedPeriod}
+          onShowResolved={(resolved) => setFilters({ resolved, resolvedFrom: undefined, resolvedTo: undefined })}
           onClear={onClear}
         />
       </div>
