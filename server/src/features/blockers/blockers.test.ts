@@ -34,14 +34,14 @@ async function scene() {
     await make.user("team_member", { team }),
     await make.user("team_lead", { team }),
   ];
-  return { team, member, teammate, lead, stranger: await make.user(), admin: await make.user("admin") };
+  return { team, member, teammate, lead, outsider: await make.user(), admin: await make.user("admin") };
 }
 
 describe("blockers are seen", () => {
   test("by their raiser, their owner, the lead and admins", async () => {
-    const { member, teammate, lead, stranger, admin } = await scene();
+    const { member, teammate, lead, outsider, admin } = await scene();
     const { _id } = await raise(member, "No dongle");
-    expect(await Promise.all([member, lead, admin, teammate, stranger].map((person) => listed(person, { search: "No dongle" })))).toEqual([
+    expect(await Promise.all([member, lead, admin, teammate, outsider].map((person) => listed(person, { search: "No dongle" })))).toEqual([
       ["No dongle"],
       ["No dongle"],
       ["No dongle"],
@@ -51,7 +51,7 @@ describe("blockers are seen", () => {
     const { status } = await server.as(lead, blockers.update, { id: _id, owner: teammate.id });
     expect(status).toBe(200);
     expect(await listed(teammate)).toEqual(["No dongle"]);
-    expect((await server.as(stranger, blockers.resolve, { id: _id })).status).toBe(404);
+    expect((await server.as(outsider, blockers.resolve, { id: _id })).status).toBe(404);
   });
 
   test("open ones oldest first, resolved ones latest first, filtered by team, project, owner and text", async () => {
@@ -95,9 +95,9 @@ describe("an owner", () => {
   });
 
   test("must be an active colleague", async () => {
-    const { member, stranger } = await scene();
+    const { member, outsider } = await scene();
     const { _id } = await raise(member, "No desk");
-    const { status, body } = await server.as(member, blockers.update, { id: _id, owner: stranger.id });
+    const { status, body } = await server.as(member, blockers.update, { id: _id, owner: outsider.id });
     expect([status, body.message]).toEqual([400, "Please choose someone of your team or projects as owner"]);
   });
 
@@ -109,7 +109,7 @@ describe("an owner", () => {
     expect((await server.as(lead, blockers.list, { search: "No chair" })).data).toMatchObject([{ owner: null }]);
   });
 
-  test("is overwritten by nobody who saw an older version", async () => {
+  test("is not overwritten by a change of an older version", async () => {
     const { member, lead } = await scene();
     const { _id, version } = await raise(member, "No lamp");
     await server.as(lead, blockers.update, { id: _id, owner: lead.id, version });

@@ -102,9 +102,10 @@ function ownerOf(random: Random, people: readonly SeedPerson[], raiser: SeedPers
 /** Derives blockers with owners and resolutions from the seeded reports. */
 export async function insertBlockers(db: Db, company: SeedCompany, log: (line: string) => void) {
   const { rows } = await linesOf(db);
+  const people = new Set(company.people.map(({ id }) => id));
   const openTasks = new Set<string>();
   const openTexts = new Set<string>();
-  const made = groupsOf(rows.filter(({ userId }) => company.people.some(({ id }) => id === userId))).map((lines) =>
+  const made = groupsOf(rows.filter(({ userId }) => people.has(userId))).map((lines) =>
     makeBlocker(company.random, company, lines, openTasks),
   );
   const kept = made.filter(({ blocker: { state, raisedBy, text } }) => {
