@@ -4,7 +4,7 @@ import { endpoint } from "./core/endpoint.ts";
 import { Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
 
 export { NewestAnnouncements, OwnDay, OwnReports } from "./shapes/own-day.ts";
-export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
+export { Away, Compared, Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
 
 export const overview = endpoint({
   method: "GET",

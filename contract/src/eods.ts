@@ -179,7 +179,9 @@ export const SuggestedItem = z.object({
   project: ProjectRef.nullable(),
   taskId: Id.nullable(),
   status: z.enum(eodItemStatuses),
-  source: z.enum(["plan", "unfinished", "task"]),
+  source: z.enum(["plan", "unfinished", "task", "blocker"]),
+  /** The user's open blocker of this item, for *Still blocked?*. `resumeTask`: its task can move back to In Progress. */
+  blocker: z.object({ _id: Id, text: z.string(), ageWorkdays: z.int(), owner: UserRef.nullable(), resumeTask: z.boolean() }).optional(),
 });
 export type SuggestedItem = z.infer<typeof SuggestedItem>;
 
@@ -240,7 +242,7 @@ export const removeDraft = endpoint({
 export const draft = endpoint({
   method: "GET",
   path: "/eod/draft",
-  summary: "Suggests report items from the last plan, unfinished items and tasks in progress",
+  summary: "Suggests report items from the last plan, unfinished items, open blockers and tasks in progress",
   input: z.object({ date: optionalQuery(Day) }),
   output: z.object({
     date: Day,

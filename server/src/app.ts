@@ -19,7 +19,11 @@ import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
 import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
+import * as blockersReportsService from "./features/blockers/blockers.reports.service.ts";
+import { blockersRoutes } from "#features/blockers/blockers.routes.ts";
+import * as blockersService from "#features/blockers/blockers.service.ts";
 import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
+import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
 import { exportsRoutes } from "#features/exports/exports.routes.ts";
 import { hoursRoutes } from "#features/hours/hours.routes.ts";
@@ -109,11 +113,15 @@ export type AppOptions = {
 /** Access to attachments is decided by the tasks feature. */
 filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
 
+/** Reports open and continue blockers, and ask about open ones. */
+registerReportHooks({ saved: blockersReportsService.syncReport, suggest: blockersReportsService.suggest });
+
 /** What follows when an account is deleted or deactivated. */
 const accountHooks = {
   deleted: [
     secondFactorRemovalService.closeAccount,
     tasksReportsService.unassignFrom,
+    blockersService.closeAccount,
     leavesDecisionsService.closeAccount,
     leavesCancellationsService.closeAccount,
     leavesFeedService.revokeFeed,
@@ -129,6 +137,7 @@ const features = [
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,
+  blockersRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAnew }),
   leavesRoutes,

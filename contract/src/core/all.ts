@@ -4,6 +4,7 @@ import * as announcements from "../announcements.ts";
 import * as audit from "../audit.ts";
 import * as auth from "../auth.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as blockers from "../reporting/blockers.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
 import * as holidays from "../holidays.ts";
@@ -37,6 +38,7 @@ export const features = {
   projects,
   tasks,
   eods,
+  blockers,
   leaves,
   leaveCancellations,
   delegations,

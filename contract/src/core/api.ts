@@ -11,6 +11,7 @@ type Modules = [
   typeof import("../projects.ts"),
   typeof import("../tasks.ts"),
   typeof import("../eods.ts"),
+  typeof import("../reporting/blockers.ts"),
   typeof import("../leaves.ts"),
   typeof import("../absence/leave-cancellations.ts"),
   typeof import("../absence/delegations.ts"),

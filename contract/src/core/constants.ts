@@ -170,6 +170,17 @@ export type DayPart = (typeof dayParts)[number];
 export const announcementTitleMax = 200;
 export const announcementContentMax = 20_000;
 
+export const blockerStates = ["open", "resolved"] as const;
+export type BlockerState = (typeof blockerStates)[number];
+/** Who should find an owner for a blocker without one. */
+export const escalations = ["none", "lead", "admins"] as const;
+export type Escalation = (typeof escalations)[number];
+/** Workdays without an owner until a blocker is escalated. */
+export const blockerToLeadWorkdays = 2;
+export const blockerToAdminsWorkdays = 5;
+/** Days whose resolved blockers the summary covers. */
+export const blockerSummaryDays = 30;
+
 /** Sizes of the lists on the start screens. */
 export const startScreen = {
   announcements: 3,

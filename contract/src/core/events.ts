@@ -9,6 +9,8 @@ export type ServerEvent =
   | { name: "teams.changed"; teamId: string }
   | { name: "projects.changed"; projectId: string; teamId: string | null }
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
+  /** The raisers and owners of the blockers, before and after the change, and the raisers' teams. */
+  | { name: "blockers.changed"; userIds: string[]; teamIds: string[] }
   /** Ids of everything the tasks belong to, before and after the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
   /** `shown`: whether the team calendar changes; pending and rejected requests are not visible to colleagues. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Id, ProjectRef, UserRef } from "../core/common.ts";
 import { leaveStatuses, setupSteps } from "../core/constants.ts";
+import { Blocker } from "../reporting/blockers.ts";
 import { NewestAnnouncements, OwnDay, OwnReports } from "./own-day.ts";
 
 /** A value for the period and for the previous period of the same length. Null without data. */
@@ -33,16 +34,6 @@ const ReportState = z.object({
   waiting: z.array(UserRef),
   trend: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), submitted: z.int(), expected: z.int() })),
 });
-
-export const Blocker = z.object({
-  eodId: Id,
-  user: UserRef,
-  date: Day,
-  taskName: z.string(),
-  text: z.string(),
-  project: ProjectRef.nullable(),
-});
-export type Blocker = z.infer<typeof Blocker>;
 
 /** All data of the start page. Parts that a role does not see are null. */
 export const Overview = z.object({
@@ -77,8 +68,8 @@ export const Overview = z.object({
     byTeam: z.array(z.object({ team: z.string().nullable(), ...hours })),
     byPerson: z.array(z.object({ user: UserRef, ...hours })),
   }),
-  /** From the reports of the trend's days. */
-  blockers: z.object({ since: Day, count: z.int(), items: z.array(Blocker) }).nullable(),
+  /** Open blockers: the counts of all, and the oldest ones. */
+  blockers: z.object({ count: z.int(), withoutOwner: z.int(), items: z.array(Blocker) }).nullable(),
   announcements: NewestAnnouncements,
   /** The user's own day. `expected` tells whether a report is due today; admins may be exempt. */
   own: z.object({
@@ -113,6 +104,8 @@ const measures = {
   open: z.int(),
   leaveDays: Compared,
   blockers: Compared,
+  /** Median workdays to resolve of the blockers resolved in the period. */
+  resolveDays: Compared,
 };
 
 /** A row's figures, with its logged hours by week, in the order of `trend`. */

@@ -9,6 +9,7 @@ import type {
   Weekday,
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import type { BlockerTables } from "./schema-blockers.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -261,7 +262,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & BlockerTables & OidcTables & SecondFactorTables;
 
 type CoreTables = {
   settings: SettingsTable;

@@ -75,6 +75,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
     case "eods.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
+    case "blockers.changed":
+      return [admins, ...event.userIds.map(roomOfUser), ...event.teamIds.map(roomOfLeads)];
     case "tasks.changed":
       return [admins, ...event.userIds.map(roomOfUser), ...event.teamIds.map(roomOfLeads), ...event.projectIds.map(roomOfProject)];
   }

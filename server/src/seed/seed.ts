@@ -5,6 +5,7 @@ import type { Database, Db } from "#db/database.ts";
 import { hashPassword } from "#passwords.ts";
 import { insertAudit } from "./audit/audit.ts";
 import { insertAnnouncements } from "./announcements/announcements.ts";
+import { insertBlockers } from "./blockers/blockers.ts";
 import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
 import { insertKra } from "./kra/kra.ts";
@@ -61,6 +62,7 @@ export async function seedCompany(
     const all: SeedCompany = { ...everything, away };
     await insertReports(db, makeReports(all, size.reports), log);
     await insertTasks(db, all, size.tasks, log);
+    await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);
     await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
     await insertReminders(db, { ...all, random: random.fork("reminders") }, log);

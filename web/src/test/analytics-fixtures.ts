@@ -1,3 +1,4 @@
+import type { Blocker } from "@daybook/contract/reporting/blockers";
 import type { Overview, UserAnalytics } from "@daybook/contract/analytics";
 import type { User } from "@daybook/contract/users";
 import { newId } from "./fixtures.ts";
@@ -55,7 +56,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     byTeam: [],
     byPerson: [],
   },
-  blockers: { since: "2026-03-11", count: 0, items: [] },
+  blockers: { count: 0, withoutOwner: 0, items: [] },
   announcements: { data: [], pagination: onePage },
   own: {
     expected: true,
@@ -79,14 +80,29 @@ export const awayEntry = (person: User, startDate: string, endDate = startDate, 
   status: "Approved" as const,
 });
 
-/** A blocker that a person reported today. */
-export const blocker = (person: User, text: string) => ({
-  eodId: newId(),
-  user: ref(person),
-  date: today,
-  taskName: "Prepare the demo",
+/** An open blocker without an owner that a person reported two workdays ago. */
+export const blocker = (person: User, text: string, changes: Partial<Blocker> = {}): Blocker => ({
+  _id: newId(),
   text,
+  task: null,
   project: null,
+  raisedBy: ref(person),
+  team: person.team,
+  owner: null,
+  neededBy: null,
+  state: "open",
+  resolvedBy: null,
+  resolvedAt: null,
+  note: null,
+  firstDate: "2026-03-10",
+  lastDate: "2026-03-10",
+  ageWorkdays: 2,
+  mentions: 1,
+  escalatedTo: "lead",
+  escalatedOn: "2026-03-12",
+  version: 1,
+  can: { read: true, update: true, resolve: true, reopen: false, resumeTask: false },
+  ...changes,
 });
 
 type Figures = UserAnalytics["totals"];
@@ -105,6 +121,7 @@ export const figures = (changes: Partial<Figures> = {}): Figures => ({
   open: 8,
   leaveDays: both(1.5, 0),
   blockers: both(3, 1),
+  resolveDays: both(2.5, 4),
   ...changes,
 });
 

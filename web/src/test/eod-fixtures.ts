@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
-import type { Compliance, Eod, EodItem, SavedDraft } from "@daybook/contract/eods";
+import type { Compliance, Eod, EodItem, SavedDraft, SuggestedItem } from "@daybook/contract/eods";
 import type { User } from "@daybook/contract/users";
 import { fireEvent } from "@testing-library/react";
 import { mockResponse } from "./api-responses.ts";
@@ -132,13 +132,14 @@ export function answerTheForm({
   );
   mockResponse("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   mockResponse("GET /hours/me", ({ startDate }) => hoursResponse([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
+  mockResponse("GET /blockers/summary", { open: 0, withoutOwner: 0, oldest: null, resolved: 0, medianWorkdays: null });
   mockResponse("GET /projects/my-projects", []);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /users/dropdown", []);
   mockResponse("GET /tasks/user/:userId", pageOf([]));
 }
 
-const draftResponse = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({
+const draftResponse = (items: (Pick<SuggestedItem, "taskName" | "source"> & Partial<SuggestedItem>)[]) => ({
   items: items.map((item) => ({ project: null, taskId: null, status: "In Progress" as const, ...item })),
   openDays: ["2026-03-12", "2026-03-11"],
 });

@@ -1,5 +1,6 @@
 import type { Compared } from "@daybook/contract/analytics";
 import type { Blockers, TaskCounts } from "./analytics.repository.ts";
+import type { Resolutions } from "./analytics.resolutions.repository.ts";
 import type { PeopleSums } from "./analytics.people.service.ts";
 
 /** Pairs a value with the previous period's; missing values become null. */
@@ -14,6 +15,9 @@ const rate = ({ sent, due }: Pick<PeopleSums, "sent" | "due">) => (due === 0 ? n
 
 /** Logged hours and sums of one project, team or person. Hours are in hundredths. */
 export type Time = { logged: number; people?: PeopleSums | undefined };
+
+/** Report items with blockers, and the median workdays to resolve. */
+export type BlockerFigures = Pick<Blockers, "now" | "before"> & Partial<Pick<Resolutions, "resolveDays" | "resolveDaysBefore">>;
 
 const noTasks = { opened: 0, openedBefore: 0, completed: 0, completedBefore: 0, open: 0, overdue: 0 };
 
@@ -30,7 +34,7 @@ export function measures({
   now: Time;
   before: Time;
   tasks?: TaskCounts | undefined;
-  blockers?: Blockers | undefined;
+  blockers?: BlockerFigures | undefined;
 }) {
   const { opened, openedBefore, completed, completedBefore, open, overdue } = tasks ?? noTasks;
   return {
@@ -45,6 +49,7 @@ export function measures({
     open,
     leaveDays: compared(now.people?.away, before.people?.away),
     blockers: compared(blockers?.now ?? 0, blockers?.before ?? 0),
+    resolveDays: compared(rounded(blockers?.resolveDays), rounded(blockers?.resolveDaysBefore)),
   };
 }
 

@@ -22,7 +22,8 @@ export type Dates = { before: string; startDate: string; endDate: string };
 
 type Columns = { team: string; project: string; user: string };
 
-const conditions = ({ scope, filters: { team, project, user } }: AnalyticsQuery, columns: Columns) => {
+/** Conditions of the scope and the filters on the given columns. */
+export const conditions = ({ scope, filters: { team, project, user } }: AnalyticsQuery, columns: Columns) => {
   const parts: RawBuilder<unknown>[] = [];
   if (scope !== "all") parts.push(sql`${sql.raw(columns.team)} = ${scope.teamId}`);
   if (team) parts.push(sql`${sql.raw(columns.team)} in ${teamsNamed(team)}`);

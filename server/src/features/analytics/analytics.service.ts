@@ -5,11 +5,12 @@ import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import type { Context } from "#context.ts";
 import { hoursOfPeriods, type PeopleHours } from "#features/hours/hours.service.ts";
-import { byKey, measures } from "./analytics.measures.service.ts";
+import { type BlockerFigures, byKey, measures } from "./analytics.measures.service.ts";
 import { emptySums, hoursOfSpans, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.service.ts";
 import { startOfDay, boundsOf, type Days, periodBefore, periodOf, weeksOf } from "./analytics.period.service.ts";
 import * as analyticsRepository from "./analytics.repository.ts";
-import type { AnalyticsQuery, Subject } from "./analytics.repository.ts";
+import type { AnalyticsQuery, Dates, Instants, Subject } from "./analytics.repository.ts";
+import * as analyticsResolutionsRepository from "./analytics.resolutions.repository.ts";
 
 type Input = CheckedInputOf<typeof analytics.users>;
 type Trend = UserAnalytics["trend"];
@@ -28,10 +29,25 @@ function prepare(ctx: Context, subject: Subject, { startDate, endDate, ...filter
   const instants = { before: startOfDay(ctx, before.startDate), start: bounds[0]!, end: bounds.at(-1)! };
   const counted = Promise.all([
     analyticsRepository.taskCounts(ctx.db, query, instants, ctx.today()).then(byKey),
-    analyticsRepository.blockers(ctx.db, query, dates).then(byKey),
+    blockersOf(ctx, query, dates, instants),
     analyticsRepository.trendOf(ctx.db, query, bounds),
   ]);
   return { period, before, weeks, query, dates, counted };
+}
+
+/** Items with blockers and the median time to resolve, by key. */
+async function blockersOf(
+  ctx: Context,
+  query: AnalyticsQuery,
+  dates: Dates,
+  instants: Instants,
+): Promise<Map<string | null, BlockerFigures>> {
+  const [raised, resolved] = await Promise.all([
+    analyticsRepository.blockers(ctx.db, query, dates).then(byKey),
+    analyticsResolutionsRepository.resolutions(ctx.db, query, instants).then(byKey),
+  ]);
+  const keys = new Set([...raised.keys(), ...resolved.keys()]);
+  return new Map([...keys].map((key) => [key, { now: 0, before: 0, ...raised.get(key), ...resolved.get(key) }]));
 }
 
 type Analysis = ReturnType<typeof prepare>;

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as analytics from "@daybook/contract/analytics";
 import type { EodItemStatus, TaskStatus } from "@daybook/contract/core/constants";
@@ -168,6 +169,32 @@ describe("figures", () => {
     await make.eod(member, { date: "2026-03-03", items: [{ blockers: "No key" }, { blockers: "No licence" }, {}] });
     await make.eod(member, { date: "2026-02-27", items: [{ blockers: "No room" }] });
     expect((await rowOf(admin, member)).blockers).toEqual({ value: 2, before: 1 });
+  });
+
+  test("computes the median workdays to resolve of the blockers resolved in the period", async () => {
+    const resolved = (text: string, resolvedAt: string, resolvedAge: number) => ({
+      id: uuidv7(),
+      text,
+      raisedBy: member.id,
+      teamId: member.teamId,
+      state: "resolved" as const,
+      resolvedAt,
+      resolvedAge,
+      firstDate: "2026-02-10",
+      lastDate: "2026-02-10",
+      createdAt: resolvedAt,
+      updatedAt: resolvedAt,
+    });
+    await server.db
+      .insertInto("blockers")
+      .values([
+        resolved("No key", "2026-03-03T10:00:00Z", 2),
+        resolved("No room", "2026-03-04T10:00:00Z", 5),
+        resolved("No desk", "2026-02-27T10:00:00Z", 7),
+      ])
+      .execute();
+    expect((await rowOf(admin, member)).resolveDays).toEqual({ value: 3.5, before: 7 });
+    await server.db.deleteFrom("blockers").execute();
   });
 
   test("uses days in the company's timezone", async () => {

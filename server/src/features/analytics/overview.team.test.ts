@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { overview } from "@daybook/contract/analytics";
+import { submit } from "@daybook/contract/eods";
 import { insertLeave } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -57,8 +58,8 @@ describe("a team chosen by an admin", () => {
   const overviewOfTeam = (person: Person, name: string) => server.as(person, overview, { team: name });
 
   test("limits reports, leave, tasks, hours and blockers to the team", async () => {
-    await make.eod(member, { date: today, items: [{ hoursSpent: 6, blockers: "No licence" }] });
-    await make.eod(elsewhere, { date: today, items: [{ hoursSpent: 3, blockers: "No key" }] });
+    await server.as(member, submit, { tasks: [{ taskName: "Export", hoursSpent: 6, blockers: "No licence" }] });
+    await server.as(elsewhere, submit, { tasks: [{ taskName: "Visit", hoursSpent: 3, blockers: "No key" }] });
     for (const person of [member, elsewhere]) {
       await insertLeave(server, person, { days: ["2026-03-13"] });
       await insertLeave(server, person, { days: ["2026-03-20"], status: "Pending" });

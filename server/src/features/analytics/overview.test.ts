@@ -1,7 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { overview } from "@daybook/contract/analytics";
+import { submit } from "@daybook/contract/eods";
 import { apply } from "@daybook/contract/leaves";
+import { list as listBlockers, resolve } from "@daybook/contract/reporting/blockers";
 import { insertLeave } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -202,17 +204,27 @@ describe("hours of the week", () => {
 });
 
 describe("blockers", () => {
-  test("come from the reports in scope of the last two weeks", async () => {
+  test("are the open ones in scope, oldest first", async () => {
+    server.clock.set("2026-03-06T12:00:00Z");
+    await server.as(elsewhere, submit, { tasks: [{ taskName: "Visit", blockers: "No room" }] });
     server.clock.set("2026-03-09T12:00:00Z");
-    await make.eod(member, { date: "2026-02-24", items: [{ taskName: "Export", blockers: "No licence" }, {}] });
-    await make.eod(elsewhere, { date: "2026-03-09", items: [{ blockers: "No room" }, { blockers: "No key" }] });
-    await make.eod(member, { date: "2026-02-23", items: [{ blockers: "Long ago" }] });
+    await server.as(member, submit, {
+      tasks: [
+        { taskName: "Export", blockers: "No licence" },
+        { taskName: "Import", blockers: "No key" },
+      ],
+    });
+    const { data } = await server.as(lead, listBlockers, { search: "No key" });
+    await server.as(lead, resolve, { id: data[0]!._id });
 
     const ofAdmin = (await overviewOf(admin)).blockers!;
-    expect(ofAdmin).toMatchObject({ since: "2026-02-24", count: 3 });
-    expect(ofAdmin.items.map(({ text }) => text)).toEqual(["No room", "No key", "No licence"]);
+    expect(ofAdmin).toMatchObject({ count: 2, withoutOwner: 2 });
+    expect(ofAdmin.items).toMatchObject([
+      { text: "No room", ageWorkdays: 1 },
+      { text: "No licence", ageWorkdays: 0 },
+    ]);
     const ofLead = (await overviewOf(lead)).blockers!;
-    expect(ofLead.items).toMatchObject([{ text: "No licence", taskName: "Export", user: { name: "Member" }, date: "2026-02-24" }]);
+    expect(ofLead.items).toMatchObject([{ text: "No licence", raisedBy: { name: "Member" }, can: { resolve: true } }]);
     expect((await overviewOf(member)).blockers).toBeNull();
   });
 });

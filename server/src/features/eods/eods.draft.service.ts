@@ -7,6 +7,7 @@ import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import { find as findSaved, withAcceptedRefs } from "./eods.drafts.service.ts";
+import { suggestionsOfHooks } from "./eods.hooks.service.ts";
 import { deadlineOf, requireInWindow, windowDays } from "./eods.window.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import { present } from "./eods.service.ts";
@@ -14,13 +15,14 @@ import { suggestionsFrom } from "./eods.suggestions.service.ts";
 
 /**
  * Returns what the form for a day's report shows: the saved draft, suggested items (the previous report's plan and
- * unfinished items, and tasks in progress), and the hours expected on the day.
+ * unfinished items, open blockers, and tasks in progress), and the hours expected on the day.
  */
 export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
   requireInWindow(ctx, date);
-  const [latest, inProgress, saved, calendar] = await Promise.all([
+  const [latest, inProgress, fromHooks, saved, calendar] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
+    suggestionsOfHooks(ctx, date),
     findSaved(ctx, date),
     personCalendar(ctx, ctx.actor.id, date),
   ]);
@@ -29,7 +31,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
   return {
     date,
     submitted: submitted && present(ctx, submitted),
-    items: await withAcceptedRefs(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress)),
+    items: await withAcceptedRefs(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress, fromHooks)),
     saved,
     ...(await dayOf(ctx, calendar, date)),
     openDays: windowDays(ctx),

@@ -11,6 +11,7 @@ import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
 import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
+import { afterSave } from "./eods.hooks.service.ts";
 import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
@@ -51,6 +52,7 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
     await updateLinkedTasks(ctx, [], items);
     ctx.emit({ name: "eods.changed", userId, teamId, date });
     const eod = await eodsRepository.get(ctx.db, id);
+    await afterSave(ctx, eod);
     ctx.audit("eods.submitted", "eods", id, { after: audited(eod) });
     return present(ctx, eod);
   });
@@ -91,6 +93,7 @@ async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorr
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   ctx.emit({ name: "eods.changed", userId, teamId, date });
   const after = await eodsRepository.get(ctx.db, id);
+  await afterSave(ctx, after);
   ctx.audit("eods.updated", "eods", id, { before: audited(before), after: audited(after) });
   return present(ctx, after);
 }

@@ -9,10 +9,15 @@ const itemSeparator = /\n|(?<=[.;!?])\s+(?=\p{Lu})/u;
 const bullet = /^\s*(?:[-*•–]|\d+[.)]|\[[ x]?\])\s+/i;
 
 /**
- * Suggests items for a new report: the last report's plan, its unfinished items, then tasks in progress. Skips
- * duplicates and items that are already reported.
+ * Suggests items for a new report: the last report's plan, its unfinished items, blocked items, then tasks in progress.
+ * Skips duplicates and items that are already reported. An item that is also a blocked one carries its blocker.
  */
-export function suggestionsFrom(last: Report, submitted: Report | null, inProgress: SuggestedItem[] = []): SuggestedItem[] {
+export function suggestionsFrom(
+  last: Report,
+  submitted: Report | null,
+  inProgress: SuggestedItem[] = [],
+  blocked: SuggestedItem[] = [],
+): SuggestedItem[] {
   const planned = (last.planTomorrow ?? "")
     .split(itemSeparator)
     .map((line) => line.replace(bullet, "").trim().replace(/[.;]$/, "").slice(0, taskNameMax))
@@ -32,7 +37,20 @@ export function suggestionsFrom(last: Report, submitted: Report | null, inProgre
   };
   // A planned item that is also unfinished keeps the unfinished item's project and task.
   const unfinishedByName = new Map(unfinished.map((item) => [item.taskName.toLowerCase(), item]));
-  return [...planned.map((item) => unfinishedByName.get(item.taskName.toLowerCase()) ?? item), ...unfinished, ...inProgress]
+  return [...planned.map((item) => unfinishedByName.get(item.taskName.toLowerCase()) ?? item), ...unfinished, ...blocked, ...inProgress]
     .filter(isNew)
+    .map((item) => (item.blocker ? item : withBlocker(item, blocked)))
     .slice(0, suggestionsMax);
+}
+
+/**
+ * Adds the blocker of the same task or, without one, of the item with the same name. An item that was Blocked and has no
+ * open blocker any more is in progress.
+ */
+function withBlocker(item: SuggestedItem, blocked: SuggestedItem[]): SuggestedItem {
+  const isSame = ({ taskId, taskName }: SuggestedItem) =>
+    (taskId !== null && taskId === item.taskId) || taskName.toLowerCase() === item.taskName.toLowerCase();
+  const blocker = blocked.find(isSame)?.blocker;
+  if (blocker) return { ...item, blocker };
+  return item.status === "Blocked" ? { ...item, status: "In Progress" } : item;
 }

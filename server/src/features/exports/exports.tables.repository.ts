@@ -54,6 +54,12 @@ export const exportedTables: ExportedTable[] = [
   table("eod_revisions", "eod_id revision items plan_tomorrow total_hours replaced_at", { about: ownReports }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
+    "blockers",
+    "id text raised_by team_id task_id project_id owner_id unowned_from needed_by note state resolved_by resolved_at resolved_age first_date last_date mentions created_at updated_at version",
+    { about: (userId) => sql`raised_by = ${userId} or owner_id = ${userId}` },
+  ),
+  table("blocker_mentions", "blocker_id eod_id date item_name", { about: ownReports }),
+  table(
     "tasks",
     "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
     { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}` },

@@ -3,6 +3,7 @@ import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.t
 import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
+import { blockersRows } from "./rows/blockers.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
@@ -39,6 +40,7 @@ export const allRows: Row[] = [
   ...tasksBulkRows,
   ...tasksDiscussionRows,
   ...eodsRows,
+  ...blockersRows,
   ...leavesRows,
   ...delegationsRows,
   ...hoursRows,

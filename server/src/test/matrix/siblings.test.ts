@@ -47,6 +47,7 @@ const families: [read: string, siblings: string[]][] = [
   ],
   // Every user may read an announcement; the other operations need permission.
   ["POST /announcements/:id/seen", ["PUT /announcements/:id", "DELETE /announcements/:id", "GET /announcements/:id/seen-by"]],
+  ["PUT /blockers/:id", ["POST /blockers/:id/resolve", "POST /blockers/:id/reopen"]],
   ["GET /eod/:id", ["PUT /eod/:id", "GET /eod/:id/revisions"]],
   [
     "GET /kra/monthly/:teamMemberId/:year/:month",

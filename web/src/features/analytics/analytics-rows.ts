@@ -50,7 +50,7 @@ export const rowsOfPeople = ({ rows }: UserAnalytics): AnalyticsRow[] =>
   }));
 
 /** Sort keys, as used in the URL. */
-export const sortKeys = ["name", ...analyticsFigures] as const;
+export const sortKeys = ["name", ...analyticsFigures, "resolveDays"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 const numberOf = (row: AnalyticsRow, key: Exclude<SortKey, "name">) => {

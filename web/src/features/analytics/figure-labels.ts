@@ -18,6 +18,7 @@ export const measures = {
   approvalHours: { text: shortly },
   leaveDays: { text: numberText },
   blockers: { text: numberText },
+  resolveDays: { text: shortly },
 } as const satisfies Record<string, { text: (value: number) => string; isShare?: boolean }>;
 
 export type MeasureName = keyof typeof measures;

@@ -1,5 +1,5 @@
 import type { MeasureName } from "./figure-labels.ts";
-import { addressOf, eodsHref, hoursHref, type Of, reportHref, taskListHref } from "./list-links.ts";
+import { addressOf, blockersHref, eodsHref, hoursHref, type Of, reportHref, taskListHref } from "./list-links.ts";
 import type { AnalyticsView } from "./use-analytics-view.ts";
 
 type Context = Pick<AnalyticsView, "role" | "today" | "period" | "subject">;
@@ -19,6 +19,10 @@ export function totalHref({ role, today, period, subject, of }: Context & Pick<A
       return reportHref("users", period, of);
   }
 }
+
+/** Link to the blockers that were resolved in a period. */
+const resolvedHref = (role: Context["role"], { from, to }: Context["period"], of: Of) =>
+  blockersHref(role, of, { resolved: "true", resolvedFrom: from, resolvedTo: to });
 
 /** Link from a figure of one project, team or person to its list. */
 export function rowHref({ role, today, period, subject }: Context, figure: MeasureName | "open" | "overdue", of: Of) {
@@ -45,6 +49,8 @@ export function rowHref({ role, today, period, subject }: Context, figure: Measu
       return reportHref("tasks", period, of, { tasks: "approved" });
     case "leaveDays":
       return reportHref("leaves", period, of, { status: ["Approved"] });
+    case "resolveDays":
+      return includesOtherTeams ? reportHref("projects", period, of) : resolvedHref(role, period, of);
     case "expected":
       return reportHref("hours", period, of);
   }

@@ -17,6 +17,13 @@ export const addressOf = (path: string, search: Record<string, string | readonly
 export const eodsHref = (role: Role, { team, user, project }: Of = {}, more: { from?: string; day?: string; blockers?: "true" } = {}) =>
   addressOf(role === "admin" ? "/eods" : role === "team_lead" ? "/team-lead/eods" : "/all-eods", { ...more, user, team, project });
 
+/** Link to a role's blockers. */
+export const blockersHref = (
+  role: Role,
+  { team, user, project }: Of = {},
+  more: { owner?: string; resolved?: "true"; resolvedFrom?: string; resolvedTo?: string } = {},
+) => addressOf(eodsHref(role), { tab: "blockers", ...more, user, team, project });
+
 const hoursScreens: Record<Role, string> = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" };
 
 /** Link to a report of exactly this period. */

@@ -85,6 +85,8 @@ export type SheetRow = {
   suggestion: DraftRow | null;
   /** Whether it is part of the report; a suggestion is once something was entered. */
   isUsed: boolean;
+  /** The open blocker of the suggestion, for *Still blocked?*. */
+  blocker?: SuggestedItem["blocker"];
 };
 
 const isAbout = (row: DraftRow, suggestion: DraftRow) =>
@@ -93,11 +95,12 @@ const isAbout = (row: DraftRow, suggestion: DraftRow) =>
 
 /** Returns the rows of the sheet: the suggestions, filled in or not, then the other rows of the draft. */
 export function sheetRows({ tasks, dismissed }: Pick<Draft, "tasks" | "dismissed">, suggestions: SuggestedItem[]): SheetRow[] {
-  const suggested = suggestions.map(rowOfSuggestion).flatMap((suggestion): SheetRow[] => {
+  const suggested = suggestions.flatMap((item): SheetRow[] => {
+    const suggestion = rowOfSuggestion(item);
     const row = tasks.find(({ key }) => key === suggestion.key);
-    if (row) return [{ row, suggestion, isUsed: true }];
+    if (row) return [{ row, suggestion, isUsed: true, blocker: item.blocker }];
     const isHidden = dismissed.includes(suggestion.key) || tasks.some((other) => isAbout(other, suggestion));
-    return isHidden ? [] : [{ row: suggestion, suggestion, isUsed: false }];
+    return isHidden ? [] : [{ row: suggestion, suggestion, isUsed: false, blocker: item.blocker }];
   });
   const placed = new Set(suggested.map(({ row }) => row.key));
   return [...suggested, ...tasks.filter(({ key }) => !placed.has(key)).map((row) => ({ row, suggestion: null, isUsed: true }))];

@@ -1,14 +1,16 @@
 import type { Company } from "@daybook/contract/settings";
 import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/format/dates.ts";
-import { type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
+import { blockerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
+import { assignableUsers } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { isPhone, usePhone } from "#ui/use-phone.ts";
 import { compliance, reportPages } from "./eods.api.ts";
 
 const fields = {
-  tab: transient(one(["mine"])),
+  tab: transient(one(["mine", "blockers"])),
   /** A day of the first displayed week. */
   from: transient(one()),
   day: transient(one()),
@@ -17,6 +19,13 @@ const fields = {
   team: many(),
   project: many(),
   blockers: flag(),
+  /** Of blockers: user ids, or `none`. */
+  owner: many(),
+  /** Whether resolved blockers are shown. */
+  resolved: transient(flag()),
+  resolvedFrom: transient(one()),
+  resolvedTo: transient(one()),
+  page: count(1),
 };
 
 const weeksOnDesktop = 4;
@@ -46,17 +55,39 @@ const contentOf = ({ search, project, blockers }: Filters) => ({
   project: notEmpty(project),
   blockers: blockers ? ("true" as const) : undefined,
 });
+const blockersOf = ({ search, user, team, project, owner }: Filters) => ({
+  search,
+  raisedBy: notEmpty(user),
+  team: notEmpty(team),
+  project: notEmpty(project),
+  owner: notEmpty(owner),
+});
+/** The days on which the shown resolved blockers were resolved; undefined for all. */
+const resolvedPeriodOf = ({ resolvedFrom: from, resolvedTo: to }: Filters) =>
+  from && to && isDay(from) && isDay(to) ? { from, to } : undefined;
 const isSearching = ({ search, project, blockers }: Filters) => search !== undefined || project.length > 0 || blockers;
 
 /** Loads the grid and the reports with which the screen opens. */
 export async function loadEods({ user: me, company, filters: read, load }: ScreenLoaderInput) {
   const filters = read("eods", fields);
+  if (filters.tab === "blockers") return loadBlockers(filters, load);
   const { period, day } = periodOf(filters, company, isPhone());
   const ofOthers = me.role !== "team_member" && filters.tab !== "mine";
   const people = ofOthers ? peopleOf(filters) : { user: me._id };
   const dates = ofOthers && !isSearching(filters) ? { startDate: day, endDate: day } : period;
   const reports = reportPages(ofOthers ? "all" : "mine", { ...(ofOthers && people), ...contentOf(filters), ...dates });
   await Promise.all([load(compliance({ ...period, ...people })), load(reports)]);
+}
+
+function loadBlockers(filters: Filters, load: ScreenLoaderInput["load"]) {
+  const blockers = blockersOf(filters);
+  const { team, project } = blockers;
+  return Promise.all([
+    load(blockerPage("open", blockers, filters.page)),
+    load(blockerSummary({ ...(team && { team }), ...(project && { project }) })),
+    load(assignableUsers),
+    ...(filters.resolved ? [load(resolvedPage(blockers, resolvedPeriodOf(filters)))] : []),
+  ]);
 }
 
 /** State of the EODs screen from the URL: tab, weeks, day and filters. */
@@ -83,7 +114,9 @@ export function useEodsView() {
     contentFilters: contentOf(filters),
     /** Whether reports are filtered by content. */
     isSearching: isSearching(filters),
-    clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], blockers: false }),
+    blockers: blockersOf(filters),
+    resolvedPeriod: resolvedPeriodOf(filters),
+    clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], owner: [], blockers: false }),
     chooseDay: (next: string | undefined) => {
       const isInPeriod = next === undefined || isWithin(next, { from: startDate, to: period.endDate });
       setFilters({ day: next, ...(!isInPeriod && { from: next >= lastStart ? undefined : startOfWeek(next) }) });

@@ -21,10 +21,12 @@ const none: Errors = { rows: {} };
  * State of the sheet: its rows, errors, and which rows show their details; adds, changes and removes rows.
  * @param submittedCount number of items already submitted for the day
  */
-export function useSheet({ draft, change, latest }: DraftHandle, suggestions: SuggestedItem[] = [], submittedCount = 0) {
+export function useSheet({ draft, change, latest }: DraftHandle, suggested: SuggestedItem[] = [], submittedCount = 0) {
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const [errors, setErrors] = useState(none);
   const [expanded, setExpanded] = useState<string[]>([]);
+  const [solved, setSolved] = useState<string[]>([]);
+  const suggestions = withoutSolved(suggested, solved);
   const rows = sheetRows(draft, suggestions);
   const rowsNow = () => sheetRows(latest(), suggestions);
 
@@ -48,8 +50,17 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggestions: Su
   const edit = useStable((key: string, patch: Partial<DraftRow>) => {
     if (key in errors.rows) setErrors(({ rows: { [key]: _fixed, ...others } }) => ({ rows: others }));
     change((before) => editRow(before, sheetRows(before, suggestions), key, patch));
-    if (patch.status !== "Blocked" || expanded.includes(key)) return;
+    // The text of a blocker is asked for, unless it is known.
+    if (patch.status !== "Blocked" || patch.blockers || expanded.includes(key)) return;
     setExpanded((open) => [...open, key]);
+  });
+
+  /** The blocker of a row was resolved: it is no longer asked about, and the row is in progress. */
+  const solve = useStable((key: string, blockerId: string) => {
+    const { row, isUsed } = rowsNow().find((each) => each.row.key === key) ?? {};
+    setSolved((before) => [...before, blockerId]);
+    if (isUsed && row?.status === "Blocked")
+      change((before) => editRow(before, sheetRows(before, suggestions), key, { status: "In Progress" }));
   });
 
   const toggle = useStable((key: string) =>
@@ -106,6 +117,7 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggestions: Su
     errors,
     expanded,
     edit,
+    solve,
     toggle,
     remove,
     add,
@@ -120,3 +132,10 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggestions: Su
     focusName,
   };
 }
+
+const withoutSolved = (suggestions: SuggestedItem[], solved: string[]): SuggestedItem[] =>
+  solved.length === 0
+    ? suggestions
+    : suggestions.map((item) =>
+        item.blocker && solved.includes(item.blocker._id) ? { ...item, blocker: undefined, status: "In Progress" } : item,
+      );

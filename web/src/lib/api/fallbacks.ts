@@ -51,6 +51,12 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /users/teams/:id": "Failed to update team",
   "DELETE /users/teams/:id": "Failed to delete team",
 
+  "GET /blockers": "Failed to get blockers",
+  "GET /blockers/summary": "Failed to get blockers",
+  "PUT /blockers/:id": "Failed to update blocker",
+  "POST /blockers/:id/resolve": "Failed to resolve the blocker",
+  "POST /blockers/:id/reopen": "Failed to reopen the blocker",
+
   "GET /projects": "Failed to get projects",
   "GET /projects/dropdown": "Failed to get projects",
   "GET /projects/my-projects": "Failed to fetch user projects",

@@ -60,6 +60,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
         ["analytics"],
         ...reports("eod", "hours", "tasks", "projects", "users"),
       ];
+    case "blockers.changed":
+      return [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]];
     case "tasks.changed":
       return [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")];
     case "leaves.changed":

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Blocker, Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
-import type { PeopleScope } from "./analytics.overview-leaves.repository.ts";
+import { teamsNamed } from "#db/sql-fragments.ts";
 import { taskTrend } from "./analytics.task-trend.repository.ts";
 
 /*
@@ -61,24 +60,6 @@ export async function taskFigures(
 
 /** `taskTrend` for the tasks of a scope. */
 export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
-
-const ofPeople = (scope: PeopleScope) =>
-  scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`;
-
-/** Lists blockers from the period's reports, latest first. `count` covers all of them. */
-export async function blockers(db: Db, scope: PeopleScope, period: { from: string; to: string }, take: number) {
-  const { rows } = await sql<Blocker & { count: number }>`
-    select eods.id as eod_id, ${userRef("users", "teams")} as user, eods.date, item.task_name, item.blockers as text,
-      ${projectRefOrNull("projects")} as project, count(*) over () as count
-    from eods
-      join eod_items as item on item.eod_id = eods.id and item.blockers <> ''
-      join users on users.id = eods.user_id
-      left join teams on teams.id = users.team_id
-      left join projects on projects.id = item.project_id
-    where eods.date between ${period.from} and ${period.to} and ${ofPeople(scope)}
-    order by eods.date desc, eods.submitted_at desc, item.position limit ${take}`.execute(db);
-  return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _count, ...blocker }) => blocker) };
-}
 
 /** Returns the id of a team by its name (any case) or id. */
 export async function findTeamId(db: Db, nameOrId: string): Promise<string | undefined> {

@@ -7,11 +7,12 @@ import { taskScope, type TaskScope } from "#access/tasks.ts";
 import { addDays } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
+import * as blockersService from "#features/blockers/blockers.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
 import * as setupService from "#features/setup/setup.service.ts";
 import { startOfDay } from "#features/analytics/analytics.period.service.ts";
-import { leavesOf, ownBalance, peopleScope } from "./analytics.overview-leaves.service.ts";
+import { leavesOf, ownBalance } from "./analytics.overview-leaves.service.ts";
 import { hoursOfWeeks } from "./analytics.overview-hours.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
 import { newestAnnouncements, ownDayOf, ownReportsOf } from "./analytics.overview-own-day.service.ts";
@@ -38,7 +39,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
     leavesOf(ctx, week, teamId),
     tasksOf(ctx, week.weekEnd, teamId),
     hoursOfWeeks(ctx, week, teamId),
-    mayAnalyse(actor) ? blockersOf(ctx, trend, teamId) : null,
+    mayAnalyse(actor) ? blockersService.openOf(ctx, teamId === null ? {} : { team: [teamId] }, blockersShown) : null,
     newestAnnouncements(ctx),
     ownBalance(ctx),
     analyticsOverviewLeavesRepository.nextLeave(db, actor.id, today),
@@ -108,14 +109,4 @@ async function tasksOf(ctx: Context, weekEnd: string, teamId: string | null): Pr
     return { startDate, created, completed };
   });
   return { ...figures, trend: weeks };
-}
-
-/** The latest blockers of a period. */
-async function blockersOf(
-  ctx: Context,
-  { startDate: from, endDate: to }: { startDate: string; endDate: string },
-  teamId: string | null,
-): Promise<NonNullable<Overview["blockers"]>> {
-  const result = await analyticsOverviewRepository.blockers(ctx.db, peopleScope(ctx, teamId), { from, to }, blockersShown);
-  return { since: from, ...result };
 }

@@ -4,6 +4,7 @@ import { rated, unknownId } from "#test/matrix/kra.fixture.ts";
 import { withGrantedYears } from "#test/matrix/leaves.fixture.ts";
 import { type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
+import { raised } from "./blockers.rows.ts";
 
 const everyoneGets = (status: number) => "200 200 200 | 200 200 200 | 200".replaceAll("200", String(status));
 /** Members are rejected, whatever the input. */
@@ -52,11 +53,22 @@ const analysed = [
 export const analyticsRows: Row[] = [
   ...rows("GET /analytics/overview", [
     [
-      "the owner's report: as their own, or as a blocker for lead and admin",
-      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      "the owner's report: only as their own",
+      "200+ 200- 200- | 200- 200- 200+ | 200-",
       async (scene) => {
         await withGrantedYears(() => ({}))(scene);
         return seeing((_scene, { eod }) => eod.id)(scene);
+      },
+    ],
+    [
+      "the owner's blocker: asked about in their own report, listed for lead and admin",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      async (scene) => {
+        await withGrantedYears(() => ({}))(scene);
+        // Only the oldest ones are listed.
+        await scene.server.db.deleteFrom("blockers").execute();
+        await raised(scene);
+        return {};
       },
     ],
     [

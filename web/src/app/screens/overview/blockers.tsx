@@ -1,47 +1,35 @@
-import { addressOf, eodsHref } from "#features/analytics/list-links.ts";
+import { Suspense } from "react";
+import { blockersHref } from "#features/analytics/list-links.ts";
 import { useSession } from "#lib/session/session.ts";
-import { AppLink } from "#ui/layout/app-link.tsx";
-import { Avatar } from "#ui/display/avatar.tsx";
-import { Day } from "#ui/display/day.tsx";
-import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
-import s from "./overview.module.css";
-import { useOverview } from "./use-overview.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { NoRows, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useOverview, useOverviewTeam } from "./use-overview.ts";
 
-const shown = 6;
+const OpenBlockers = lazyPart(async () => (await import("#features/blockers/components/open-blockers.tsx")).OpenBlockers);
 
-/** Blockers from the reports of the last two weeks, latest first. */
+/** Open blockers, oldest first, assigned and resolved in their rows. */
 export function Blockers() {
   const { role } = useSession().user;
+  const team = useOverviewTeam();
   const { data, isPending } = useOverview();
-  const { since = "", count = 0, items = [] } = data?.blockers ?? {};
+  const { count = 0, withoutOwner = 0, items = [] } = data?.blockers ?? {};
+  const unowned = withoutOwner > 0 ? `, ${withoutOwner} without an owner` : "";
   return (
     <Section
-      title="Blockers raised"
-      count={data && `${count} in the last two weeks`}
-      action={<TextLink href={eodsHref(role, {}, { ...(since && { from: since }), blockers: "true" })}>All</TextLink>}
+      title="Open blockers"
+      count={data && count > 0 ? `${count}${unowned}` : undefined}
+      action={<TextLink href={blockersHref(role, team === undefined ? {} : { team: [team] })}>All blockers</TextLink>}
     >
       {isPending && <SkeletonRows count={3} />}
-      {data && (
+      {items.length > 0 && (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <OpenBlockers blockers={items} />
+        </Suspense>
+      )}
+      {data && count === 0 && (
         <Ruled>
-          {items.slice(0, shown).map(({ eodId, user, date, taskName, text, project }, i) => (
-            <div key={`${eodId} ${i}`} className={s.blocker}>
-              <Avatar person={user} size={24} />
-              <div className={s.text}>
-                <p>
-                  <AppLink href={addressOf(eodsHref(role), { day: date, user: [user._id] })}>{text}</AppLink>
-                </p>
-                <p className={s.meta}>
-                  {user.name}, {taskName}
-                  {project && `, ${project.name}`}
-                </p>
-              </div>
-              <span className={s.meta}>
-                <Day value={date} />
-              </span>
-            </div>
-          ))}
-          {count === 0 && <p className={s.none}>No blockers in the last two weeks</p>}
+          <NoRows>No open blockers</NoRows>
         </Ruled>
       )}
     </Section>

@@ -67,6 +67,7 @@ export function OverviewPage() {
               >
                 <ToReview />
               </Suspense>
+              <Blockers />
               <MissingReports />
               {/* The overview's response contains its data. */}
               {user.role === "team_lead" && !isPending && (
@@ -82,7 +83,6 @@ export function OverviewPage() {
           side={
             <>
               <Away />
-              <Blockers />
               <Suspense>
                 <LatestAnnouncements />
               </Suspense>

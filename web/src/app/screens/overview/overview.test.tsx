@@ -29,7 +29,7 @@ beforeEach(() => {
       today: [kavyaAway],
       week: [kavyaAway, awayEntry(ishaan, "2026-03-13", "2026-03-13", true)],
     },
-    blockers: { since: "2026-03-11", count: 1, items: [blocker(kavya, "No headset until Monday")] },
+    blockers: { count: 1, withoutOwner: 1, items: [blocker(kavya, "No headset until Monday")] },
   });
   mockResponse("GET /leaves/team", pageOf([]));
   mockResponse("GET /leaves/all", pageOf([]));
@@ -97,13 +97,27 @@ describe("overview for admins and leads", () => {
   test("shows missing reports, absences and blockers from one request", async () => {
     open();
     expect(await screen.findByText("No headset until Monday")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "No headset until Monday" }).getAttribute("href")).toBe(
-      `/eods?day=2026-03-12&user=${kavya._id}`,
-    );
+    expect(screen.getByRole("link", { name: "All blockers" }).getAttribute("href")).toBe("/eods?tab=blockers");
+    expect(screen.getByText("2 workdays")).toBeTruthy();
     expect(screen.getAllByText("Ishaan Verma")).toHaveLength(2);
     expect(screen.getByText("until Fri 13 Mar")).toBeTruthy();
     expect(screen.getByText("Fri 13 Mar, half a day")).toBeTruthy();
     expect(sent("GET /analytics/overview")).toHaveLength(1);
+  });
+
+  test("assigns and resolves a blocker in its row", async () => {
+    const raised = blocker(kavya, "No headset until Monday");
+    mockResponse("GET /users/dropdown", [ishaan]);
+    mockResponse("PUT /blockers/:id", { ...raised, owner: ishaan });
+    mockResponse("POST /blockers/:id/resolve", { ...raised, state: "resolved" });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: /^Owner of “No headset until Monday”/ }));
+    await person.click(await screen.findByRole("option", { name: "Ishaan Verma" }));
+    expect(sent("PUT /blockers/:id")).toMatchObject([{ owner: ishaan._id }]);
+    await person.click(await screen.findByRole("button", { name: "Resolve “No headset until Monday”" }));
+    await person.type(await screen.findByLabelText("How was it solved? (optional)"), "Borrowed one");
+    await person.click(screen.getByRole("button", { name: "Resolve" }));
+    expect(sent("POST /blockers/:id/resolve")).toMatchObject([{ note: "Borrowed one", resumeTask: false }]);
   });
 
   test("describes each plot in a sentence and a table", async () => {

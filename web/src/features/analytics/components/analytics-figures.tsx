@@ -16,6 +16,7 @@ const names: Record<MeasureName, string> = {
   approvalHours: "Hours to approval",
   leaveDays: "Leave days",
   blockers: "Blockers raised",
+  resolveDays: "Days to resolve blockers",
 };
 
 /** The totals of all rows, each compared with the previous period of the same length. */
@@ -52,7 +53,8 @@ const figureText = (name: MeasureName, totals: Totals) =>
   name === "logged" && totals.logged.value !== null ? roundedText(totals.logged.value) : valueText(name, totals[name]);
 
 /** Secondary text beside a total: what was expected, or its unit. */
-function ofText(name: MeasureName, { expected, cycleDays }: Totals) {
+function ofText(name: MeasureName, { expected, cycleDays, resolveDays }: Totals) {
   if (name === "logged") return expected.value === null ? "h" : `of ${roundedText(expected.value)}`;
+  if (name === "blockers") return resolveDays.value === null ? undefined : `resolved in ${valueText("resolveDays", resolveDays)} d`;
   return name === "cycleDays" && cycleDays.value !== null ? "median" : undefined;
 }

@@ -58,6 +58,7 @@ const slower: NumberColumn[] = [
 ];
 const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 104, wide: true };
 const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, wide: true };
+const resolveDays: NumberColumn = { name: "resolveDays", head: "Days to resolve", width: 120, wide: true };
 
 function useColumns(view: AnalyticsView) {
   const { subject, isExpected, role, today, period, filters, of, dayCount } = view;
@@ -109,7 +110,7 @@ function useColumns(view: AnalyticsView) {
       ...(isExpected ? [eodRate, hoursOf(subject), completed] : [hoursOf(subject), created, completed]).map(number),
       now("open", "Open"),
       now("overdue", "Overdue"),
-      ...(isExpected ? [...slower, leaveDays, blockers] : [...slower, blockers]).map(number),
+      ...(isExpected ? [...slower, leaveDays, blockers, resolveDays] : [...slower, blockers, resolveDays]).map(number),
     ];
   }, [subject, isExpected, role, today, period, filters, of, dayCount]);
 }

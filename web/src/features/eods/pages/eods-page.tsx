@@ -13,6 +13,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { blockerSummary } from "#features/blockers/blockers.api.ts";
 import { ComplianceGrid } from "../components/compliance/compliance-grid.tsx";
 import { DayReports } from "../components/list/day-reports.tsx";
 import { EodsFilters } from "../components/list/eods-filters.tsx";
@@ -23,20 +24,30 @@ import { loadEods, useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
+const BlockersTab = lazyPart(async () => (await import("../components/blockers-tab.tsx")).BlockersTab);
 const EodPanel = lazyPart(async () => (await import("../components/form/eod-panel.tsx")).EodPanel);
 
 /** The grid, the reports of a day, the choices of the filters, and whether the user's own report is missing. */
 export const loader = (input: ScreenLoaderInput) =>
-  Promise.all([loadEods(input), loadFilterChoices(input), input.load(eodDraft(input.company.today))]);
+  Promise.all([loadEods(input), loadFilterChoices(input), input.load(eodDraft(input.company.today)), input.load(blockerSummary())]);
 
-/** Reports by day for admins and leads, and the user's own reports for all roles. */
+/** Reports by day for admins and leads, blockers, and the user's own reports for all roles. */
 export function EodsPage() {
   const { user: me, company } = useSession();
   const view = useEodsView();
   const seesOthers = me.role !== "team_member";
-  const ofOthers = seesOthers && view.filters.tab !== "mine";
-  const form = useRememberedEodForm({ isReading: ofOthers });
-  const { data: grid, error, refetch } = useQuery(compliance({ ...view.period, ...(ofOthers ? view.people : { user: me._id }) }));
+  const ofBlockers = view.filters.tab === "blockers";
+  const ofOthers = seesOthers && !ofBlockers && view.filters.tab !== "mine";
+  const form = useRememberedEodForm({ isReading: ofOthers || ofBlockers });
+  const { data: blockers } = useQuery(blockerSummary());
+  const {
+    data: grid,
+    error,
+    refetch,
+  } = useQuery({
+    ...compliance({ ...view.period, ...(ofOthers ? view.people : { user: me._id }) }),
+    enabled: !ofBlockers,
+  });
 
   const countText = (count: number) => {
     const people = count === 1 ? "1 person" : `${count} people`;
@@ -44,6 +55,7 @@ export function EodsPage() {
     return view.phone ? me.team : `${me.team}, ${people}`;
   };
   const others = { value: "others", label: me.role === "admin" ? "All" : "Team" } as const;
+  const open = { value: "blockers", label: "Blockers", ...(blockers && { count: blockers.open }) } as const;
   const mine = { value: "mine", label: "My reports" } as const;
   return (
     <Page>
@@ -72,52 +84,69 @@ export function EodsPage() {
       )}
       <PageTabs
         label="Reports"
-        tabs={seesOthers ? [others, mine] : [mine]}
-        value={ofOthers ? "others" : "mine"}
-        onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, day: undefined })}
+        tabs={seesOthers ? [others, open, mine] : [mine, open]}
+        value={ofBlockers ? "blockers" : ofOthers ? "others" : "mine"}
+        onChange={(tab) =>
+          view.setFilters({
+            tab: tab === "others" || (tab === "mine" && !seesOthers) ? undefined : tab,
+            day: undefined,
+            owner: [],
+            resolved: false,
+          })
+        }
         aside={
-          <PeriodSwitch
-            label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
-            unit={view.phone ? "week" : "four weeks"}
-            onEarlier={view.earlier}
-            onLater={view.later}
-            onNow={view.now}
-          />
+          !ofBlockers && (
+            <PeriodSwitch
+              label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
+              unit={view.phone ? "week" : "four weeks"}
+              onEarlier={view.earlier}
+              onLater={view.later}
+              onNow={view.now}
+            />
+          )
         }
       >
-        <EodsFilters view={view} ofOthers={ofOthers} />
-        <Sections>
-          {!grid && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
-          {grid && grid.people.length > 0 && (
-            <ComplianceGrid
-              data={grid}
-              day={ofOthers && !view.isSearching ? view.day : view.chosenDay}
-              onDay={view.chooseDay}
-              phone={view.phone}
-            />
-          )}
-          {grid && grid.people.length === 0 && ofOthers && (
-            <EmptyState
-              compact
-              icon={<IconUsers size={20} stroke={1.6} />}
-              title="No reports were due"
-              text="People appear here from their joining date on. Choose another period or change the filters."
-            />
-          )}
-          {!ofOthers && (
-            <MyReports
-              period={view.period}
-              day={view.chosenDay}
-              onDay={view.chooseDay}
-              filters={view.contentFilters}
-              onClear={view.isSearching ? view.clearFilters : undefined}
-            />
-          )}
-          {ofOthers && view.isSearching && (
-            <SearchResults filters={{ ...view.people, ...view.contentFilters, ...view.period }} onClear={view.clearFilters} />
-          )}
-          {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
-        </Sections>
+        {ofBlockers ? (
+          <Suspense fallback={<SkeletonLines count={8} />}>
+            <BlockersTab view={view} />
+          </Suspense>
+        ) : (
+          <>
+            <EodsFilters view={view} ofOthers={ofOthers} />
+            <Sections>
+              {!grid && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
+              {grid && grid.people.length > 0 && (
+                <ComplianceGrid
+                  data={grid}
+                  day={ofOthers && !view.isSearching ? view.day : view.chosenDay}
+                  onDay={view.chooseDay}
+                  phone={view.phone}
+                />
+              )}
+              {grid && grid.people.length === 0 && ofOthers && (
+                <EmptyState
+                  compact
+                  icon={<IconUsers size={20} stroke={1.6} />}
+                  title="No reports were due"
+                  text="People appear here from their joining date on. Choose another period or change the filters."
+                />
+              )}
+              {!ofOthers && (
+                <MyReports
+                  period={view.period}
+                  day={view.chosenDay}
+                  onDay={view.chooseDay}
+                  filters={view.contentFilters}
+                  onClear={view.isSearching ? view.clearFilters : undefined}
+                />
+              )}
+              {ofOthers && view.isSearching && (
+                <SearchResults filters={{ ...view.people, ...view.contentFilters, ...view.period }} onClear={view.clearFilters} />
+              )}
+              {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
+            </Sections>
+          </>
+        )}
       </PageTabs>
     </Page>
   );

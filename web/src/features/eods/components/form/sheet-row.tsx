@@ -1,4 +1,5 @@
 import type { EodItemStatus } from "@daybook/contract/core/constants";
+import type { SuggestedItem } from "@daybook/contract/eods";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconDots } from "@tabler/icons-react";
 import { memo, Suspense, useState } from "react";
@@ -16,22 +17,37 @@ import s from "./sheet.module.css";
 
 // The fields of a row load when the button that shows them is first hovered or focused.
 const RowDetails = lazyPart(async () => (await import("./row-details.tsx")).RowDetails);
+const StillBlocked = lazyPart(async () => (await import("#features/blockers/components/still-blocked.tsx")).StillBlocked);
 const preloadDetails = () => void RowDetails.preload();
 
 type Props = {
   row: DraftRow;
   /** Whether it will be sent; false for a suggestion without input. */
   isUsed: boolean;
+  /** The open blocker of the row, asked about until it is answered. */
+  blocker: SuggestedItem["blocker"];
   isExpanded: boolean;
   errors: RowErrors | undefined;
   unavailable: string | undefined;
   onEdit: (key: string, patch: Partial<DraftRow>) => void;
   onToggle: (key: string) => void;
   onRemove: (key: string) => void;
+  onSolved: (key: string, blockerId: string) => void;
 };
 
 /** A row of the sheet: task, project, status and hours; its other fields are below once it is expanded. */
-export const SheetRow = memo(function SheetRow({ row, isUsed, isExpanded, errors, unavailable, onEdit, onToggle, onRemove }: Props) {
+export const SheetRow = memo(function SheetRow({
+  row,
+  isUsed,
+  blocker,
+  isExpanded,
+  errors,
+  unavailable,
+  onEdit,
+  onToggle,
+  onRemove,
+  onSolved,
+}: Props) {
   const { key, taskName, hours, status, project, description, blockers } = row;
   const [isTyping, setTyping] = useState(false);
   const parsed = parseHours(hours);
@@ -103,6 +119,17 @@ export const SheetRow = memo(function SheetRow({ row, isUsed, isExpanded, errors
           <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
           {blockers}
         </span>
+      )}
+      {blocker && blockers.trim() === "" && (
+        <div className={s.question}>
+          <Suspense>
+            <StillBlocked
+              blocker={blocker}
+              onYes={() => onEdit(key, { status: "Blocked", blockers: blocker.text })}
+              onSolved={() => onSolved(key, blocker._id)}
+            />
+          </Suspense>
+        </div>
       )}
       {isExpanded && (
         <Suspense>

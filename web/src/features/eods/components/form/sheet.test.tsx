@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
-import { user } from "#test/fixtures.ts";
+import { blocker as openBlocker } from "#test/analytics-fixtures.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { ConfirmDialog } from "#ui/overlay/confirm-dialog.tsx";
 import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { SubmitEodPage } from "#features/eods/pages/submit-eod-page.tsx";
@@ -140,4 +141,63 @@ test("a day above 12 hours is confirmed before it is sent", async () => {
   expect(sent("POST /eod/submit")).toEqual([]);
   await person.click(press("Submit 15 hours"));
   await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(1));
+});
+
+const resolved = (_id: string) => openBlocker(me, "No licence", { _id, state: "resolved" });
+
+describe("an open blocker", () => {
+  const blocker = { _id: newId(), text: "No licence", ageWorkdays: 2, owner: null, resumeTask: false };
+  const blocked = { taskName: "Staircase", source: "unfinished", status: "Blocked", blocker } as const;
+  const question = () => screen.findByRole("group", { name: "Blocked by: No licence" });
+
+  test("is asked about in its row; Yes mentions it in the report", async () => {
+    answerTheForm({ items: [blocked, { taskName: "Regression pass", source: "plan" }] });
+    mockResponse("POST /eod/submit", eod());
+    const { person } = open();
+    expect((await question()).textContent).toContain("2 workdays");
+    expect(screen.getAllByText("Still blocked?")).toHaveLength(1);
+    await person.click(press("Yes"));
+    expect(screen.queryByText("Still blocked?")).toBeNull();
+    await person.click(screen.getByRole("button", { name: /^Submit report/ }));
+    await waitFor(() =>
+      expect(sent("POST /eod/submit")).toMatchObject([{ tasks: [{ taskName: "Staircase", status: "Blocked", blockers: "No licence" }] }]),
+    );
+  });
+
+  test("is resolved with Solved, and its row is then in progress", async () => {
+    answerTheForm({ items: [blocked] });
+    mockResponse("POST /blockers/:id/resolve", resolved(blocker._id));
+    mockResponse("POST /eod/submit", eod());
+    const { person } = open();
+    await question();
+    await person.click(press("Solved"));
+    await waitFor(() => expect(screen.queryByText("Still blocked?")).toBeNull());
+    expect(sent("POST /blockers/:id/resolve")).toMatchObject([{ id: blocker._id, resumeTask: false }]);
+    write(await field("Hours for Staircase"), "2");
+    await person.click(screen.getByRole("button", { name: /^Submit report/ }));
+    await waitFor(() => expect(sent("POST /eod/submit")).toMatchObject([{ tasks: [{ status: "In Progress", blockers: "" }] }]));
+  });
+
+  test("offers to move its blocked task back to In Progress", async () => {
+    answerTheForm({ items: [{ ...blocked, blocker: { ...blocker, resumeTask: true } }] });
+    mockResponse("POST /blockers/:id/resolve", resolved(blocker._id));
+    const { person } = open();
+    await question();
+    await person.click(press("Solved"));
+    await person.click(press("Move it"));
+    await waitFor(() => expect(sent("POST /blockers/:id/resolve")).toMatchObject([{ resumeTask: true }]));
+  });
+
+  test("gets another owner", async () => {
+    const ishaan = user({ name: "Ishaan Verma" });
+    answerTheForm({ items: [blocked] });
+    mockResponse("GET /users/dropdown", [ishaan]);
+    mockResponse("PUT /blockers/:id", resolved(blocker._id));
+    const { person } = open();
+    await question();
+    await person.click(press("Choose an owner"));
+    await person.click(await screen.findByRole("option", { name: "Ishaan Verma" }));
+    await waitFor(() => expect(sent("PUT /blockers/:id")).toMatchObject([{ owner: ishaan._id }]));
+    expect(screen.queryByText("Still blocked?")).toBeNull();
+  });
 });

@@ -34,17 +34,19 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
             <span className={s.hoursHead}>Hours</span>
           </div>
           <ul className={s.rows} aria-label="Tasks of this report">
-            {rows.map(({ row, isUsed }) => (
+            {rows.map(({ row, isUsed, blocker }) => (
               <SheetRow
                 key={row.key}
                 row={row}
                 isUsed={isUsed}
+                blocker={blocker}
                 isExpanded={sheet.expanded.includes(row.key)}
                 errors={errors.rows[row.key]}
                 unavailable={unavailable}
                 onEdit={sheet.edit}
                 onToggle={sheet.toggle}
                 onRemove={sheet.remove}
+                onSolved={sheet.solve}
               />
             ))}
           </ul>

@@ -1,0 +1,136 @@
+import { uuidv7 } from "uuidv7";
+import type { EodItem, SuggestedItem } from "@daybook/contract/eods";
+import { addDays, instantAt } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import type { SavedReport } from "#features/eods/eods.hooks.service.ts";
+import { workdayCounter } from "./blockers.presenter.service.ts";
+import * as blockersReportsRepository from "./blockers.reports.repository.ts";
+import type { Candidate } from "./blockers.reports.repository.ts";
+
+/*
+ * Blockers and reports. An item with a blocker text, or with status Blocked, opens a blocker, or continues the open one of
+ * the same user with the same task or text. The mentions of a report are rebuilt on each save, so that editing it neither
+ * duplicates a blocker nor leaves one behind.
+ */
+
+const textMax = 2000;
+const askedMax = 10;
+
+type Named = { text: string; itemName: string; taskId: string | null; projectId: string | null };
+
+const isBlocking = ({ blockers, status }: EodItem) => blockers.trim() !== "" || status === "Blocked";
+const textOf = ({ blockers, taskName }: EodItem) => (blockers.trim() || taskName.trim()).slice(0, textMax);
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
+export async function syncReport(ctx: Context, { _id: eodId, userId, teamId, date, tasks }: SavedReport) {
+  const blocking = tasks.filter(isBlocking);
+  if (blocking.length === 0 && !(await blockersReportsRepository.isMentioning(ctx.db, eodId))) return;
+
+  const report = { eodId, userId, date };
+  await blockersReportsRepository.lockReporter(ctx.db, userId);
+  const resolvedSince = instantAt(ctx.company.timezone, addDays(date, 1), "00:00");
+  const known = await blockersReportsRepository.candidates(ctx.db, report, resolvedSince);
+  const { continued, fresh } = match(await namedIn(ctx, blocking), known);
+
+  const now = ctx.now();
+  const opened = fresh.map(({ itemName: _itemName, ...named }) => ({
+    ...named,
+    id: uuidv7(),
+    raisedBy: userId,
+    teamId,
+    firstDate: date,
+    lastDate: date,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  if (opened.length > 0) await blockersReportsRepository.insert(ctx.db, opened);
+  for (const [blocker, named] of continued) await continueBlocker(ctx, blocker, named, known, date);
+
+  const dropped = known.filter((blocker) => blocker.itemName !== null && !continued.has(blocker));
+  const withdrawn = dropped.filter(isUntouched).map(({ id }) => id);
+  if (withdrawn.length > 0) await blockersReportsRepository.removeAll(ctx.db, withdrawn);
+
+  const mentions = [
+    ...opened.map(({ id }, index) => ({ blockerId: id, itemName: fresh[index]!.itemName })),
+    ...[...continued].map(([{ id }, { itemName }]) => ({ blockerId: id, itemName })),
+  ];
+  const concerned = [...mentions.map(({ blockerId }) => blockerId), ...dropped.map(({ id }) => id)];
+  await blockersReportsRepository.setMentions(ctx.db, report, mentions, concerned, now);
+
+  for (const { id, text } of opened) ctx.audit("blockers.opened", "blockers", id, { after: { text, date } });
+  for (const id of withdrawn) ctx.audit("blockers.withdrawn", "blockers", id, { before: { date } });
+  const owners = [...continued.keys(), ...dropped].flatMap(({ ownerId }) => ownerId ?? []);
+  ctx.emit({ name: "blockers.changed", userIds: [...new Set([userId, ...owners])], teamIds: teamId ? [teamId] : [] });
+}
+
+/** No one assigned, noted, resolved or reopened it, and no other report mentions it. */
+const isUntouched = ({ version, mentions, state }: Candidate) => version === 1 && mentions <= 1 && state === "open";
+
+/** Returns what the items name. A deleted task is left out. */
+async function namedIn(ctx: Context, items: EodItem[]): Promise<Named[]> {
+  const tasks = await blockersReportsRepository.existingTasks(
+    ctx.db,
+    items.flatMap(({ taskId }) => taskId ?? []),
+  );
+  return items.map((item) => ({
+    text: textOf(item),
+    itemName: item.taskName,
+    taskId: item.taskId && tasks.has(item.taskId) ? item.taskId : null,
+    projectId: item.project?._id ?? null,
+  }));
+}
+
+/**
+ * Finds the blocker that each item continues: with the same task, else with the same text, else the one that only this
+ * report mentions in an item of the same name, whose text was edited.
+ */
+function match(named: Named[], known: Candidate[]) {
+  const continued = new Map<Candidate, Named>();
+  const unmatched = named.filter((item) => {
+    const found =
+      known.find(({ taskId }) => taskId !== null && taskId === item.taskId) ?? known.find(({ text }) => isSameText(text, item.text));
+    if (found && !continued.has(found)) continued.set(found, item);
+    return found === undefined;
+  });
+  const fresh: Named[] = [];
+  for (const item of unmatched) {
+    const edited = known.find(
+      (blocker) => !continued.has(blocker) && blocker.itemName === item.itemName && blocker.state === "open" && blocker.mentions <= 1,
+    );
+    if (edited) continued.set(edited, item);
+    else if (!fresh.some(({ taskId, text }) => (taskId !== null && taskId === item.taskId) || isSameText(text, item.text)))
+      fresh.push(item);
+  }
+  return { continued, fresh };
+}
+
+/** Takes over what the newest report says, unless that is another open blocker's text or task. */
+async function continueBlocker(ctx: Context, blocker: Candidate, { text, taskId, projectId }: Named, known: Candidate[], date: string) {
+  if (blocker.state !== "open" || date < blocker.lastDate) return;
+  const others = known.filter((other) => other !== blocker && other.state === "open");
+  const content = {
+    text: others.some((other) => isSameText(other.text, text)) ? blocker.text : text,
+    taskId: taskId !== null && others.some((other) => other.taskId === taskId) ? blocker.taskId : (taskId ?? blocker.taskId),
+    projectId: projectId ?? blocker.projectId,
+  };
+  if (content.text === blocker.text && content.taskId === blocker.taskId && content.projectId === blocker.projectId) return;
+  await blockersReportsRepository.updateContent(ctx.db, blocker.id, content);
+  Object.assign(blocker, content);
+}
+
+/** Suggests the actor's open blockers that the report of a day does not mention, as items to answer *Still blocked?*. */
+export async function suggest(ctx: Context, date: string): Promise<SuggestedItem[]> {
+  const blockers = await blockersReportsRepository.listToAsk(ctx.db, ctx.actor.id, date, askedMax);
+  const [oldest] = blockers;
+  if (!oldest) return [];
+  const workdays = await workdayCounter(ctx, oldest.firstDate);
+  return blockers.map(({ _id, text, firstDate, itemName, task, project, owner }) => ({
+    taskName: task?.title ?? itemName.slice(0, 300),
+    project,
+    taskId: task?._id ?? null,
+    status: "Blocked",
+    source: "blocker",
+    blocker: { _id, text, ageWorkdays: workdays(firstDate, date), owner, resumeTask: task?.isBlocked ?? false },
+  }));
+}
