@@ -253,11 +253,12 @@ export const updateMyProfile = endpoint({
   message: "Profile updated successfully!",
 });
 
-/** Imports CSV with a header line. A dry run reports every invalid line and writes nothing. */
+/** Imports CSV with a header line. A dry run returns a preview of every row and its problems, and writes nothing. */
 export const importMany = endpoint({
   method: "POST",
   path: "/users/import",
   summary: "Imports users from CSV: dry run, or all or nothing (admin)",
-  input: ImportInput,
+  /** `createTeams` creates the missing teams with the people. */
+  input: ImportInput.extend({ createTeams: Flag.default(false) }),
   output: ImportResult,
 });

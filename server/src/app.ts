@@ -57,6 +57,7 @@ import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts"
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
+import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
 import { installDeadline } from "#http/deadline.ts";
@@ -241,7 +242,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           authRoutes({ channels, sso }),
           singleSignOnRoutes(provider),
           accountLinksRoutes({ channels, sso }),
-          usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
+          usersRoutes({
+            ...accountHooks,
+            invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId),
+            createTeam: async (ctx, name) => (await teamsService.create(ctx, { name }))._id,
+          }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
         ])
