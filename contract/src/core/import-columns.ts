@@ -119,7 +119,15 @@ export const cellsByField = <Field extends string>(fields: readonly (Field | und
 const titleCase = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** The cells of a task as `NewTask` expects them: known spellings of type, status, priority and dates, hours as a number. */
-export const taskValues = ({ type, status, priority, startDate, dueDate, estimatedHours, ...texts }: Partial<Record<TaskField, string>>) => ({
+export const taskValues = ({
+  type,
+  status,
+  priority,
+  startDate,
+  dueDate,
+  estimatedHours,
+  ...texts
+}: Partial<Record<TaskField, string>>) => ({
   ...texts,
   ...(type && { type: titleCase(type) }),
   ...(status && { status: titleCase(status) }),

@@ -3,7 +3,20 @@
  * only where the day could not be a month (`12/31/2026`).
  */
 
-const monthNames = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 const twoDigits = (text: string | number) => String(text).padStart(2, "0");
 
 const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;

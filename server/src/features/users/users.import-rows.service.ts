@@ -132,7 +132,8 @@ export async function checkRows(ctx: Context, rows: PersonRow[], { teams, taken,
     if (!person) continue;
     const { name, email, role, status, team: _team, password, ...sent } = person;
     const address = email.toLowerCase();
-    if (taken.has(address)) problems.push({ field: "email", message: `${email} already has an account. Remove the row, or use another email.` });
+    if (taken.has(address))
+      problems.push({ field: "email", message: `${email} already has an account. Remove the row, or use another email.` });
     if (firstLines.has(address)) {
       problems.push({ field: "email", message: `${email} is already on line ${firstLines.get(address)}. Remove one of the rows.` });
     }

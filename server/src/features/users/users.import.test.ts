@@ -230,7 +230,9 @@ Cleo,${address()},employee,${team.name},31/02/2026,`;
         message: `"31/02/2026" is not a date. Use a format like 31/12/2026, 31 Dec 2026 or 2026-12-31.`,
       },
     ]);
-    expect(renamed.data.preview?.map(({ values, notes }) => [values["role"], values["dateOfJoining"], values["dateOfBirth"], notes])).toEqual([
+    expect(
+      renamed.data.preview?.map(({ values, notes }) => [values["role"], values["dateOfJoining"], values["dateOfBirth"], notes]),
+    ).toEqual([
       ["Admin", "2026-03-05", "1990-12-31", ["Date of Joining 05/03/2026 is read day first: 5 Mar 2026."]],
       ["Team Lead", "2026-03-05", "1990-05-05", []],
       ["team_member", "2026-02-31", undefined, []],

@@ -27,7 +27,7 @@ import { UserCard } from "./user-parts.tsx";
 const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.tsx")).NewUserDialog);
 const LinksDialog = lazyDialog(async () => (await import("./links-dialog.tsx")).LinksDialog);
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
-const ImportUsersDialog = lazyDialog(async () => (await import("./import-users-dialog.tsx")).ImportUsersDialog);
+const ImportUsersDialog = lazyDialog(async () => (await import("./import/import-users-dialog.tsx")).ImportUsersDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -159,7 +159,14 @@ export function UserDirectory({ view }: { view: UserView }) {
             onClose={links.dialog.close}
           />
         )}
-        {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {csv.subject && (
+          <ImportUsersDialog
+            key={`import ${csv.key}`}
+            opened={csv.opened}
+            onClose={csv.close}
+            onInvitable={(userIds) => void links.offer(userIds)}
+          />
+        )}
       </Suspense>
     </Page>
   );
