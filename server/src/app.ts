@@ -36,7 +36,8 @@ import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
-import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
+import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
+import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
@@ -105,10 +106,13 @@ export type AppOptions = {
 /** Access to attachments is decided by the tasks feature. */
 filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
 
+sessionsDevicesService.onNewDevice(sessionsDevicesService.queueEmail);
+
 /** What follows when an account is deleted or deactivated. */
 const accountHooks = {
   deleted: [
     secondFactorRemovalService.closeAccount,
+    sessionsDevicesService.closeAccount,
     tasksReportsService.unassignFrom,
     leavesDecisionsService.closeAccount,
     leavesFeedService.revokeFeed,
@@ -140,7 +144,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -191,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      jobs: [...jobs, ...accountLinksJobs(channels), ...sessionsJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
       clock,
       emit,
       log: backgroundLog,
