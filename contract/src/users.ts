@@ -58,6 +58,8 @@ export const User = z.object({
   signIn: z.enum(signInStates).optional(),
   /** For admins: when the invitation of a person who has never signed in expires or expired. */
   invitationExpiresAt: Instant.nullable().optional(),
+  /** For admins: whether the account has an authenticator app or a passkey. */
+  secondFactor: z.boolean().optional(),
   createdAt: Instant,
   version: z.int(),
   can: can(actions),
@@ -106,6 +108,8 @@ const listFilters = {
   status: queryList(z.enum(userStatuses)),
   /** For admins only; ignored from others. */
   signIn: queryList(z.enum(signInStates)),
+  /** For admins only; ignored from others. */
+  secondFactor: optionalQuery(Flag),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 

@@ -57,7 +57,7 @@ export function UserMenuItems({ user, actions, onEdit, onLink }: Props) {
           Download data
         </MenuItem>
       )}
-      {can.administer && user.status === "active" && (
+      {can.administer && user.secondFactor && (
         <MenuItem leftSection={<IconShieldOff {...icon} />} onClick={() => void actions.removeSecondFactor(user)}>
           Remove second factor
         </MenuItem>
