@@ -4,7 +4,7 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { readText } from "#lib/files/read-text.ts";
 import { type FormDraft, readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { checkUserImport, useImportUsers } from "../../users.api.ts";
+import { checkUserImport, useImportUsers } from "#features/users/users.api.ts";
 import { checkedRows, columnOf, csvOf, fileMessage, type PeopleTable, tableOf, withCell, withoutRow } from "./people-table.ts";
 
 const draftName = "import-users";
