@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrationNames } from "../server/src/db/migrate.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
+import { encryptionOf } from "../server/src/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
 import { version } from "../server/src/version.ts";
 import { checkMail } from "../server/src/messaging/mail.ts";
@@ -20,6 +21,7 @@ const checks: Check[] = [
   { name: "Address", run: addressOf },
   { name: "Disk", run: checkDisk },
   { name: "Database", run: checkDatabase },
+  { name: "Authenticator apps", run: checkAuthenticators },
   { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
   { name: "WhatsApp", run: async ({ whatsapp }) => (whatsapp ? checkWhatsApp(whatsapp) : "not configured") },
 ];
@@ -69,23 +71,66 @@ function checkDisk({ dataDir, databaseUrl }: Env) {
   return text;
 }
 
-async function checkDatabase(env: Env) {
-  const { databaseUrl, dataDir } = env;
-  if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) return "embedded, created on the first start";
+const isMissing = ({ databaseUrl, dataDir }: Env) => !databaseUrl && !existsSync(join(dataDir, "postgres"));
+
+/** Runs the work on the existing database, whether Daybook is running or not. */
+async function withDatabase(env: Env, work: (url: string) => Promise<string>) {
   const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
-    await requireMigratable(url);
-    return `${databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
+    return await work(url);
   } finally {
     await stop();
   }
 }
 
-/** Version, pending migrations and clock of the database. */
-async function describeDatabase(url: string) {
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-doctor", connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function checkDatabase(env: Env) {
+  if (isMissing(env)) return "embedded, created on the first start";
+  return withDatabase(env, async (url) => {
+    await requireMigratable(url);
+    return `${env.databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
+  });
+}
+
+/** Finds authenticator apps that were set up under another `JWT_SECRET`: their codes are rejected. */
+function checkAuthenticators(env: Env) {
+  if (isMissing(env)) return "none set up";
+  return withDatabase(env, (url) =>
+    withClient(url, async (client) => {
+      const { rows: tables } = await client.query<{ exists: boolean }>(
+        "select to_regclass('public.totp_authenticators') is not null as exists",
+      );
+      if (!tables[0]!.exists) return "none set up";
+      const { rows } = await client.query<{ secret: string; email: string }>(
+        `select totp.secret, users.email from public.totp_authenticators totp join public.users on users.id = totp.user_id
+         where totp.confirmed_at is not null order by users.email`,
+      );
+      const { decrypt } = encryptionOf(env.jwtSecret);
+      const unreadable = rows.filter(({ secret }) => decrypt(secret) === undefined);
+      if (unreadable.length > 0) {
+        const people = unreadable.slice(0, 10).map(({ email }) => email);
+        const more = unreadable.length > people.length ? ` and ${unreadable.length - people.length} more` : "";
+        throw new StartError(
+          `${unreadable.length} of ${rows.length} were set up under another JWT_SECRET, so their codes are rejected. Set the earlier JWT_SECRET again, or remove the second factor of ${people.join(", ")}${more} in Users or with "npm run remove-second-factor -- EMAIL".`,
+        );
+      }
+      return rows.length === 0 ? "none set up" : `${rows.length} set up, all readable with JWT_SECRET`;
+    }),
+  );
+}
+
+/** Version, pending migrations and clock of the database. */
+const describeDatabase = (url: string) =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; now: Date; isEmpty: boolean }>(
       `select current_setting('server_version') as version, clock_timestamp() as now, to_regclass('public.migrations') is null as "isEmpty"`,
     );
@@ -99,9 +144,6 @@ async function describeDatabase(url: string) {
     const applied = isEmpty ? 0 : (await client.query("select from public.migrations")).rowCount!;
     const pending = migrationNames().length - applied;
     return `PostgreSQL ${server}, ${pending === 0 ? "every migration is applied" : `the next start applies ${pending} migrations`}, clocks agree`;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 await runCommand(main);

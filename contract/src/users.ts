@@ -58,6 +58,8 @@ export const User = z.object({
   signIn: z.enum(signInStates).optional(),
   /** For admins: when the invitation of a person who has never signed in expires or expired. */
   invitationExpiresAt: Instant.nullable().optional(),
+  /** For admins: whether the account has an authenticator app or a passkey. */
+  secondFactor: z.boolean().optional(),
   createdAt: Instant,
   version: z.int(),
   can: can(actions),
@@ -106,6 +108,8 @@ const listFilters = {
   status: queryList(z.enum(userStatuses)),
   /** For admins only; ignored from others. */
   signIn: queryList(z.enum(signInStates)),
+  /** For admins only; ignored from others. */
+  secondFactor: optionalQuery(Flag),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 
@@ -253,11 +257,12 @@ export const updateMyProfile = endpoint({
   message: "Profile updated successfully!",
 });
 
-/** Imports CSV with a header line. A dry run reports every invalid line and writes nothing. */
+/** Imports CSV with a header line. A dry run returns a preview of every row and its problems, and writes nothing. */
 export const importMany = endpoint({
   method: "POST",
   path: "/users/import",
   summary: "Imports users from CSV: dry run, or all or nothing (admin)",
-  input: ImportInput,
+  /** `createTeams` creates the missing teams with the people. */
+  input: ImportInput.extend({ createTeams: Flag.default(false) }),
   output: ImportResult,
 });

@@ -149,7 +149,7 @@ test("a team lead sees only their team and cannot add users", async ({ signIn, m
   await expect(row(page, otherTeamMember.name)).toHaveCount(0);
 });
 
-test("imports users from a CSV file: validates every line first, then imports all or none", async ({ signIn, make }) => {
+test("imports users from a CSV file: shows every line first, imports the right ones, and keeps the wrong ones to correct", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const name = unique("Imported");
   const head = "Name,Email,Password,Role,Team\n";
@@ -161,12 +161,14 @@ test("imports users from a CSV file: validates every line first, then imports al
   const choose = (csv: string) =>
     dialog.locator('input[type="file"]').setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
 
-  await choose(`${head}${good}Without Email,,a-long-secret,team_member,${team}\n`);
-  await expect(dialog.getByRole("row").filter({ hasText: "Email is required" })).toContainText("3");
+  await choose(`${head}Without Email,,a-long-secret,team_member,${team}\n`);
+  await expect(dialog.getByRole("listitem", { name: "Line 2, Without Email" })).toContainText("Email is required");
   await expect(dialog.getByRole("button", { name: /^Import/ }).last()).toBeDisabled();
 
-  await choose(head + good);
-  await dialog.getByRole("button", { name: "Import 1 person" }).click();
+  await choose(`${head}${good}Without Email,,a-long-secret,team_member,${team}\n`);
+  await dialog.getByRole("button", { name: "Import 1 of 2 people" }).click();
+  await expect(dialog.getByText("1 person imported. 1 row needs a correction.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Leave out line 3" }).click();
   await expect(toast(page, "1 user imported")).toBeVisible();
   await search(page).fill(name);
   await expect(row(page, name)).toBeVisible();

@@ -44,7 +44,8 @@ import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
-import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
+import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
+import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
@@ -66,6 +67,7 @@ import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts"
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
+import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
 import { installDeadline } from "#http/deadline.ts";
@@ -115,11 +117,13 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 
 /** Reports open and continue blockers, and ask about open ones. */
 registerReportHooks({ saved: blockersReportsService.syncReport, suggest: blockersReportsService.suggest });
+sessionsDevicesService.onNewDevice(sessionsDevicesService.queueEmail);
 
 /** What follows when an account is deleted or deactivated. */
 const accountHooks = {
   deleted: [
     secondFactorRemovalService.closeAccount,
+    sessionsDevicesService.closeAccount,
     tasksReportsService.unassignFrom,
     blockersService.closeAccount,
     leavesDecisionsService.closeAccount,
@@ -156,7 +160,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, leavesEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [idempotencySweep, leavesGrantYear, leavesEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -207,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      jobs: [...jobs, ...accountLinksJobs(channels), ...sessionsJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
       clock,
       emit,
       log: backgroundLog,
@@ -258,7 +262,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           authRoutes({ channels, sso }),
           singleSignOnRoutes(provider),
           accountLinksRoutes({ channels, sso }),
-          usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
+          usersRoutes({
+            ...accountHooks,
+            invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId),
+            createTeam: async (ctx, name) => (await teamsService.create(ctx, { name }))._id,
+          }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
         ])

@@ -1,4 +1,5 @@
 import { CsvError, type CsvRecord, readCsv } from "./csv.ts";
+import { dayValue } from "./typed-dates.ts";
 
 /*
  * The columns that imports accept, one map per kind of row. The server's imports and the table pasted into *Add several
@@ -39,21 +40,6 @@ export const taskColumns: ColumnMap<TaskField> = {
   estimate: "estimatedHours",
 };
 
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const twoDigits = (text: string | number) => String(text).padStart(2, "0");
-
-/**
- * A date as the screens write it, as `YYYY-MM-DD`: `16.3.2026`, `16/03/2026` and `16-3-2026` (day first), `16 Mar 2026`,
- * `Mon 16 March 2026`. Any other text is returned unchanged.
- */
-export function dayValue(text: string): string {
-  const [, date, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
-  if (date && month && year) return `${year}-${twoDigits(month)}-${twoDigits(date)}`;
-  const [, day, name, ofYear] = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9}) (\d{4})$/i.exec(text) ?? [];
-  const index = name ? monthNames.indexOf(name.slice(0, 3).toLowerCase()) : -1;
-  return day && index >= 0 ? `${ofYear}-${twoDigits(index + 1)}-${twoDigits(day)}` : text;
-}
-
 export type UserField =
   | "name"
   | "email"
@@ -71,20 +57,47 @@ export type UserField =
 
 export const userColumns: ColumnMap<UserField> = {
   name: "name",
+  fullname: "name",
   email: "email",
+  emailaddress: "email",
+  mail: "email",
   password: "password",
   role: "role",
   team: "team",
+  department: "team",
   status: "status",
   employeeid: "employeeId",
   dateofbirth: "dateOfBirth",
+  birthday: "dateOfBirth",
   dateofjoining: "dateOfJoining",
+  joiningdate: "dateOfJoining",
+  joined: "dateOfJoining",
+  startdate: "dateOfJoining",
   phonenumber: "phoneNumber",
   phone: "phoneNumber",
+  mobile: "phoneNumber",
   bloodgroup: "bloodGroup",
   designation: "designation",
+  jobtitle: "designation",
   lastdayofoffice: "lastDayOfOffice",
   lastworkingday: "lastDayOfOffice",
+};
+
+/** The names of the columns, as the screens write them. */
+export const userColumnLabels: Record<UserField, string> = {
+  name: "Name",
+  email: "Email",
+  password: "Password",
+  role: "Role",
+  team: "Team",
+  status: "Status",
+  employeeId: "Employee ID",
+  dateOfBirth: "Date of Birth",
+  dateOfJoining: "Date of Joining",
+  phoneNumber: "Phone Number",
+  bloodGroup: "Blood Group",
+  designation: "Designation",
+  lastDayOfOffice: "Last Working Day",
 };
 
 const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -105,17 +118,27 @@ export const cellsByField = <Field extends string>(fields: readonly (Field | und
 /** `in progress` → `In Progress`: values that a form offers as a list may be typed in any case. */
 const titleCase = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
-/** The cells of a task as `NewTask` expects them: known spellings of type, status and priority, hours as a number. */
-export const taskValues = ({ type, status, priority, estimatedHours, ...texts }: Partial<Record<TaskField, string>>) => ({
+/** The cells of a task as `NewTask` expects them: known spellings of type, status, priority and dates, hours as a number. */
+export const taskValues = ({
+  type,
+  status,
+  priority,
+  startDate,
+  dueDate,
+  estimatedHours,
+  ...texts
+}: Partial<Record<TaskField, string>>) => ({
   ...texts,
   ...(type && { type: titleCase(type) }),
   ...(status && { status: titleCase(status) }),
   ...(priority && { priority: titleCase(priority) }),
+  ...(startDate && { startDate: dayValue(startDate) }),
+  ...(dueDate && { dueDate: dayValue(dueDate) }),
   ...(estimatedHours && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
 });
 
-/** What an import could not accept: the line counts from 1 and includes the header row. */
-export type ImportProblem = { line: number; message: string };
+/** What an import could not accept: the line counts from 1 and includes the header row; the field names the wrong cell. */
+export type ImportProblem = { line: number; message: string; field?: string | undefined };
 
 export type ImportTable<Field extends string> = {
   rows: { line: number; cells: Partial<Record<Field, string>> }[];

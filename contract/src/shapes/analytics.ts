@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, ProjectRef, UserRef } from "../core/common.ts";
-import { leaveStatuses, setupSteps } from "../core/constants.ts";
+import { leaveStatuses, setupSteps, signInStates } from "../core/constants.ts";
 import { Blocker } from "../reporting/blockers.ts";
 import { NewestAnnouncements, OwnDay, OwnReports } from "./own-day.ts";
 
@@ -39,7 +39,14 @@ const ReportState = z.object({
 export const Overview = z.object({
   date: Day,
   /** For admins: what is left to set up. */
-  setup: z.object({ steps: z.array(z.object({ key: z.enum(setupSteps), done: z.boolean() })), dismissed: z.boolean() }).optional(),
+  setup: z
+    .object({
+      steps: z.array(z.object({ key: z.enum(setupSteps), done: z.boolean() })),
+      dismissed: z.boolean(),
+      /** The active people by sign-in state. */
+      people: z.record(z.enum(signInStates), z.int()).optional(),
+    })
+    .optional(),
   /** All for admins, the own team's for leads. */
   reports: ReportState.nullable(),
   leaves: z

@@ -92,6 +92,9 @@ export type UsersTable = {
   version: Generated<number>;
 };
 
+/** A device with which a person has signed in. */
+export type SignInDevicesTable = { userId: string; device: string; firstSeenAt: string; lastSeenAt: string };
+
 export type SessionsTable = {
   id: string;
   userId: string;
@@ -269,6 +272,7 @@ type CoreTables = {
   teams: TeamsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  signInDevices: SignInDevicesTable;
   accountLinks: AccountLinksTable;
   setupTokens: SetupTokensTable;
   rateLimits: RateLimitsTable;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import { startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const mail = mailServer();
 const dataDir = temporaryFolder();
@@ -22,6 +22,7 @@ describe("the doctor", () => {
     expect(code).toBe(0);
     expect(linesOf(stdout)).toMatchObject({
       Database: "✓ Database: embedded, created on the first start",
+      "Authenticator apps": "✓ Authenticator apps: none set up",
       Mail: "✓ Mail: not configured",
       WhatsApp: "✓ WhatsApp: not configured",
     });
@@ -35,6 +36,24 @@ describe("the doctor", () => {
     expect(linesOf(stdout).Mail).toMatch(/^✓ Mail: \S+ accepts mail from Daybook <daybook@example\.com>$/);
     expect(code).toBe(0);
     expect(mail.received).toEqual([]);
+  });
+
+  test("names people whose authenticator app was set up under another JWT_SECRET", async () => {
+    const server = await startProcess(dataDir);
+    onTestFinished(async () => void (await server.end("SIGINT")));
+    await ask(
+      dataDir,
+      `with added as (
+         insert into users (id, name, email, role, status, created_at, updated_at)
+         values (gen_random_uuid(), 'Grace', 'grace@example.com', 'team_member', 'active', now(), now()) returning id)
+       insert into totp_authenticators (user_id, secret, added_at, confirmed_at) select id, 'of another secret', now(), now() from added`,
+    );
+    const { code, stdout } = await doctor({});
+    expect(code).toBe(1);
+    expect(linesOf(stdout)["Authenticator apps"]).toMatch(
+      /^✗ Authenticator apps: 1 of 1 were set up .* remove the second factor of grace@/,
+    );
+    await ask(dataDir, "delete from totp_authenticators");
   });
 
   test("names each fault without a secret and exits with 1", async () => {

@@ -24,8 +24,10 @@ export async function runToEnd(env: NodeJS.ProcessEnv) {
   return { code, ...output };
 }
 
-/** Starts `npm run backup`, `restore` or `doctor` as a process. `ended` resolves with its exit code and output. */
-export function startCommand(name: "backup" | "restore" | "doctor", args: string[], env: NodeJS.ProcessEnv) {
+type Command = "backup" | "restore" | "doctor" | `accounts/${"reset-admin" | "remove-second-factor" | "unlink-sso"}`;
+
+/** Starts an npm command of the server as a process. `ended` resolves with its exit code and output. */
+export function startCommand(name: Command, args: string[], env: NodeJS.ProcessEnv) {
   const { child, output } = launch({ JWT_SECRET: "a secret of the tests", ...env }, [join(root, "scripts", `${name}.ts`), ...args]);
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
   return { child, ended };

@@ -2,6 +2,7 @@ import { type SecondFactorMethod, sessionMessages } from "@daybook/contract/core
 import { inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
+import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
 import * as sessionsPendingService from "#features/sessions/sessions.pending.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
@@ -36,6 +37,7 @@ export const signIn = (ctx: PublicContext, userId: string, { secondFactor }: Pro
       throw new AppError("forbidden", sessionMessages.disabled);
     }
     await usersAccountsService.recordSignIn(ctx, userId);
+    await sessionsDevicesService.record(ctx, userId);
     ctx.audit("auth.login", "users", userId, { actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
     return usersService.profile({ ...ctx, actor });
   });

@@ -121,6 +121,7 @@ export const exportedTables: ExportedTable[] = [
   }),
   // The public key and the counter are of no use to the person.
   table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
+  table("sign_in_devices", "user_id device first_seen_at last_seen_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.

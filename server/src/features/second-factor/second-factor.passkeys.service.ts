@@ -127,6 +127,7 @@ export async function create(ctx: Context, { name, response }: CheckedInputOf<ty
     const { recoveryCodesLeft } = await secondFactorRepository.findFactors(ctx.db, ctx.actor.id);
     const recoveryCodes = recoveryCodesLeft === 0 ? await secondFactorRecoveryCodesService.replace(ctx) : null;
     ctx.audit("auth.passkey_added", "users", ctx.actor.id, { after: { name } });
+    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
     return { passkey: { _id: id, ...passkey }, recoveryCodes };
   });
 }
@@ -141,6 +142,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof passkeys.remo
     const name = await secondFactorPasskeysRepository.remove(ctx.db, ctx.actor.id, id);
     await removeUnusableCodes(ctx, ctx.actor.id);
     ctx.audit("auth.passkey_removed", "users", ctx.actor.id, { before: { name } });
+    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
     return { _id: id };
   });
 

@@ -58,6 +58,7 @@ export const removeOfUser = (ctx: Context, { id }: CheckedInputOf<typeof secondF
     const before = await removeAll(ctx, id);
     if (!before.totp && before.passkeys === 0) throw new AppError("conflict", `${user.name} has no second factor`);
     ctx.audit("users.second_factor_removed", "users", id, { before });
+    ctx.emit({ name: "users.changed", userId: id });
     await ctx.jobs.send(ctx.db, removedJob, { userId: id, byName: ctx.actor.name });
     return { _id: id };
   });

@@ -45,6 +45,7 @@ export async function confirm(ctx: Context, { code }: CheckedInputOf<typeof seco
     }
     const recoveryCodes = await secondFactorRecoveryCodesService.replace(ctx);
     ctx.audit("auth.totp_added", "users", ctx.actor.id);
+    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
     return { recoveryCodes };
   });
 }
@@ -79,6 +80,7 @@ export async function remove(ctx: Context, { password }: CheckedInputOf<typeof s
     }
     await removeUnusableCodes(ctx, ctx.actor.id);
     ctx.audit("auth.totp_removed", "users", ctx.actor.id);
+    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
     return {};
   });
 }

@@ -1,11 +1,16 @@
+import { dayIn } from "#clock.ts";
 import type { Job } from "#context.ts";
+import { formatDay } from "#format.ts";
+import type { Channels } from "#messaging/channels.ts";
+import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
+import { type NewDevice, newDeviceJob } from "./sessions.devices.service.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 
 const batchSize = 5000;
 
 /** Deletes expired sessions and pending sign-ins every hour, in batches to keep transactions short. */
-export const sessionsSweep: Job = {
+const sessionsSweep: Job = {
   name: "sessions.sweep",
   cron: "47 * * * *",
   run: async ({ db, now }) => {
@@ -13,3 +18,33 @@ export const sessionsSweep: Job = {
     while ((await sessionsPendingRepository.removeAllExpired(db, now(), batchSize)) === batchSize);
   },
 };
+
+const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+
+/** Tells a person by email about a sign-in from a device they have not used before. Does nothing without SMTP. */
+const newDeviceMail = ({ email: send, publicUrl }: Channels): Job<NewDevice> => ({
+  name: newDeviceJob,
+  run: async ({ db, company }, { userId, device, ip, at }) => {
+    const user = await sessionsDevicesRepository.findPerson(db, userId);
+    if (!send || !user?.email) return;
+    const instant = new Date(at);
+    const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
+    const place = publicUrl ? `${publicUrl}/profile?tab=security` : "your profile, under Security";
+    const outcome = await send({
+      reference: `new-device-${userId}-${instant.getTime()}:1`,
+      to: user.email,
+      subject: `${company.companyName}: new sign-in from ${device}`,
+      text: [
+        `Hello ${user.name},`,
+        `Someone signed in to your ${company.companyName} account from a device that you had not used before.`,
+        `Device: ${device}\nTime: ${when}\nIP address: ${ip}`,
+        "If this was you, there is nothing to do.",
+        `If it was not you, change your password and end the other sessions: ${place}`,
+      ].join("\n\n"),
+      template: { name: "", language: "", parameters: [] },
+    });
+    if (outcome.kind === "retry") throw new Error(outcome.error);
+  },
+});
+
+export const sessionsJobs = (channels: Channels): Job[] => [sessionsSweep, newDeviceMail(channels) as Job];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SetupStepKey } from "@daybook/contract/core/constants";
+import type { SetupStepKey, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { rowsOf } from "#db/statement.ts";
 
@@ -16,11 +16,26 @@ const done: Record<SetupStepKey, RawBuilder<boolean>> = {
   reminders: sql`(exists (select from reminder_settings where enabled) or exists (select from reminders))`,
 };
 
-export type SetupRow = Record<SetupStepKey | "dismissed", boolean>;
+/** SQL expression: the active people by sign-in state. */
+const signIns = (now: string) => sql`(
+  select jsonb_build_object(
+    'active', count(*) filter (where signed_in),
+    'invited', count(*) filter (where not signed_in and invited),
+    'never', count(*) filter (where not signed_in and not invited))
+  from (
+    select users.first_signed_in_at is not null as signed_in, exists (
+      select from account_links links where links.user_id = users.id and links.purpose = 'invitation'
+        and links.used_at is null and links.ended_at is null and links.expires_at > ${now}) as invited
+    from users where users.deleted_at is null and users.status = 'active') as states)`;
 
-/** Returns which steps of the set-up are done, and whether *Get started* was dismissed, in one statement. */
-export async function find(db: Db): Promise<SetupRow> {
+export type SetupRow = Record<SetupStepKey | "dismissed", boolean> & { signIns: Record<SignInState, number> };
+
+/** Returns which steps of the set-up are done, whether *Get started* was dismissed, and who has signed in, in one statement. */
+export async function find(db: Db, now: string): Promise<SetupRow> {
   const columns = Object.entries(done).map(([key, condition]) => sql`${condition} as ${sql.ref(key)}`);
-  const [row] = await rowsOf<SetupRow>(db, sql`select setup_dismissed as dismissed, ${sql.join(columns)} from settings`);
+  const [row] = await rowsOf<SetupRow>(
+    db,
+    sql`select setup_dismissed as dismissed, ${signIns(now)} as "signIns", ${sql.join(columns)} from settings`,
+  );
   return row!;
 }

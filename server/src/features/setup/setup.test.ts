@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as accountLinks from "@daybook/contract/account-links";
 import { overview } from "@daybook/contract/analytics";
 import { createHoliday } from "@daybook/contract/leaves";
 import * as policy from "@daybook/contract/policy";
@@ -36,6 +37,10 @@ test("each step of the set-up knows whether it is done; admins alone see them an
   expect(await done()).toEqual(["company", "teams"]);
   const member = await make.user("team_member", { team: team! });
   expect(await done()).toEqual(["company", "teams", "people"]);
+  await server.as(admin, accountLinks.create, { id: member.id, purpose: "invitation" });
+  await make.user("team_member", { team: team!, firstSignedInAt: "2026-03-01T09:00:00.000Z" });
+  await make.user("team_member", { team: team!, status: "inactive" });
+  expect((await setup()).people).toEqual({ active: 1, invited: 1, never: 1 });
   await server.as(admin, createHoliday, { date: "2026-12-25", name: "Christmas Day" });
   expect(await done()).toEqual(["company", "teams", "people", "holidays"]);
   await server.as(admin, projects.create, { name: "Tour", key: "TOUR", team: team!.name });

@@ -7,6 +7,7 @@ import { removeLinks } from "#features/single-sign-on/single-sign-on.accounts.se
 import { freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { passkeyDevice } from "#test/fakes/passkey-device.ts";
 import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
 import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
 
@@ -228,6 +229,36 @@ describe("with passwords turned off", () => {
     const refused = await accept(closed);
     expect([refused.statusCode, refused.json().message]).toEqual([403, "Only Halcyon ID can be used to sign in."]);
     expect((await accept(app)).statusCode).toBe(200);
+  });
+
+  test("a passkey alone is refused, except for the oldest active admin", async () => {
+    const post = async (path: string, payload: object) => {
+      const response = await closed.inject({
+        method: "POST",
+        url: `/api/auth/passkeys/${path}`,
+        payload,
+        remoteAddress: freshAddress(),
+        headers: { host: new URL(daybookUrl).host },
+      });
+      return { status: response.statusCode, body: response.json() };
+    };
+    const signInWithPasskey = async (person: Awaited<ReturnType<typeof make.user>>) => {
+      const device = passkeyDevice();
+      const headers = { cookie: await server.cookieOf(person), host: new URL(daybookUrl).host };
+      const options = (await app.inject({ method: "POST", url: "/api/auth/passkeys/options", headers, payload: {} })).json().data;
+      const payload = { name: "Laptop", response: device.create(options, { origin: daybookUrl }) };
+      const added = await app.inject({ method: "POST", url: "/api/auth/passkeys", headers, payload });
+      expect(added.statusCode).toBe(201);
+      const challenge = (await post("sign-in/options", { alone: true })).body.data;
+      return post("sign-in", { response: device.sign(challenge, { origin: daybookUrl }) });
+    };
+    const oldest = await make.user("admin", { createdAt: "2020-01-01T00:00:00Z" });
+    const younger = await make.user("admin", { createdAt: "2020-01-02T00:00:00Z" });
+    for (const person of [younger, await make.user()]) {
+      const { status, body } = await signInWithPasskey(person);
+      expect([status, body.message]).toEqual([403, "Only Halcyon ID can be used to sign in."]);
+    }
+    expect((await signInWithPasskey(oldest)).status).toBe(200);
   });
 
   test("single sign-on works for all roles", async () => {

@@ -4,7 +4,7 @@ import type { UserStats } from "@daybook/contract/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
-import { pictureUrl, selectUser, signInState } from "./users.repository.ts";
+import { hasSecondFactor, pictureUrl, selectUser, signInState } from "./users.repository.ts";
 
 export type UserFilters = {
   search?: string | undefined;
@@ -14,6 +14,8 @@ export type UserFilters = {
   status?: UserStatus[] | undefined;
   /** Ignored unless the scope is all users. */
   signIn?: SignInState[] | undefined;
+  /** Ignored unless the scope is all users. */
+  secondFactor?: boolean | undefined;
   /** The current instant, for `signIn`. */
   now: string;
 };
@@ -33,7 +35,7 @@ const visible = (scope: UserScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
-function matching(scope: UserScope, { search, role, team, status, signIn, now }: UserFilters) {
+function matching(scope: UserScope, { search, role, team, status, signIn, secondFactor, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
     const pattern = containing(search);
@@ -47,6 +49,7 @@ function matching(scope: UserScope, { search, role, team, status, signIn, now }:
   if (status) conditions.push(sql`users.status = any(${status})`);
   if (team) conditions.push(sql`users.team_id in ${teamsNamed(team)}`);
   if (signIn && scope.allUsers) conditions.push(sql`${signInState(now)} = any(${signIn})`);
+  if (secondFactor !== undefined && scope.allUsers) conditions.push(sql`${hasSecondFactor} = ${secondFactor}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -29,7 +29,31 @@ describe("importing people", () => {
     const before = await people();
 
     const dry = await server.as(admin, users.importMany, { csv });
-    expect([dry.status, dry.data]).toEqual([200, { rows: 2, created: 0, problems: [], ignoredColumns: ["Shoe size"] }]);
+    expect(dry.status).toBe(200);
+    expect(dry.data).toEqual({
+      rows: 2,
+      created: 0,
+      problems: [],
+      ignoredColumns: ["Shoe size"],
+      missingTeams: [],
+      preview: [
+        {
+          line: 2,
+          values: {
+            name: "Rao, Asha",
+            email: first,
+            role: "Team Lead",
+            team: team.name,
+            designation: "Artist",
+            phoneNumber: "+91 98765 43210",
+            dateOfJoining: "2026-01-05",
+          },
+          notes: [],
+          signIn: "password",
+        },
+        { line: 3, values: { name: "Ben Ode", email: second, role: "Team Member", team: team.name }, notes: [], signIn: "invitation" },
+      ],
+    });
     expect(await people()).toBe(before);
 
     const done = await server.as(admin, users.importMany, { csv, dryRun: false });
@@ -70,23 +94,37 @@ describe("importing people", () => {
       `No Role,${address()},,${team.name},,,`,
     ];
     const problems = [
-      { line: 3, message: "Name is required" },
-      { line: 4, message: "Please enter a valid email address" },
-      { line: 5, message: `There is no team named "Archive"` },
-      { line: 6, message: `${used.email!.toUpperCase()} is already in use` },
-      { line: 8, message: `${twice} is already on line 7` },
-      { line: 9, message: "Please enter a valid phone number" },
-      { line: 10, message: "The date of birth must be in the past" },
-      { line: 11, message: "This password is too common. Please choose another one." },
+      { line: 3, field: "name", message: "Name is required" },
+      { line: 4, field: "email", message: `"nowhere" is not an email address. Use one like name@example.com.` },
+      {
+        line: 5,
+        field: "team",
+        message: `There is no team named "Archive". Create it with the import, or use the name of an existing team.`,
+      },
+      {
+        line: 6,
+        field: "email",
+        message: `${used.email!.toUpperCase()} already has an account. Remove the row, or use another email.`,
+      },
+      { line: 8, field: "email", message: `${twice} is already on line 7. Remove one of the rows.` },
+      {
+        line: 9,
+        field: "phoneNumber",
+        message: `"12" is not a phone number. Use one with its country code, like +91 98450 12345.`,
+      },
+      { line: 10, field: "dateOfBirth", message: "The date of birth must be in the past" },
+      { line: 11, field: "password", message: "This password is too common. Please choose another one." },
       { line: 12, message: "This line has more cells than the header row" },
-      { line: 13, message: `"Boss" is not a role. Use Admin, Team Lead or Member.` },
-      { line: 14, message: "Role is required" },
+      { line: 13, field: "role", message: `"Boss" is not a role. Use Admin, Team Lead or Member.` },
+      { line: 14, field: "role", message: "Role is required" },
     ];
     const csv = lines.join("\n");
     const before = await people();
 
     const dry = await server.as(admin, users.importMany, { csv, dryRun: true });
-    expect(dry.data).toEqual({ rows: 13, created: 0, problems, ignoredColumns: [] });
+    expect(dry.data).toMatchObject({ rows: 13, created: 0, problems, missingTeams: [{ name: "Archive", rows: 1 }] });
+    expect(dry.data.preview?.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(dry.data.preview?.filter(({ values }) => "password" in values)).toEqual([]);
 
     const { status, body } = await server.as(admin, users.importMany, { csv, dryRun: false });
     expect([status, body.message]).toEqual([400, "Line 3: Name is required"]);
@@ -141,5 +179,63 @@ Cleo,${three},Admin,${team.name},Mon 16 March 2026,a-long-secret`;
       ["admin", "2026-03-16"],
     ]);
     expect(data.invitable?.toSorted()).toEqual([rows[0]!.id, rows[1]!.id].toSorted());
+  });
+
+  test("creates the missing teams with the people, in one step", async () => {
+    const [one, two] = [address(), address()];
+    const name = `Archive ${crypto.randomUUID()}`;
+    const csv = `name,email,role,team\nAsha,${one},member,${name}\nBen,${two},lead,${name.toUpperCase()}`;
+    const dry = await server.as(admin, users.importMany, { csv, createTeams: true });
+    expect(dry.data).toMatchObject({ problems: [], missingTeams: [{ name, rows: 2 }] });
+    expect((await server.as(admin, users.importMany, { csv, dryRun: false })).status).toBe(400);
+
+    const { data } = await server.as(admin, users.importMany, { csv, dryRun: false, createTeams: true });
+    expect(data.created).toBe(2);
+    const rows = await server.db
+      .selectFrom("users")
+      .innerJoin("teams", "teams.id", "users.teamId")
+      .select(["teams.id", "teams.name", "users.role"])
+      .where("users.email", "in", [one, two])
+      .orderBy("users.name")
+      .execute();
+    expect(rows).toEqual([
+      { id: rows[0]!.id, name, role: "team_member" },
+      { id: rows[0]!.id, name, role: "team_lead" },
+    ]);
+    const events = await server.db.selectFrom("auditEvents").select("action").where("entityId", "=", rows[0]!.id).execute();
+    expect(events).toEqual([{ action: "teams.created" }]);
+  });
+
+  test("with a wrong row, no team is created either", async () => {
+    const name = `Archive ${crypto.randomUUID()}`;
+    const csv = `name,email,role,team\nAsha,${address()},member,${name}\nBen,nowhere,lead,${name}`;
+    expect((await server.as(admin, users.importMany, { csv, dryRun: false, createTeams: true })).status).toBe(400);
+    expect(await server.db.selectFrom("teams").select("id").where("name", "=", name).execute()).toEqual([]);
+  });
+
+  test("the preview says how an ambiguous date is read", async () => {
+    const csv = `Full name,Contact,role,department,joined,birthday
+Asha,${address()},Administrator,${team.name},05/03/2026,12/31/1990
+Ben,${address()},team leader,${team.name},"Mar 5, 2026",05/05/1990
+Cleo,${address()},employee,${team.name},31/02/2026,`;
+    const { data } = await server.as(admin, users.importMany, { csv });
+    const missing = [{ line: 1, message: 'The column "email" is missing' }];
+    expect(data.problems).toEqual(missing);
+
+    const renamed = await server.as(admin, users.importMany, { csv: csv.replace("Contact", "E-mail") });
+    expect(renamed.data.problems).toEqual([
+      {
+        line: 4,
+        field: "dateOfJoining",
+        message: `"31/02/2026" is not a date. Use a format like 31/12/2026, 31 Dec 2026 or 2026-12-31.`,
+      },
+    ]);
+    expect(
+      renamed.data.preview?.map(({ values, notes }) => [values["role"], values["dateOfJoining"], values["dateOfBirth"], notes]),
+    ).toEqual([
+      ["Admin", "2026-03-05", "1990-12-31", ["Date of Joining 05/03/2026 is read day first: 5 Mar 2026."]],
+      ["Team Lead", "2026-03-05", "1990-05-05", []],
+      ["team_member", "2026-02-31", undefined, []],
+    ]);
   });
 });

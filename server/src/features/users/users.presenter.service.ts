@@ -25,6 +25,7 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
         bloodGroup,
         lastDayOfOffice,
         ...signInOf(row, ctx.now()),
+        secondFactor: row.secondFactor,
         can,
       };
     case "self":

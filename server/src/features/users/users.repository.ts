@@ -18,6 +18,11 @@ const invitationExpiresAt = sql<string | null>`(
 export const signInState = (now: string) => sql<SignInState>`(case when users.first_signed_in_at is not null then 'active'
   when ${invitationExpiresAt} > ${now} then 'invited' else 'never' end)`;
 
+/** SQL condition: the user has an authenticator app or a passkey. */
+export const hasSecondFactor = sql<boolean>`(exists (
+    select from totp_authenticators totp where totp.user_id = users.id and totp.confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`;
+
 export const selectUser = (db: Db) =>
   db
     .selectFrom("users")
@@ -42,6 +47,7 @@ export const selectUser = (db: Db) =>
       pictureUrl("users.profilePictureId").as("profilePicture"),
       "users.firstSignedInAt",
       invitationExpiresAt.as("invitationExpiresAt"),
+      hasSecondFactor.as("secondFactor"),
     ])
     .where("users.deletedAt", "is", null);
 

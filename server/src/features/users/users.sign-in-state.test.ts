@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as users from "@daybook/contract/users";
 import { factories } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
+import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -33,5 +34,29 @@ describe("the sign-in state", () => {
     expect(ofLead).toEqual(await listed(lead));
     expect(ofLead.every(([, state]) => state === undefined)).toBe(true);
     expect((await server.as(admin, users.list, { signIn: "sometimes" })).status).toBe(400);
+  });
+});
+
+describe("the second factor", () => {
+  test("is shown to admins only, who filter by it; the filter of others is ignored", async () => {
+    const ours = await make.team();
+    const [admin, lead] = [await make.user("admin"), await make.user("team_lead", { team: ours })];
+    const [withApp, withPasskey] = [await make.user("team_member", { team: ours }), await make.user("team_member", { team: ours })];
+    await addTotp(server, withApp);
+    await addPasskey(server, withPasskey);
+    const listed = async (person: Person, secondFactor?: string) =>
+      new Map((await server.as(person, users.list, { team: ours.id, secondFactor })).data.map((user) => [user._id, user.secondFactor]));
+
+    const all = new Map([
+      [lead.id, false],
+      [withApp.id, true],
+      [withPasskey.id, true],
+    ]);
+    expect(await listed(admin)).toEqual(all);
+    expect(await listed(admin, "")).toEqual(all);
+    expect((await listed(admin, "true")).size).toBe(2);
+    expect([...(await listed(admin, "false")).keys()]).toEqual([lead.id]);
+    expect([...(await listed(lead, "true")).values()]).toEqual([undefined, undefined, undefined]);
+    expect((await server.as(admin, users.list, { secondFactor: "maybe" })).status).toBe(400);
   });
 });

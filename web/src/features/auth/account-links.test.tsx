@@ -58,14 +58,24 @@ describe("a link", () => {
     expect(await screen.findByText(/too common/)).toBeDefined();
   });
 
-  test("for a person with a second factor leads to the sign-in page once the password is saved", async () => {
+  test("asks a person with a second factor for it once the password is saved", async () => {
     const { person, address } = renderApp("/reset-password?token=abc");
     await screen.findByText("kavya@example.com");
-    mockError("POST /auth/link/accept", 401, "Enter the code from your authenticator app", { code: "second_factor" as never });
+    mockError("POST /auth/link/accept", 401, "Enter the code from your authenticator app", {
+      code: "second_factor",
+      methods: ["totp", "recovery_code"],
+    });
     await person.type(screen.getByLabelText("Password"), "my own password");
     await person.click(submit());
-    await waitFor(() => expect(address()).toBe("/login"));
-    expect(await screen.findByText("Password saved. Sign in with it and your second factor.")).toBeDefined();
+    expect(await screen.findByText("Your new password is saved. Finish signing in with your second factor.")).toBeDefined();
+
+    const member = user();
+    mockResponse("POST /auth/login/second-factor", member);
+    mockResponse("GET /auth/check", { data: member, company });
+    await person.type(await screen.findByLabelText("Code"), "123456");
+    await person.click(submit("Sign in"));
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+    expect(sent("POST /auth/login/second-factor")).toEqual([{ code: "123456" }]);
   });
 });
 

@@ -12,6 +12,7 @@ const fields = {
   team: many(),
   status: one(userStatuses),
   signIn: one(signInStates),
+  secondFactor: one(["true", "false"]),
   sort: one(["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"]),
   /** Dialogs that a link can open: `?open=invite`. */
   open: oneShot(one(["invite", "import"])),

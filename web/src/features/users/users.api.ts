@@ -89,12 +89,13 @@ export function useUpdateProfile() {
   });
 }
 
-export const checkUserImport = (csv: string) => call("POST /users/import", { csv, dryRun: true });
+/** Returns a preview of an import, without writing anything. */
+export const checkUserImport = (csv: string, createTeams: boolean) => call("POST /users/import", { csv, createTeams, dryRun: true });
 
 export function useImportUsers() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (csv: string) => call("POST /users/import", { csv, dryRun: false }),
+    mutationFn: (input: { csv: string; createTeams: boolean }) => call("POST /users/import", { ...input, dryRun: false }),
     onSuccess: ({ created }) => {
       void queryClient.invalidateQueries({ queryKey: ["users"] });
       void queryClient.invalidateQueries({ queryKey: ["teams"] });

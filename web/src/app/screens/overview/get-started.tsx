@@ -1,15 +1,17 @@
-import type { SetupStepKey } from "@daybook/contract/core/constants";
+import type { SetupStepKey, SignInState } from "@daybook/contract/core/constants";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCircle, IconCircleCheckFilled, IconCircleDot } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import s from "./get-started.module.css";
 
 type Step = { key: SetupStepKey; done: boolean };
+type People = Record<SignInState, number>;
 type Link = { label: string; href: string };
 
 /** What each step is about, and the places that do it; the first is the main one. */
@@ -60,7 +62,7 @@ const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, .
 };
 
 /** What is left to set up in a new company; one step is open at a time. */
-export function GetStarted({ steps }: { steps: Step[] }) {
+export function GetStarted({ steps, people }: { steps: Step[]; people: People | undefined }) {
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<SetupStepKey | null>(() => steps.find(({ done }) => !done)?.key ?? null);
   const dismissal = useMutation({
@@ -89,6 +91,7 @@ export function GetStarted({ steps }: { steps: Step[] }) {
           <StepRow
             key={step.key}
             step={step}
+            people={step.key === "people" ? people : undefined}
             opened={opened === step.key}
             onToggle={() => setOpened(opened === step.key ? null : step.key)}
           />
@@ -98,7 +101,9 @@ export function GetStarted({ steps }: { steps: Step[] }) {
   );
 }
 
-function StepRow({ step: { key, done }, opened, onToggle }: { step: Step; opened: boolean; onToggle: () => void }) {
+type StepRowProps = { step: Step; people: People | undefined; opened: boolean; onToggle: () => void };
+
+function StepRow({ step: { key, done }, people, opened, onToggle }: StepRowProps) {
   const { label, text, links } = texts[key];
   const id = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
@@ -118,11 +123,17 @@ function StepRow({ step: { key, done }, opened, onToggle }: { step: Step; opened
           <VisuallyHidden>, {done ? "done" : "to do"}</VisuallyHidden>
         </span>
         {!opened && !done && <span className={s.hint}>{text}</span>}
+        {!opened && done && people && waitingFor(people) > 0 && (
+          <span className={s.hint}>
+            {people.active} of {people.active + waitingFor(people)} have signed in
+          </span>
+        )}
         <Chevron className={s.chevron} size={16} stroke={1.6} aria-hidden />
       </button>
       {opened && (
         <div id={id} className={s.body}>
           <p>{text}</p>
+          {people && <SignIns people={people} />}
           <div className={s.buttons}>
             {links.map((link, index) => (
               <Button key={link.href} variant={index === 0 && !done ? "filled" : "default"} {...asLink(link.href)}>
@@ -133,6 +144,31 @@ function StepRow({ step: { key, done }, opened, onToggle }: { step: Step; opened
         </div>
       )}
     </li>
+  );
+}
+
+const waitingFor = ({ invited, never }: People) => invited + never;
+
+/** How many of the active people have signed in, each with the list behind it. */
+function SignIns({ people: { active, invited, never } }: { people: People }) {
+  const counts = [
+    { state: "active", count: active, label: "signed in" },
+    { state: "invited", count: invited, label: "invited" },
+    { state: "never", count: never, label: "never signed in, without a valid invitation" },
+  ];
+  return (
+    <p>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ state, count, label }, index) => (
+          <Fragment key={state}>
+            {index > 0 && ", "}
+            <AppLink href={`/admin/users?signIn=${state}&status=active`}>
+              {count} {label}
+            </AppLink>
+          </Fragment>
+        ))}
+    </p>
   );
 }
 

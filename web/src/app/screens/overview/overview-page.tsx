@@ -101,7 +101,7 @@ function FirstSteps() {
   if (team !== undefined || !setup || setup.dismissed || setup.steps.every(({ done }) => done)) return null;
   return (
     <Suspense>
-      <GetStarted steps={setup.steps} />
+      <GetStarted steps={setup.steps} people={setup.people} />
     </Suspense>
   );
 }

@@ -176,7 +176,11 @@ describe("overview for admins and leads", () => {
       rows.map((row) => ({ ...row, submitted: 0, expected: 0, logged: 0, created: 0, completed: 0 }));
     mockResponse("GET /analytics/overview", {
       ...today,
-      setup: { steps: setupSteps.map((key) => ({ key, done: key === "company" || key === "teams" })), dismissed: false },
+      setup: {
+        steps: setupSteps.map((key) => ({ key, done: key === "company" || key === "teams" })),
+        dismissed: false,
+        people: { active: 3, invited: 11, never: 1 },
+      },
       reports: today.reports && { ...today.reports, submitted: 0, expected: 0, waitingCount: 0, trend: none(today.reports.trend) },
       hours: { ...today.hours, logged: 0, expected: 0, days: none(today.hours.days) },
       tasks: { ...today.tasks, open: 0, pendingApproval: 0, trend: none(today.tasks.trend) },
@@ -185,6 +189,9 @@ describe("overview for admins and leads", () => {
     expect(await screen.findByRole("heading", { name: "Get started" }, { timeout: 8000 })).toBeTruthy();
     expect(screen.getByText("2 of 8 done")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Invite people" }).getAttribute("href")).toBe("/admin/users?open=invite");
+    expect(screen.getByRole("link", { name: "3 signed in" }).getAttribute("href")).toBe("/admin/users?signIn=active&status=active");
+    expect(screen.getByRole("link", { name: "11 invited" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "1 never signed in, without a valid invitation" })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^People\b/ }).getAttribute("aria-expanded")).toBe("true");
     expect(screen.queryByRole("img", { name: /last two weeks|last eight weeks|Hours logged/ })).toBeNull();
   });

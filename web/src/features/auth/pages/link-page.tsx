@@ -2,19 +2,20 @@ import { accept } from "@daybook/contract/account-links";
 import { passwordMinLength } from "@daybook/contract/core/constants";
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
+import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { dayOfInstant, instantText, timeOfInstant } from "#lib/format/dates.ts";
 import { homeOf } from "#lib/links.ts";
-import { toast } from "#lib/notify/toast.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { linkOf, useAcceptLink } from "../account-links.api.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
@@ -23,9 +24,12 @@ import { PasswordField } from "../components/password-field.tsx";
 import { useAuthNavigation } from "../use-auth-navigation.ts";
 import s from "./link-page.module.css";
 
+/** Loaded only by accounts with a second factor. */
+const SecondFactorStep = lazyPart(async () => (await import("../second-factor/second-factor-step.tsx")).SecondFactorStep);
+
 type Link = OutputOf<Api["POST /auth/link"]>;
 
-/** Opened with an invitation (`/welcome`) or a link to reset the password (`/reset-password`): chooses a password and signs in. */
+/** Opened with an invitation (`/welcome`) or a link to reset the password (`/reset-password`): chooses a password and signs in, with a second factor where the account has one. */
 export function LinkPage() {
   const token = useAuthNavigation().parameter("token") ?? "";
   const link = useQuery(linkOf(token));
@@ -59,6 +63,7 @@ function PasswordForm({ token, link: { purpose, name, email, company, expiresAt 
   const { goTo } = useAuthNavigation();
   const { mutate, isPending } = useAcceptLink();
   const [failure, setFailure] = useState<string | null>(null);
+  const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
   const [longEnough, setLongEnough] = useState(false);
   const form = useForm({
     mode: "uncontrolled",
@@ -74,15 +79,28 @@ function PasswordForm({ token, link: { purpose, name, email, company, expiresAt 
       {
         onSuccess: ({ user }) => void goTo(homeOf(user.role)),
         onError: (error) => {
-          if (error instanceof CallError && String(error.code) === "second_factor") {
-            toast.success("Password saved. Sign in with it and your second factor.");
-            void goTo("/login");
-          } else setFailure(applyServerErrors(form, error));
+          if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
+          else setFailure(applyServerErrors(form, error));
         },
       },
     );
   }, focusFirstError(form));
 
+  if (methods) {
+    return (
+      <AuthLayout title="Two-factor authentication">
+        <FormText>Your new password is saved. Finish signing in with your second factor.</FormText>
+        <Suspense>
+          <SecondFactorStep
+            methods={methods}
+            onSignedIn={({ user }) => goTo(homeOf(user.role))}
+            // The link is used; the new password starts another sign-in.
+            onBack={() => void goTo("/login")}
+          />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   const isInvitation = purpose === "invitation";
   return (
     <AuthLayout title={isInvitation ? `Welcome, ${name.split(" ")[0]}` : "Reset your password"} note={<ValidUntil instant={expiresAt} />}>

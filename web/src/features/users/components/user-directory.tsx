@@ -28,7 +28,7 @@ const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.ts
 const LinksDialog = lazyDialog(async () => (await import("./links-dialog.tsx")).LinksDialog);
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const ScheduleDialog = lazyDialog(async () => (await import("#features/schedules/components/schedule-dialog.tsx")).ScheduleDialog);
-const ImportUsersDialog = lazyDialog(async () => (await import("./import-users-dialog.tsx")).ImportUsersDialog);
+const ImportUsersDialog = lazyDialog(async () => (await import("./import/import-users-dialog.tsx")).ImportUsersDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -72,7 +72,7 @@ export function UserDirectory({ view }: { view: UserView }) {
   const open = useStable((user: User) => {
     if (!isTemporary(user)) profile.open({ user, editing: view === "profiles" });
   });
-  const columns = useMemo(() => userColumns[view](open), [view, open]);
+  const columns = useMemo(() => userColumns[view](open, isAdmin), [view, open, isAdmin]);
 
   const headerActions: HeaderAction[] = isAdmin
     ? [
@@ -165,7 +165,14 @@ export function UserDirectory({ view }: { view: UserView }) {
         {schedule.subject && (
           <ScheduleDialog key={`schedule ${schedule.key}`} person={schedule.subject} opened={schedule.opened} onClose={schedule.close} />
         )}
-        {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {csv.subject && (
+          <ImportUsersDialog
+            key={`import ${csv.key}`}
+            opened={csv.opened}
+            onClose={csv.close}
+            onInvitable={(userIds) => void links.offer(userIds)}
+          />
+        )}
       </Suspense>
     </Page>
   );

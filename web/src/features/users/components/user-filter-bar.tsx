@@ -14,18 +14,24 @@ const statusChoices = [
 
 const signInChoices = [
   { value: "never", label: "Never signed in" },
+  { value: "invited", label: "Invited" },
   { value: "active", label: "Has signed in" },
+];
+
+const secondFactorChoices = [
+  { value: "true", label: "Set up" },
+  { value: "false", label: "Not set up" },
 ];
 
 type Props = {
   list: ReturnType<typeof useUserList>;
   /** Names the searched fields. */
   placeholder: string;
-  /** Whether the sign-in state is known: to admins. */
+  /** Whether the sign-in state and second factors are known: to admins. */
   showsSignIn: boolean;
 };
 
-/** Filters users by text, role, team (with its size), status and, for admins, sign-in; offers saved views. */
+/** Filters users by text, role, team (with its size), status and, for admins, sign-in and second factor; offers saved views. */
 export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
   const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);
@@ -52,12 +58,20 @@ export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
       {showsSignIn && (
-        <FilterOne
-          label="Sign-in"
-          choices={signInChoices}
-          value={filters.signIn}
-          onChange={(signIn) => setFilters({ signIn: signIn as typeof filters.signIn })}
-        />
+        <>
+          <FilterOne
+            label="Sign-in"
+            choices={signInChoices}
+            value={filters.signIn}
+            onChange={(signIn) => setFilters({ signIn: signIn as typeof filters.signIn })}
+          />
+          <FilterOne
+            label="Second factor"
+            choices={secondFactorChoices}
+            value={filters.secondFactor}
+            onChange={(secondFactor) => setFilters({ secondFactor: secondFactor as typeof filters.secondFactor })}
+          />
+        </>
       )}
       <SavedViews screen="users" search={search} onApply={replaceFilters} />
     </FilterBar>

@@ -65,7 +65,7 @@ export function UserMenuItems({ user, actions, onEdit, onSchedule, onLink }: Pro
           Download data
         </MenuItem>
       )}
-      {can.administer && user.status === "active" && (
+      {can.administer && user.secondFactor && (
         <MenuItem leftSection={<IconShieldOff {...icon} />} onClick={() => void actions.removeSecondFactor(user)}>
           Remove second factor
         </MenuItem>

@@ -35,7 +35,7 @@ export function UserStatusLabel({ status, signIn, invitationExpiresAt }: Pick<Us
 
 /** Shows a value, or "Not set". */
 export const Maybe = ({ children }: { children: ReactNode }) =>
-  children == null || children === "" ? <span className={s.none}>Not set</span> : children;
+  children == null || children === "" || children === false ? <span className={s.none}>Not set</span> : children;
 
 /** `Team Lead, Design` */
 export const roleAndTeam = ({ role, team }: Pick<User, "role" | "team">) => [roleLabels[role], team].filter(Boolean).join(", ");

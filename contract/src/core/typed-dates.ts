@@ -1,0 +1,60 @@
+/*
+ * Dates typed by people, in imports. Numbers are read day first, as every screen of Daybook writes dates; the month first
+ * only where the day could not be a month (`12/31/2026`).
+ */
+
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const twoDigits = (text: string | number) => String(text).padStart(2, "0");
+
+const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/;
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i;
+const dayThenMonth = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}([a-z]{3,9})\.?,?[ -](\d{4})$/i;
+const monthThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i;
+
+/** The number of a month by its name, its first three letters, or `Sept`; 0 for other words. */
+const monthOf = (name: string) => {
+  const word = name.toLowerCase();
+  return 1 + monthNames.findIndex((month) => month === word || month.slice(0, 3) === word || (word === "sept" && month === "september"));
+};
+
+const dayText = (year: string, month: string | number, date: string) => `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+
+/**
+ * Returns a typed date as `YYYY-MM-DD`: `31/12/2026`, `31.12.2026`, `31-12-2026`, `12/31/2026`, `2026/12/31`, `31-Dec-2026`,
+ * `31 December 2026`, `Thu 31 Dec 2026`, `Dec 31, 2026`. Any other text is returned unchanged.
+ */
+export function dayValue(text: string): string {
+  const [, first, , second, year] = numeric.exec(text) ?? [];
+  if (first && second && year) {
+    const isMonthFirst = Number(second) > 12 && Number(first) <= 12;
+    return isMonthFirst ? dayText(year, first, second) : dayText(year, second, first);
+  }
+  const [, ofYear, , inMonth, onDay] = yearFirst.exec(text) ?? [];
+  if (ofYear && inMonth && onDay) return dayText(ofYear, inMonth, onDay);
+  const words = text.replace(weekday, "");
+  const [, dayBefore, nameAfter, yearAfter] = dayThenMonth.exec(words) ?? [];
+  const [, nameBefore, dayAfter, yearLast] = monthThenDay.exec(words) ?? [];
+  const month = monthOf(nameAfter ?? nameBefore ?? "");
+  const day = dayBefore ?? dayAfter;
+  return month > 0 && day ? dayText((yearAfter ?? yearLast)!, month, day) : text;
+}
+
+/** Whether a typed date would be another one if it were read month first: `05/03/2026`. */
+export function isAmbiguousDay(text: string): boolean {
+  const [, first, , second] = numeric.exec(text) ?? [];
+  return first !== undefined && second !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+}

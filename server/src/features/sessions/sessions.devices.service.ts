@@ -1,0 +1,33 @@
+import type { Context, PublicContext } from "#context.ts";
+import { deviceLabel } from "#domain/device-label.ts";
+import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
+
+/** A sign-in with a device that the person has not used before. */
+export type NewDevice = { userId: string; device: string; ip: string; at: string };
+
+type NewDeviceHook = (ctx: PublicContext, notice: NewDevice) => Promise<void>;
+
+const hooks: NewDeviceHook[] = [];
+
+/** Registers what follows a sign-in from a new device, in the transaction of the sign-in. */
+export const onNewDevice = (hook: NewDeviceHook) => void hooks.push(hook);
+
+/** Records the device of a sign-in. A new one is audited and notified, except with the person's first. Needs a transaction. */
+export async function record(ctx: PublicContext, userId: string) {
+  const device = deviceLabel(ctx.userAgent);
+  const at = ctx.now();
+  const { isNew, knowsOthers } = await sessionsDevicesRepository.record(ctx.db, userId, device, at);
+  if (!isNew || !knowsOthers) return;
+  ctx.audit("auth.new_device", "users", userId, { actorId: userId, after: { device } });
+  for (const hook of hooks) await hook(ctx, { userId, device, ip: ctx.ip, at });
+}
+
+/** Forgets the devices of a deleted account. */
+export async function closeAccount(ctx: Context, userId: string) {
+  await sessionsDevicesRepository.removeOfUser(ctx.db, userId);
+}
+
+export const newDeviceJob = "sessions.new_device";
+
+/** Queues the email to the person. */
+export const queueEmail = (ctx: PublicContext, notice: NewDevice) => ctx.jobs.send(ctx.db, newDeviceJob, notice);

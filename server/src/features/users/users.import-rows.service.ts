@@ -1,0 +1,159 @@
+import type { Insertable } from "kysely";
+import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
+import { type ImportProblem, readImport, type UserField, userColumnLabels, userColumns } from "@daybook/contract/core/import-columns";
+import { dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
+import { TeamName } from "@daybook/contract/teams";
+import * as users from "@daybook/contract/users";
+import type { z } from "zod";
+import type { Context } from "#context.ts";
+import type { UsersTable } from "#db/schema.ts";
+import { AppError } from "#errors.ts";
+import { formatDay } from "#format.ts";
+import { requireUncommon } from "#passwords.ts";
+import { newUserRow } from "./users.accounts.service.ts";
+import { parseFields } from "./users.fields.service.ts";
+import * as usersRepository from "./users.repository.ts";
+
+const personSchema = users.NewUser.omit({ profilePicture: true });
+
+type Cells = Partial<Record<UserField, string>>;
+type Values = Partial<Record<UserField, unknown>>;
+type Problem = Omit<ImportProblem, "line">;
+
+/** A row of the file. `person` is missing where a value is wrong. */
+export type PersonRow = { line: number; cells: Cells; values: Values; person?: z.output<typeof personSchema>; problems: Problem[] };
+
+/** A row that can be created. `teamName` is set where the team does not exist yet. */
+export type ReadyRow = { row: Insertable<UsersTable>; password: string | undefined; teamName: string | undefined };
+
+const dayFields = ["dateOfBirth", "dateOfJoining", "lastDayOfOffice"] as const;
+const isDayField = (field: PropertyKey): field is (typeof dayFields)[number] => dayFields.includes(field as never);
+
+/** Reads and validates the rows of a file. Roles, statuses and dates may be written as people write them. */
+export function readPeople(csv: string) {
+  const table = readImport(csv, { columns: userColumns, required: ["name", "email", "role", "team"], noun: "people" });
+  return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells)) };
+}
+
+function readPerson(line: number, cells: Cells): PersonRow {
+  const values: Values = {
+    ...cells,
+    ...(cells.role && { role: roleOf(cells.role) }),
+    ...(cells.status && { status: cells.status.toLowerCase() }),
+    ...(cells.bloodGroup && { bloodGroup: cells.bloodGroup.toUpperCase() }),
+    ...Object.fromEntries(dayFields.flatMap((field) => (cells[field] ? [[field, dayValue(cells[field])]] : []))),
+  };
+  const result = personSchema.safeParse(values);
+  if (result.success) return { line, cells, values, person: result.data, problems: [] };
+  const problems = result.error.issues.map(({ path, message }) => ({
+    field: String(path[0]),
+    message: wrongValue(cells, path[0]!) ?? message,
+  }));
+  return { line, cells, values, problems };
+}
+
+const roleNames: Record<string, Role> = {
+  admin: "admin",
+  administrator: "admin",
+  teamlead: "team_lead",
+  teamleader: "team_lead",
+  lead: "team_lead",
+  leader: "team_lead",
+  teammember: "team_member",
+  member: "team_member",
+  employee: "team_member",
+  user: "team_member",
+};
+
+/** `Team lead`, `lead`, `Administrator`, `member` …; any other text unchanged. */
+const roleOf = (text: string) => roleNames[text.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? text;
+
+/** Names the wrong value and says what to write instead; undefined for an empty cell, a password, and a value that is too long. */
+function wrongValue(cells: Cells, field: PropertyKey): string | undefined {
+  const value = cells[field as UserField];
+  if (!value) return undefined;
+  if (field === "email") return `"${value}" is not an email address. Use one like name@example.com.`;
+  if (field === "role") return `"${value}" is not a role. Use Admin, Team Lead or Member.`;
+  if (field === "status") return `"${value}" is not a status. Use Active or Inactive.`;
+  if (field === "bloodGroup") return `"${value}" is not a blood group. Use one of ${bloodGroups.join(", ")}.`;
+  if (field === "phoneNumber") return `"${value}" is not a phone number. Use one with its country code, like +91 98450 12345.`;
+  if (isDayField(field)) return `"${value}" is not a date. Use a format like 31/12/2026, 31 Dec 2026 or 2026-12-31.`;
+  return undefined;
+}
+
+/** What was assumed about a row. */
+export const notesOf = ({ cells, values }: PersonRow) =>
+  dayFields.flatMap((field) => {
+    const typed = cells[field];
+    if (!typed || !isAmbiguousDay(typed)) return [];
+    return [`${userColumnLabels[field]} ${typed} is read day first: ${formatDay(String(values[field]))}.`];
+  });
+
+/** The values as they would be stored, without the password. */
+export function previewOf({ values, person }: PersonRow, teamNames: ReadonlyMap<string, string>) {
+  const { password: _password, ...shown } = values;
+  const texts = Object.fromEntries(Object.entries(shown).map(([field, value]) => [field, String(value)]));
+  if (!person) return texts;
+  return { ...texts, role: roleLabels[person.role], team: teamNames.get(person.team.toLowerCase()) ?? person.team };
+}
+
+/** Teams by their lower-case name and id, and the emails in use: what a check of the rows needs. */
+export async function factsFor(ctx: Context, rows: PersonRow[]) {
+  const emails = rows.flatMap(({ person }) => person?.email.toLowerCase() ?? []);
+  const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
+  const byName = teams.flatMap((team) => [[team.name.toLowerCase(), team] as const, [team.id, team] as const]);
+  return { teams: new Map(byName), taken };
+}
+
+/** Teams that the rows name and that do not exist, by lower-case name. */
+export function missingTeamsOf(rows: PersonRow[], teams: ReadonlyMap<string, unknown>) {
+  const missing = new Map<string, { name: string; rows: number }>();
+  for (const { cells } of rows) {
+    const key = cells.team?.toLowerCase();
+    if (!key || teams.has(key) || !TeamName.safeParse(cells.team).success) continue;
+    const before = missing.get(key);
+    missing.set(key, { name: before?.name ?? cells.team!, rows: (before?.rows ?? 0) + 1 });
+  }
+  return missing;
+}
+
+type Known = Awaited<ReturnType<typeof factsFor>> & {
+  /** Teams that the import creates, by lower-case name. */
+  newTeams: ReadonlyMap<string, { name: string }>;
+};
+
+/** Adds the problems that only the database and the company settings show; returns the rows that can be created. */
+export async function checkRows(ctx: Context, rows: PersonRow[], { teams, taken, newTeams }: Known): Promise<ReadyRow[]> {
+  const firstLines = new Map<string, number>();
+  const ready: ReadyRow[] = [];
+  for (const { line, cells, person, problems } of rows) {
+    const team = cells.team?.toLowerCase() ?? "";
+    if (team && !teams.has(team) && !newTeams.has(team)) problems.push({ field: "team", message: noSuchTeam(cells.team!) });
+    if (!person) continue;
+    const { name, email, role, status, team: _team, password, ...sent } = person;
+    const address = email.toLowerCase();
+    if (taken.has(address))
+      problems.push({ field: "email", message: `${email} already has an account. Remove the row, or use another email.` });
+    if (firstLines.has(address)) {
+      problems.push({ field: "email", message: `${email} is already on line ${firstLines.get(address)}. Remove one of the rows.` });
+    }
+    firstLines.set(address, firstLines.get(address) ?? line);
+    try {
+      if (password !== undefined) requireUncommon(password);
+      const { columns } = await parseFields(ctx, sent);
+      const teamId = teams.get(team)?.id ?? null;
+      const row = newUserRow(ctx, { ...columns, name, email, role, status: status ?? "active", teamId });
+      if (problems.length === 0) ready.push({ row, password, teamName: teamId ? undefined : newTeams.get(team)?.name });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const field = error.details.errors?.[0]?.path;
+      problems.push({ field, message: (field === "phoneNumber" && wrongValue(cells, field)) || error.message });
+    }
+  }
+  return ready;
+}
+
+const noSuchTeam = (name: string) =>
+  TeamName.safeParse(name).success
+    ? `There is no team named "${name}". Create it with the import, or use the name of an existing team.`
+    : `"${name}" is too long for the name of a team. Use the name of an existing team.`;
