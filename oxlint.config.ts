@@ -11,6 +11,7 @@ export const featureDependencies: Record<string, string[]> = {
   files: [],
   audit: [],
   exports: ["sessions"],
+  backups: [],
   preferences: [],
   policy: [],
   users: ["sessions", "files"],

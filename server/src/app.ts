@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
+import { backupTools } from "./db/backup/backup-tools.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
@@ -36,6 +37,8 @@ import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
+import { backupsRun } from "./features/backups/backups.jobs.ts";
+import * as backupsService from "./features/backups/backups.service.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -80,7 +83,7 @@ import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
   env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc">>;
+    Partial<Pick<Env, "oidc" | "backup">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -186,11 +189,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
+  const tools = backupTools(database.url);
+  // Before the jobs stop, because a backup may take longer than they are waited for.
+  app.addHook("preClose", async () => tools.close());
   app.decorate(
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      jobs: [
+        ...jobs,
+        ...accountLinksJobs(channels),
+        ...remindersJobs(channels),
+        ...secondFactorJobs(channels),
+        ...(env.backup ? [backupsRun(env.backup, tools)] : []),
+      ],
       clock,
       emit,
       log: backgroundLog,
@@ -207,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
     jobsRunning: () => app.jobs.state() === "running",
+    ...(env.backup && { backupAges: () => backupsService.ages(database.db, clock.now()) }),
   });
   installGracefulShutdown(app);
   await app.register(cookie);

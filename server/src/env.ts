@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { backup, type BackupEnv } from "./env-backup.ts";
 import { withSecretFiles } from "./env-files.ts";
 import { oidc, type OidcEnv } from "./env-oidc.ts";
 import { StartError } from "./start-error.ts";
@@ -29,6 +30,7 @@ export type Env = {
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
+  backup: BackupEnv | undefined;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
 };
@@ -75,6 +77,7 @@ export function readEnv(source: Source = process.env): Env {
     whatsapp: whatsapp(env),
     smtp: smtp(env),
     oidc: oidc(env),
+    backup: backup(env, dataDir),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };

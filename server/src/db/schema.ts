@@ -9,6 +9,7 @@ import type {
   Weekday,
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import type { BackupTables } from "./schema-backups.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   AbsencesView,
@@ -255,7 +256,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables & BackupTables;
 
 type CoreTables = {
   settings: SettingsTable;

@@ -142,4 +142,5 @@ export const excludedTables = [
   "eod_counters",
   "leave_halves",
   "reminder_runs",
+  "backup_runs",
 ];
