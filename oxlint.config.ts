@@ -12,6 +12,7 @@ export const featureDependencies: Record<string, string[]> = {
   audit: [],
   exports: ["sessions"],
   backups: [],
+  system: ["backups"],
   preferences: [],
   policy: [],
   users: ["sessions", "files"],
@@ -47,6 +48,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
+  system: ["settings"],
 };
 
 type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };

@@ -59,6 +59,7 @@ import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -190,7 +191,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
   const tools = backupTools(database.url);
-  // Before the jobs stop, because a backup may take longer than they are waited for.
   app.addHook("preClose", async () => tools.close());
   app.decorate(
     "jobs",
@@ -257,6 +257,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
+          systemRoutes({
+            startedAt: systemClock.now().toISOString(),
+            jobs: app.jobs,
+            channels,
+            dataDir: options.dataDir,
+            attachmentStorageMb: env.attachmentStorageMb,
+            backup: env.backup,
+          }),
         ])
           routes(inner);
       });

@@ -12,7 +12,7 @@ export type BackupTools = {
   checkRestore(path: string): Promise<void>;
   /** Whether `close` was called: what fails then was interrupted. */
   isClosed(): boolean;
-  /** Interrupts what runs. */
+  /** Interrupts what runs. Call it before the jobs stop, because a backup may take longer than they are waited for. */
   close(): void;
 };
 

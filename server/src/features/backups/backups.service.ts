@@ -95,3 +95,13 @@ export async function ages(db: Db, now: Date): Promise<Record<BackupRunKind, num
   const age = (at: string | null) => (at === null ? Number.POSITIVE_INFINITY : Math.max(0, now.getTime() - Date.parse(at)) / 1000);
   return { backup: age(successes.backup), check: age(successes.check) };
 }
+
+/** The newest backup, the newest that succeeded, and the newest check. */
+export async function latestRuns(db: Db) {
+  const [latest, latestSuccess, latestCheck] = await Promise.all([
+    backupsRepository.findLatest(db, "backup"),
+    backupsRepository.findLatest(db, "backup", { succeeded: true }),
+    backupsRepository.findLatest(db, "check"),
+  ]);
+  return { latest: latest ?? null, latestSuccess: latestSuccess ?? null, latestCheck: latestCheck ?? null };
+}
