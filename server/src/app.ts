@@ -53,6 +53,7 @@ import * as singleSignOnService from "./features/single-sign-on/single-sign-on.s
 import * as secondFactorRemovalService from "./features/second-factor/second-factor.removal.service.ts";
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
 import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
+import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
@@ -76,6 +77,7 @@ import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
 import { respondToBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import type { RenderLimits } from "./http/ssr/render-pool.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
@@ -157,9 +159,6 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 /** An overloaded process refuses requests, so that a load balancer sends them to another one. */
 const defaultMaxEventLoopDelayMs = 1000;
 
-/** Converts `TRUST_PROXY` to Fastify's `trustProxy` option. */
-const trustedHops = (trust: Env["trustProxy"]) => (typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust);
-
 /** Builds the whole application without listening. This is the composition root. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, database, clock = systemClock, logger, lifecycle = { draining: false } } = options;
@@ -167,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustedHops(env.trustProxy),
+    trustProxy: trustedProxies(env.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
@@ -272,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
+  settingsSecurityTextRoutes(app);
   if (options.webDirectory && existsSync(options.webDirectory))
     await installWebPages(app, options.webDirectory, metrics.register, options.render);
   else installNotFound(app);

@@ -51,6 +51,7 @@ export type SettingsTable = {
   secondFactorRequiredAt: Generated<string | null>;
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
+  securityContact: string | null;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };

@@ -57,7 +57,7 @@ async function createScratch(client: pg.Client, name: string) {
   if (!(await mayCheckRestore(client))) {
     throw new StartError(missingCreateDatabase.replace("<role>", client.user ?? "daybook"));
   }
-  // Nobody is ever connected to template0, so it can always be copied.
+  // PostgreSQL refuses connections to template0, so it can always be copied.
   await client.query(`create database ${quoted} template template0 encoding 'UTF8'`);
   await client.query(`comment on database ${quoted} is ${pg.escapeLiteral(mark)}`);
 }

@@ -17,6 +17,7 @@ const columns = [
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",
+  "securityContact",
   "setupDismissed",
   "version",
 ] as const;

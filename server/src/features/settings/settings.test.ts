@@ -20,6 +20,7 @@ const defaults = {
   leaveYearStart: 1,
   reportsStartOn: null,
   sessionIdleHours: 0,
+  securityContact: null,
   setupDismissed: false,
   logoFileId: null,
 } as const;

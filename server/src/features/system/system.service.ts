@@ -1,5 +1,4 @@
 import { statfs } from "node:fs/promises";
-import type { ResultOf } from "@daybook/contract/core/endpoint";
 import type * as system from "@daybook/contract/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
@@ -29,7 +28,7 @@ export function mayRead({ actor }: Context) {
 }
 
 /** Returns the state of the server, for administrators. */
-export async function status(ctx: Context, sources: StatusSources): Promise<ResultOf<typeof system.status>["data"]> {
+export async function status(ctx: Context, sources: StatusSources): Promise<system.Status> {
   mayRead(ctx);
   const ago = (hours: number) => new Date(Date.parse(ctx.now()) - hours * hourMs).toISOString();
   const [totals, jobs, deliveries, slowStatements, runs, freeBytes] = await Promise.all([

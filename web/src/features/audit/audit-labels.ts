@@ -94,6 +94,7 @@ const fieldNames: Record<string, string> = {
   leaveYearStart: "Leave year start month",
   reportsStartOn: "Reports start on",
   sessionIdleHours: "Hours until an unused session ends",
+  securityContact: "Security contact",
   setupDismissed: "Get started dismissed",
 };
 

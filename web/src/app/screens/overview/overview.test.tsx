@@ -53,6 +53,7 @@ const settings = {
   leaveYearStart: 1,
   reportsStartOn: null,
   sessionIdleHours: 0,
+  securityContact: null,
   requireSecondFactor: "none",
   setupDismissed: true,
   logo: null,

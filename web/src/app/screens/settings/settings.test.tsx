@@ -21,6 +21,7 @@ const settings: Settings = {
   leaveYearStart: 1,
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
+  securityContact: null,
   setupDismissed: false,
   registration: "closed",
   requireSecondFactor: "none",

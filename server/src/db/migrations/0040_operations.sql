@@ -19,3 +19,6 @@ create table backup_runs (
   check (finished_at >= started_at)
 );
 create index backup_runs_latest on backup_runs (kind, started_at desc);
+
+-- Where to report a vulnerability: an email address or an https address, for /.well-known/security.txt.
+alter table settings add column security_contact text check (length(security_contact) between 1 and 320);
