@@ -77,6 +77,7 @@ import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
 import { respondToBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
+import type { Tracing } from "./http/tracing.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import type { RenderLimits } from "./http/ssr/render-pool.ts";
@@ -95,6 +96,8 @@ export type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   webDirectory?: string;
+  /** Sends traces of the requests. */
+  tracing?: Tracing | undefined;
   /** Limits of server-side rendering. */
   render?: RenderLimits;
   /** Called with every event after its commit, before the sockets. Used by tests. */
@@ -175,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: respondToBadUrl,
     clientErrorHandler: respondToBadBytes,
   });
+  await options.tracing?.install(app);
   const tokens = sessionTokens(env.jwtSecret);
   const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;
   let realtime: Realtime | undefined;

@@ -82,6 +82,7 @@ describe("rejects an invalid variable and names it", () => {
     ADMIN_SETUP_TOKEN: "fifteen-letters",
     ATTACHMENT_STORAGE_MB: "10 GB",
     METRICS_TOKEN: "with space",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
     BACKUP_SCHEDULE: "2:30",
     BACKUP_KEEP: "0",
     JWT_SECRET: "short",
