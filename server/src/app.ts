@@ -61,6 +61,7 @@ import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts"
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
+import * as systemService from "./features/system/system.service.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -222,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
     jobsRunning: () => app.jobs.state() === "running",
+    queueCounts: () => systemService.queueCounts(database.db, clock.now()),
     ...(env.backup && { backupAges: () => backupsService.ages(database.db, clock.now()) }),
   });
   installGracefulShutdown(app);

@@ -12,6 +12,8 @@ type MetricsOptions = {
   connections: () => number;
   /** Whether this process runs background jobs. */
   jobsRunning: () => boolean;
+  /** Jobs of all processes that wait, and that failed in the last 24 hours. */
+  queueCounts: () => Promise<{ waiting: number; failed: number }>;
   /** Seconds since the last successful backup and restore check; only with scheduled backups. */
   backupAges?: () => Promise<{ backup: number; check: number }>;
 };
@@ -49,6 +51,8 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
   gauge(register, "daybook_jobs_running", "1 while this process runs background jobs", () => Number(sources.jobsRunning()));
 
+  gauge(register, "daybook_jobs_waiting", "Jobs of all processes that wait", async () => (await sources.queueCounts()).waiting);
+  gauge(register, "daybook_jobs_failed", "Jobs of all processes that failed in 24 hours", async () => (await sources.queueCounts()).failed);
   const { backupAges } = sources;
   if (backupAges) {
     gauge(

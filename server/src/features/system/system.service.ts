@@ -3,6 +3,7 @@ import type * as system from "@daybook/contract/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
 import type { Context } from "#context.ts";
+import type { Db } from "#db/database.ts";
 import type { BackupEnv } from "#env-backup.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
 import type { Channels } from "#messaging/channels.ts";
@@ -69,6 +70,9 @@ export async function status(ctx: Context, sources: StatusSources): Promise<syst
     backups: { schedule: backup ? { time: backup.schedule, keep: backup.keep, folder: backup.folder } : null, ...runs },
   };
 }
+
+/** Counts the jobs of the queue, for the metrics. */
+export const queueCounts = (db: Db, now: Date) => systemRepository.countJobs(db, new Date(now.getTime() - 24 * hourMs).toISOString());
 
 async function freeBytesOf(dataDir: string | undefined): Promise<number | null> {
   if (!dataDir) return null;
