@@ -11,6 +11,8 @@ export const featureDependencies: Record<string, string[]> = {
   files: [],
   audit: [],
   exports: ["sessions"],
+  backups: [],
+  system: ["backups"],
   preferences: [],
   policy: [],
   users: ["sessions", "files"],
@@ -51,6 +53,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
+  system: ["settings"],
 };
 
 type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };

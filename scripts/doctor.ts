@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { mayCheckRestore, missingCreateDatabase } from "../server/src/db/backup/restore-check.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
@@ -22,6 +23,7 @@ const checks: Check[] = [
   { name: "Disk", run: checkDisk },
   { name: "Database", run: checkDatabase },
   { name: "Authenticator apps", run: checkAuthenticators },
+  { name: "Backups", run: checkBackups },
   { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
   { name: "WhatsApp", run: async ({ whatsapp }) => (whatsapp ? checkWhatsApp(whatsapp) : "not configured") },
 ];
@@ -80,6 +82,38 @@ async function withDatabase(env: Env, work: (url: string) => Promise<string>) {
     return await work(url);
   } finally {
     await stop();
+  }
+}
+
+/** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
+async function checkBackups({ backup, databaseUrl }: Env) {
+  if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run npm run backup from your own scheduler";
+  const { folder, isDefaultFolder, schedule, keep } = backup;
+  if (!existsSync(folder)) {
+    if (!isDefaultFolder) throw new StartError(`The folder ${folder} of BACKUP_DIR does not exist. Create it, or mount its disk.`);
+  } else {
+    try {
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      throw new StartError(`The backup folder ${folder} cannot be written by this account. Change its owner, or set BACKUP_DIR.`);
+    }
+  }
+  if (databaseUrl) await requireCreateDatabase(databaseUrl);
+  return `daily at ${schedule}, the newest ${keep} in ${folder}, checked every week`;
+}
+
+async function requireCreateDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: "daybook-doctor", connectionTimeoutMillis: 5000 });
+  // The check of the database reports a connection that fails.
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  if (!isConnected) return;
+  try {
+    if (!(await mayCheckRestore(client))) throw new StartError(missingCreateDatabase.replace("<role>", client.user ?? "daybook"));
+  } finally {
+    await client.end();
   }
 }
 

@@ -37,6 +37,10 @@ const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
 const escalationMessage = "Please enter whole workdays from 0 (never) to 30";
+const contactMessage = "Please enter an email address or an https address";
+const isContact = (value: string) =>
+  /^[^\s@:<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value));
+
 const idleMessage = "Please enter whole hours from 0 (never) to 168";
 
 /** The fields of the settings, validated. */
@@ -65,12 +69,17 @@ export const settingsFields = {
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
 
+/** Where to report a vulnerability: an email address or an https address. */
+const SecurityContact = z.string(contactMessage).trim().max(320, contactMessage).refine(isContact, contactMessage);
+
 export const Settings = z.object({
   ...settingsFields,
   workweek: z.array(z.int()),
   timezone: z.string(),
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: Day.nullable(),
+  /** Where to report a vulnerability: an email address or an https address. */
+  securityContact: z.string().nullable(),
   /** Whether *Get started* is hidden from the overview. */
   setupDismissed: z.boolean(),
   /** URL of the logo. */
@@ -95,6 +104,7 @@ export const update = endpoint({
   input: z.object({
     ...z.object(settingsFields).partial().shape,
     reportsStartOn: clearable(Day),
+    securityContact: clearable(SecurityContact),
     setupDismissed: z.boolean("Please answer true or false").optional(),
     logo: clearable(z.string()),
     version: Version.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyObject } from "./core/common.ts";
+import { emptyObject, Instant } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 export const health = endpoint({
@@ -23,6 +23,79 @@ export const ready = endpoint({
     jobs: z.enum(["starting", "running", "failed", "off"]),
   }),
   public: true,
+});
+
+const BackupRun = z.object({
+  startedAt: Instant,
+  /** Null while it runs. */
+  finishedAt: Instant.nullable(),
+  succeeded: z.boolean().nullable(),
+  /** Why it failed, as a sentence. */
+  error: z.string().nullable(),
+  fileName: z.string(),
+  /** Null for a check. */
+  bytes: z.int().nullable(),
+  /** Name of the machine that has the file. */
+  host: z.string(),
+});
+
+const Channel = z.object({
+  configured: z.boolean(),
+  /** When a message was last accepted or delivered; null if never. */
+  lastDeliveryAt: Instant.nullable(),
+  failedLastDay: z.int(),
+});
+
+const Status = z.object({
+  version: z.string(),
+  nodeVersion: z.string(),
+  /** When the process that answered started. */
+  startedAt: Instant,
+  database: z.object({
+    version: z.string(),
+    embedded: z.boolean(),
+    migrations: z.int(),
+    lastMigration: z.string(),
+    lastMigratedAt: Instant,
+  }),
+  jobs: z.object({
+    /** Of the process that answered. */
+    state: z.enum(["starting", "running", "failed", "off"]),
+    waiting: z.int(),
+    running: z.int(),
+    /** In the last 24 hours, after all their retries. */
+    failed: z.int(),
+    /** The names of the failed jobs. */
+    failedNames: z.array(z.string()),
+  }),
+  channels: z.object({ email: Channel, whatsapp: Channel }),
+  storage: z.object({
+    databaseBytes: z.int(),
+    files: z.int(),
+    fileBytes: z.int(),
+    attachmentLimitBytes: z.int(),
+    /** Of the disk of the embedded database; null for an external one. */
+    freeBytes: z.int().nullable(),
+  }),
+  sessions: z.object({ count: z.int(), users: z.int(), activeLastHour: z.int() }),
+  /** The statements with the most time in all, without their values; null without the extension pg_stat_statements. */
+  slowStatements: z.array(z.object({ text: z.string(), calls: z.int(), meanMs: z.number(), totalMs: z.number() })).nullable(),
+  backups: z.object({
+    /** Null: off. */
+    schedule: z.object({ time: z.string(), keep: z.int(), folder: z.string() }).nullable(),
+    latest: BackupRun.nullable(),
+    latestSuccess: BackupRun.nullable(),
+    latestCheck: BackupRun.nullable(),
+  }),
+});
+export type Status = z.infer<typeof Status>;
+
+export const status = endpoint({
+  method: "GET",
+  path: "/system/status",
+  summary: "State of the server: version, database, jobs, channels, storage, sessions, slow statements and backups (admin)",
+  input: emptyObject,
+  output: Status,
 });
 
 /** An endpoint whose response is not the JSON envelope. */

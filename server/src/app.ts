@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
+import { backupTools } from "./db/backup/backup-tools.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
@@ -44,6 +45,8 @@ import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
+import { backupsRun } from "./features/backups/backups.jobs.ts";
+import * as backupsService from "./features/backups/backups.service.ts";
 import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
 import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
@@ -60,12 +63,15 @@ import * as secondFactorRemovalService from "./features/second-factor/second-fac
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
 import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
 import { schedulesRoutes } from "#features/schedules/schedules.routes.ts";
+import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
+import * as systemService from "./features/system/system.service.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
@@ -83,6 +89,8 @@ import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
 import { respondToBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
+import type { Tracing } from "./http/tracing.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import type { RenderLimits } from "./http/ssr/render-pool.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
@@ -91,7 +99,7 @@ import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
   env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc">>;
+    Partial<Pick<Env, "oidc" | "backup">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -100,6 +108,8 @@ export type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   webDirectory?: string;
+  /** Sends traces of the requests. */
+  tracing?: Tracing | undefined;
   /** Limits of server-side rendering. */
   render?: RenderLimits;
   /** Called with every event after its commit, before the sockets. Used by tests. */
@@ -174,9 +184,6 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 /** An overloaded process refuses requests, so that a load balancer sends them to another one. */
 const defaultMaxEventLoopDelayMs = 1000;
 
-/** Converts `TRUST_PROXY` to Fastify's `trustProxy` option. */
-const trustedHops = (trust: Env["trustProxy"]) => (typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust);
-
 /** Builds the whole application without listening. This is the composition root. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, database, clock = systemClock, logger, lifecycle = { draining: false } } = options;
@@ -184,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustedHops(env.trustProxy),
+    trustProxy: trustedProxies(env.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
@@ -193,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: respondToBadUrl,
     clientErrorHandler: respondToBadBytes,
   });
+  await options.tracing?.install(app);
   const tokens = sessionTokens(env.jwtSecret);
   const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;
   let realtime: Realtime | undefined;
@@ -207,11 +215,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
+  const tools = backupTools(database.url);
+  app.addHook("preClose", async () => tools.close());
   app.decorate(
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...sessionsJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      jobs: [
+        ...jobs,
+        ...accountLinksJobs(channels),
+        ...sessionsJobs(channels),
+        ...remindersJobs(channels),
+        ...secondFactorJobs(channels),
+        ...(env.backup ? [backupsRun(env.backup, tools)] : []),
+      ],
       clock,
       emit,
       log: backgroundLog,
@@ -228,6 +245,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
     jobsRunning: () => app.jobs.state() === "running",
+    queueCounts: () => systemService.queueCounts(database.db, clock.now()),
+    ...(env.backup && { backupAges: () => backupsService.ages(database.db, clock.now()) }),
   });
   installGracefulShutdown(app);
   await app.register(cookie);
@@ -269,6 +288,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
+          systemRoutes({
+            startedAt: systemClock.now().toISOString(),
+            jobs: app.jobs,
+            channels,
+            dataDir: options.dataDir,
+            attachmentStorageMb: env.attachmentStorageMb,
+            backup: env.backup,
+          }),
         ])
           routes(inner);
       });
@@ -276,6 +303,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
+  settingsSecurityTextRoutes(app);
   if (options.webDirectory && existsSync(options.webDirectory))
     await installWebPages(app, options.webDirectory, metrics.register, options.render);
   else installNotFound(app);

@@ -47,7 +47,7 @@ describe("a secret in a file", () => {
 });
 
 describe("the list of variables", () => {
-  const source = ["env.ts", "env-oidc.ts"].map((name) => readFileSync(join(import.meta.dirname, name), "utf8")).join("\n");
+  const source = ["env.ts", "env-oidc.ts", "env-backup.ts"].map((name) => readFileSync(join(import.meta.dirname, name), "utf8")).join("\n");
   const names = envVariables.map(({ name }) => name);
 
   test("contains every variable that is read, and no other", () => {
@@ -82,6 +82,9 @@ describe("rejects an invalid variable and names it", () => {
     ADMIN_SETUP_TOKEN: "fifteen-letters",
     ATTACHMENT_STORAGE_MB: "10 GB",
     METRICS_TOKEN: "with space",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
+    BACKUP_SCHEDULE: "2:30",
+    BACKUP_KEEP: "0",
     JWT_SECRET: "short",
     WHATSAPP_TOKEN: "without a phone number id",
     SMTP_URL: "smtp://without.from.example.com",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { backup, type BackupEnv } from "./env-backup.ts";
 import { withSecretFiles } from "./env-files.ts";
 import { oidc, type OidcEnv } from "./env-oidc.ts";
 import { StartError } from "./start-error.ts";
@@ -24,11 +25,14 @@ export type Env = {
   adminSetupToken: string | undefined;
   logLevel: LogLevel;
   metricsToken: string | undefined;
+  /** OTLP collector that receives traces, without a trailing slash. */
+  traceEndpoint: string | undefined;
   /** What the attachments of all tasks may use. */
   attachmentStorageMb: number;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
+  backup: BackupEnv | undefined;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
 };
@@ -71,10 +75,12 @@ export function readEnv(source: Source = process.env): Env {
     adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
     logLevel: logLevel(env.LOG_LEVEL),
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
+    traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
     oidc: oidc(env),
+    backup: backup(env, dataDir),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };
@@ -115,6 +121,12 @@ function publicUrl(value: string | undefined): string | undefined {
   const url = URL.parse(value);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
   throw new StartError(`PUBLIC_URL must look like https://daybook.example.com, without a path. It is "${value}".`);
+}
+
+function traceEndpoint(value: string | undefined): string | undefined {
+  const url = value && URL.parse(value);
+  if (value === undefined || (url && /^https?:$/.test(url.protocol) && !url.username && !url.search)) return value?.replace(/\/+$/, "");
+  throw new StartError("OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318, without a user and a query.");
 }
 
 function trustProxy(value = "false"): false | number | string[] {

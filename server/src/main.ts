@@ -36,7 +36,9 @@ async function start() {
     throw new StartError(`The database migration failed: ${error.message}.`);
   });
 
-  const database = openDatabase(url, { log: logger });
+  const tracing = env.traceEndpoint && (await import("#http/tracing.ts")).startTracing(env.traceEndpoint);
+  if (tracing) opened.push({ close: () => tracing.shutdown(), withinMs: 1000 });
+  const database = openDatabase(url, { log: logger, ...(tracing && { traceStatement: tracing.traceStatement }) });
   opened.push({ close: () => database.close(), withinMs: 1000 });
   const app = await buildApp({
     env,
@@ -47,6 +49,7 @@ async function start() {
     logger,
     webDirectory,
     render: env.render,
+    ...(tracing && { tracing }),
   });
   opened.push({ close: () => app.close(), withinMs: 5000 });
 

@@ -4,7 +4,7 @@ import { StartError, storedSecret } from "#env.ts";
 
 /**
  * Prepares a running cluster for the application, which is not a superuser: its role owns the database and everything in
- * it. Idempotent; moves the objects of clusters made by older versions, where the superuser owned them.
+ * it. It may create databases, for the check of a backup. Idempotent; moves the objects of clusters made by older versions, where the superuser owned them.
  * @param admin a superuser's connection to the maintenance database
  * @throws StartError when PostgreSQL refuses a step
  */
@@ -31,7 +31,7 @@ export async function prepareCluster(admin: pg.Client, cluster: Cluster, port: n
 
 async function createRole(admin: pg.Client, password: string) {
   const { rowCount } = await admin.query("select from pg_roles where rolname = $1", [appRole]);
-  const rights = `login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`;
+  const rights = `login nosuperuser createdb nocreaterole password ${pg.escapeLiteral(password)}`;
   await admin.query(`${rowCount ? "alter" : "create"} role ${appRole} ${rights}`);
 }
 

@@ -70,19 +70,28 @@ function statementName(text: string) {
 
 const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 
+/** The text of a statement, also of a stream's. */
+const textOf = (query: unknown) =>
+  typeof query === "object" && query !== null && "text" in query ? String(query.text) : typeof query === "string" ? query : "";
+
 /** Replaces the connection's `query`: it names statements, limits their time and counts them. */
-function prepareStatements(client: pg.PoolClient, activity: Activity, onStatement?: () => void) {
+function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatement, traceStatement }: DatabaseOptions) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const withLimits = (...args: unknown[]) => {
     onStatement?.();
     const [text, values] = args;
     const simple = args.length === 2 && typeof text === "string" && Array.isArray(values);
     const begin = simple ? beginText(text) : undefined;
+    const ended = traceStatement?.(textOf(text));
     return runWithin(activity, text, (queryTimeoutMs) => {
       const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
       const statement = begin ? { text: begin } : { name: statementName(String(text)), text, values };
       const result = simple ? query({ ...statement, ...limit }) : query(...args);
-      if (!(result instanceof Promise)) return result;
+      if (!(result instanceof Promise)) {
+        ended?.();
+        return result;
+      }
+      if (ended) result.then(() => ended(), ended);
       // The pool opens another connection: the next user of this one would wait for the same missing response.
       result.catch((error: unknown) => isReadTimeout(error) && endConnection(client));
       return begin ? result.then((results: unknown[]) => results[0]) : result;
@@ -110,6 +119,8 @@ export type DatabaseOptions = {
   log?: OutageLogger;
   /** Called for every statement; tests count them. */
   onStatement?: () => void;
+  /** Called with the text of every statement; the returned function at its end. */
+  traceStatement?: ((text: string) => (error?: unknown) => void) | undefined;
 };
 
 const pools = new WeakMap<Db, pg.Pool>();
@@ -119,7 +130,7 @@ export const poolOf = (db: Db) => pools.get(db);
 
 /** Opens a pool for a PostgreSQL URL. Connects on the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 20, timeoutMs = 1900, log = silentLogger, onStatement } = options;
+  const { max = 20, timeoutMs = 1900, log = silentLogger } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -138,7 +149,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
-    prepareStatements(client, activity, onStatement);
+    prepareStatements(client, activity, options);
   });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -110,10 +110,10 @@ describe("a data directory", () => {
 describe("the application's role", () => {
   const isSuperuser = "select rolname as name, rolsuper as super, rolcreatedb as creates from pg_roles where rolname = current_user";
 
-  test("is not a superuser and owns the database, in which it can create tables, schemas and extensions", async () => {
+  test("is not a superuser, may create databases for restore checks, and owns the database, in which it can create tables, schemas and extensions", async () => {
     const { url } = await start(newFolder());
 
-    expect(await ask(url, isSuperuser)).toEqual([{ name: "daybook_app", super: false, creates: false }]);
+    expect(await ask(url, isSuperuser)).toEqual([{ name: "daybook_app", super: false, creates: true }]);
     await ask(
       url,
       "drop schema public cascade; create schema public; create extension pg_trgm; create schema queue; create table queue.job (id int)",

@@ -10,6 +10,7 @@ import type {
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { BlockerTables } from "./schema-blockers.ts";
+import type { BackupTables } from "./schema-backups.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -55,6 +56,7 @@ export type SettingsTable = {
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
   leaveEscalationDays: Generated<number>;
+  securityContact: string | null;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
 };
@@ -265,7 +267,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & BlockerTables & OidcTables & SecondFactorTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & BlockerTables & OidcTables & SecondFactorTables & BackupTables;
 
 type CoreTables = {
   settings: SettingsTable;

@@ -12,6 +12,10 @@ type MetricsOptions = {
   connections: () => number;
   /** Whether this process runs background jobs. */
   jobsRunning: () => boolean;
+  /** Jobs of all processes that wait, and that failed in the last 24 hours. */
+  queueCounts: () => Promise<{ waiting: number; failed: number }>;
+  /** Seconds since the last successful backup and restore check; only with scheduled backups. */
+  backupAges?: () => Promise<{ backup: number; check: number }>;
 };
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -47,6 +51,24 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
   gauge(register, "daybook_jobs_running", "1 while this process runs background jobs", () => Number(sources.jobsRunning()));
 
+  gauge(register, "daybook_jobs_waiting", "Jobs of all processes that wait", async () => (await sources.queueCounts()).waiting);
+  gauge(register, "daybook_jobs_failed", "Jobs of all processes that failed in 24 hours", async () => (await sources.queueCounts()).failed);
+  const { backupAges } = sources;
+  if (backupAges) {
+    gauge(
+      register,
+      "daybook_backup_age_seconds",
+      "Age of the last scheduled backup; +Inf without one",
+      async () => (await backupAges()).backup,
+    );
+    gauge(
+      register,
+      "daybook_backup_verified_age_seconds",
+      "Time since a scheduled backup was restored into a scratch database; +Inf if never",
+      async () => (await backupAges()).check,
+    );
+  }
+
   app.addHook("onResponse", (request, reply, done) => {
     requests.observe(
       { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
@@ -64,13 +86,14 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   return { register, routes };
 }
 
-function gauge(register: Registry, name: string, help: string, read: () => number) {
+/** A value that cannot be read, such as without a database, is `Nan`; the other metrics stay readable. */
+function gauge(register: Registry, name: string, help: string, read: () => number | Promise<number>) {
   new Gauge({
     name,
     help,
     registers: [register],
-    collect() {
-      this.set(read());
+    async collect() {
+      this.set(await Promise.resolve(read()).catch(() => Number.NaN));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "#test/fakes/mail-server.ts";
@@ -23,6 +24,7 @@ describe("the doctor", () => {
     expect(linesOf(stdout)).toMatchObject({
       Database: "✓ Database: embedded, created on the first start",
       "Authenticator apps": "✓ Authenticator apps: none set up",
+      Backups: "✓ Backups: not scheduled; set BACKUP_SCHEDULE, or run npm run backup from your own scheduler",
       Mail: "✓ Mail: not configured",
       WhatsApp: "✓ WhatsApp: not configured",
     });
@@ -80,6 +82,17 @@ describe("the doctor", () => {
       "✗ WhatsApp: WhatsApp does not accept WHATSAPP_TOKEN for WHATSAPP_PHONE_NUMBER_ID (Invalid OAuth access token)",
     );
     expect(stdout).not.toMatch(/sesame|wrong-password|token-that-has-expired/);
+  });
+
+  test("checks the folder of scheduled backups", async () => {
+    const folder = join(dataDir, "missing");
+    const missing = await doctor({ BACKUP_SCHEDULE: "02:30", BACKUP_DIR: folder });
+    expect(linesOf(missing.stdout).Backups).toBe(
+      `✗ Backups: The folder ${folder} of BACKUP_DIR does not exist. Create it, or mount its disk.`,
+    );
+    expect(missing.code).toBe(1);
+    const { stdout } = await doctor({ BACKUP_SCHEDULE: "02:30", BACKUP_KEEP: "3" });
+    expect(linesOf(stdout).Backups).toBe(`✓ Backups: daily at 02:30, the newest 3 in ${join(dataDir, "backups")}, checked every week`);
   });
 
   test("stops at an invalid variable", async () => {

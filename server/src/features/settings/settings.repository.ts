@@ -18,6 +18,7 @@ const columns = [
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",
+  "securityContact",
   "setupDismissed",
   "version",
 ] as const;

@@ -21,6 +21,7 @@ const defaults = {
   leaveEscalationDays: 2,
   reportsStartOn: null,
   sessionIdleHours: 0,
+  securityContact: null,
   setupDismissed: false,
   logoFileId: null,
 } as const;

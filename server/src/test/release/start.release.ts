@@ -66,6 +66,21 @@ describe("the release", () => {
 
   test("is small enough to download", () => expect(statSync(archive).size).toBeLessThan(250_000_000));
 
+  test("has a list of its packages beside it (CycloneDX)", () => {
+    const bill = JSON.parse(readFileSync(archive.replace(/\.tar\.gz$/, ".cdx.json"), "utf8")) as {
+      bomFormat: string;
+      components: { name: string; version: string }[];
+    };
+    expect(bill.bomFormat).toBe("CycloneDX");
+    const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+    const installed = readdirSync(join(unpacked, "node_modules"), { recursive: true, encoding: "utf8" })
+      .filter((file) => /(^|node_modules\/)(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file))
+      .map((file) => JSON.parse(readFileSync(join(unpacked, "node_modules", file), "utf8")) as { name?: string; version?: string })
+      .filter(({ name, version }) => name && version);
+    expect(installed.length).toBeGreaterThan(200);
+    expect(installed.map(({ name, version }) => `${name}@${version}`).filter((each) => !listed.has(each))).toEqual([]);
+  });
+
   test("says which commit and platform it was made for", () => {
     const release = JSON.parse(readFileSync(join(unpacked, "release.json"), "utf8")) as unknown;
     expect(release).toMatchObject({ version, platform: `${process.platform}-${process.arch}` });

@@ -103,6 +103,7 @@ const fieldNames: Record<string, string> = {
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",
   sessionIdleHours: "Hours until an unused session ends",
+  securityContact: "Security contact",
   setupDismissed: "Get started dismissed",
 };
 

@@ -16,6 +16,8 @@ export type SettingsValues = {
   /** `YYYY-MM-DD`; null: from each person's first day. */
   reportsStartOn: string | null;
   sessionIdleHours: number | null;
+  /** An email address or an https address. */
+  securityContact: string | null;
   registration: RegistrationMode;
   /** Who must use a second factor; `leads` are team leads and admins. */
   requireSecondFactor: SecondFactorRule;

@@ -193,6 +193,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /health": "Something went wrong",
   "GET /health/ready": "Something went wrong",
 
+  "GET /system/status": "Failed to load the state of the server",
   "GET /settings": "Failed to get settings",
   "PUT /settings": "Failed to update settings",
 

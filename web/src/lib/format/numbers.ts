@@ -9,3 +9,17 @@ export function numberFormat(options?: Intl.NumberFormatOptions) {
 
 /** Formats a number with at most two decimals: hours, days, percentages. */
 export const numberText = numberFormat({ maximumFractionDigits: 2 });
+
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
+
+const byteUnits = [
+  [1e9, "GB"],
+  [1e6, "MB"],
+  [1e3, "kB"],
+] as const;
+
+/** Formats a number of bytes: `1.2 GB`, `340 kB`, `12 B`. */
+export function bytesText(bytes: number) {
+  const unit = byteUnits.find(([size]) => bytes >= size);
+  return unit ? `${oneDecimal(bytes / unit[0])} ${unit[1]}` : `${bytes} B`;
+}

@@ -54,6 +54,7 @@ const settings = {
   leaveEscalationDays: 2,
   reportsStartOn: null,
   sessionIdleHours: 0,
+  securityContact: null,
   requireSecondFactor: "none",
   setupDismissed: true,
   logo: null,

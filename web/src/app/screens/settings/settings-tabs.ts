@@ -1,6 +1,7 @@
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
 import { companySettings } from "#features/settings/settings.api.ts";
+import { systemStatus } from "#features/system/system.api.ts";
 import { teamList } from "#features/teams/teams.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
@@ -57,6 +58,12 @@ export const settingsTabs = [
     label: "Security",
     Part: lazyPart(async () => (await import("#features/settings/components/security-tab.tsx")).SecurityTab),
     load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "system",
+    label: "System",
+    Part: lazyPart(async () => (await import("#features/system/components/system-tab.tsx")).SystemTab),
+    load: ({ load }: ScreenLoaderInput) => load(systemStatus),
   },
 ] as const;
 

@@ -22,6 +22,7 @@ const settings: Settings = {
   leaveEscalationDays: 2,
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
+  securityContact: null,
   setupDismissed: false,
   registration: "closed",
   requireSecondFactor: "none",
@@ -66,6 +67,7 @@ describe("the company settings", () => {
       "Teams",
       "Reminders",
       "Security",
+      "System",
     ]);
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
 

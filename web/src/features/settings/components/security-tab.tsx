@@ -1,9 +1,9 @@
-import { NumberInput } from "@mantine/core";
+import { NumberInput, TextInput } from "@mantine/core";
 import { CompanyForm } from "./company-form.tsx";
 import { SecondFactorField } from "./second-factor-field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Who must use a second factor, and when an unused session ends. */
+/** Who must use a second factor, when an unused session ends, and who receives vulnerability reports. */
 export const SecurityTab = () => (
   <CompanyForm>
     {({ field, typedField, values, setValues }) => (
@@ -26,6 +26,19 @@ export const SecurityTab = () => (
             {...field("sessionIdleHours")}
             value={values.sessionIdleHours ?? ""}
             onChange={(next) => setValues({ sessionIdleHours: next === "" ? null : Number(next) })}
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Vulnerability reports"
+          text="Published at /.well-known/security.txt, where security researchers look for a contact."
+        >
+          <TextInput
+            label="Security contact"
+            description="An email address or an https address."
+            maxLength={320}
+            {...field("securityContact")}
+            value={values.securityContact ?? ""}
+            onChange={({ currentTarget }) => setValues({ securityContact: currentTarget.value || null })}
           />
         </SettingsSection>
       </>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, I
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { call } from "#lib/api/call.ts";
-import { numberFormat } from "#lib/format/numbers.ts";
+import { bytesText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
@@ -14,10 +14,6 @@ import { toast } from "#lib/notify/toast.ts";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { type Upload, useUploads } from "#features/tasks/use-uploads.ts";
 import s from "./attachments.module.css";
-
-const size = numberFormat({ maximumFractionDigits: 1 });
-const sizeText = (bytes: number) =>
-  bytes >= 1_000_000 ? `${size(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size(bytes / 1000)} kB` : `${bytes} B`;
 
 /** The files of a task: uploads by drag and drop or file chooser, with progress and errors. */
 export function Attachments({ task }: { task: Task }) {
@@ -88,7 +84,7 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
         <AppLink className={s.name} href={file.url} download={file.name}>
           {file.name}
         </AppLink>
-        <small>{[sizeText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
+        <small>{[bytesText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
       </span>
       {mayRemove && (
         <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void remove()}>

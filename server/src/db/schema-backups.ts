@@ -1,0 +1,20 @@
+/** A backup is restored into a scratch database by a check. */
+export type BackupRunKind = "backup" | "check";
+
+export type BackupRunsTable = {
+  id: string;
+  kind: BackupRunKind;
+  startedAt: string;
+  finishedAt: string | null;
+  /** Null while it runs. */
+  succeeded: boolean | null;
+  /** Why it failed, as a sentence. */
+  error: string | null;
+  fileName: string;
+  bytes: number | null;
+  rowCount: number | null;
+  /** Name of the machine whose folder has the file. */
+  host: string;
+};
+
+export type BackupTables = { backupRuns: BackupRunsTable };

@@ -1,0 +1,35 @@
+import { join, resolve } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** Scheduled backups. */
+export type BackupEnv = {
+  /** `HH:MM` in the company's timezone. */
+  schedule: string;
+  /** How many scheduled backups stay in the folder. */
+  keep: number;
+  /** Absolute. */
+  folder: string;
+  /** Whether the folder is the one in `DATA_DIR`, which is created when it does not exist. */
+  isDefaultFolder: boolean;
+};
+
+type Source = Record<string, string | undefined>;
+
+const mostKept = 1000;
+
+/** Reads and validates the `BACKUP_…` variables; undefined without a schedule. @throws StartError for the first invalid one */
+export function backup(env: Source, dataDir: string): BackupEnv | undefined {
+  const keep = kept(env.BACKUP_KEEP);
+  const schedule = env.BACKUP_SCHEDULE;
+  if (schedule === undefined) return undefined;
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(schedule)) {
+    throw new StartError(`BACKUP_SCHEDULE must be a time such as 02:30, in the company's timezone. It is "${schedule}".`);
+  }
+  const folder = env.BACKUP_DIR;
+  return { schedule, keep, folder: folder ? resolve(folder) : join(dataDir, "backups"), isDefaultFolder: !folder };
+}
+
+function kept(value = "7"): number {
+  if (/^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= mostKept) return Number(value);
+  throw new StartError(`BACKUP_KEEP must be a whole number from 1 to ${mostKept}. It is "${value}".`);
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from "fastify";
+import * as system from "@daybook/contract/system";
+import { serve } from "#http/serve.ts";
+import * as systemService from "./system.service.ts";
+
+export const systemRoutes = (sources: systemService.StatusSources) => (app: FastifyInstance) => {
+  serve(app, system.status, (ctx) => systemService.status(ctx, sources), systemService.mayRead);
+};

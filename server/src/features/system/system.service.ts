@@ -1,0 +1,81 @@
+import { statfs } from "node:fs/promises";
+import type * as system from "@daybook/contract/system";
+import { require } from "#access/access.ts";
+import { mayReadSystem } from "#access/system.ts";
+import type { Context } from "#context.ts";
+import type { Db } from "#db/database.ts";
+import type { BackupEnv } from "#env-backup.ts";
+import * as backupsService from "#features/backups/backups.service.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { version } from "#version.ts";
+import * as systemRepository from "./system.repository.ts";
+
+export type StatusSources = {
+  /** When this process started. */
+  startedAt: string;
+  jobs: { state(): system.Status["jobs"]["state"] };
+  channels: Channels;
+  /** Folder of the embedded database; undefined for an external one. */
+  dataDir: string | undefined;
+  attachmentStorageMb: number;
+  backup: BackupEnv | undefined;
+};
+
+const hourMs = 3_600_000;
+const slowStatementCount = 10;
+
+export function mayRead({ actor }: Context) {
+  require(mayReadSystem(actor), "read the state of the server");
+}
+
+/** Returns the state of the server, for administrators. */
+export async function status(ctx: Context, sources: StatusSources): Promise<system.Status> {
+  mayRead(ctx);
+  const ago = (hours: number) => new Date(Date.parse(ctx.now()) - hours * hourMs).toISOString();
+  const [totals, jobs, deliveries, slowStatements, runs, freeBytes] = await Promise.all([
+    systemRepository.findTotals(ctx.db, ctx.now(), ago(1)),
+    systemRepository.countJobs(ctx.db, ago(24)),
+    systemRepository.listDeliveries(ctx.db, ago(24)),
+    systemRepository.listSlowStatements(ctx.db, slowStatementCount),
+    backupsService.latestRuns(ctx.db),
+    freeBytesOf(sources.dataDir),
+  ]);
+  const { backup, channels } = sources;
+  const channel = (name: "email" | "whatsapp") => {
+    const { lastDeliveryAt = null, failedLastDay = 0 } = deliveries.find((each) => each.channel === name) ?? {};
+    return { configured: channels[name] !== undefined, lastDeliveryAt, failedLastDay };
+  };
+  return {
+    version,
+    nodeVersion: process.versions.node,
+    startedAt: sources.startedAt,
+    database: {
+      version: totals.postgresVersion,
+      embedded: sources.dataDir !== undefined,
+      migrations: totals.migrations,
+      lastMigration: totals.lastMigration,
+      lastMigratedAt: totals.lastMigratedAt,
+    },
+    jobs: { state: sources.jobs.state(), ...jobs },
+    channels: { email: channel("email"), whatsapp: channel("whatsapp") },
+    storage: {
+      databaseBytes: totals.databaseBytes,
+      files: totals.files,
+      fileBytes: totals.fileBytes,
+      attachmentLimitBytes: sources.attachmentStorageMb * 1e6,
+      freeBytes,
+    },
+    sessions: { count: totals.sessions, users: totals.sessionUsers, activeLastHour: totals.activeSessions },
+    slowStatements,
+    backups: { schedule: backup ? { time: backup.schedule, keep: backup.keep, folder: backup.folder } : null, ...runs },
+  };
+}
+
+/** Counts the jobs of the queue, for the metrics. */
+export const queueCounts = (db: Db, now: Date) => systemRepository.countJobs(db, new Date(now.getTime() - 24 * hourMs).toISOString());
+
+async function freeBytesOf(dataDir: string | undefined): Promise<number | null> {
+  if (!dataDir) return null;
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}

@@ -1,0 +1,120 @@
+import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as system from "@daybook/contract/system";
+import { migrationNames } from "#db/migrate.ts";
+import { factories } from "#test/factories.ts";
+import { type Person, startServer } from "#test/harness.ts";
+import { version } from "#version.ts";
+
+const server = startServer();
+const make = factories(server);
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await make.user("admin");
+});
+
+const status = async () => {
+  const { status: code, data } = await server.as(admin, system.status);
+  expect(code).toBe(200);
+  return data;
+};
+
+describe("the state of the server", () => {
+  test("has version, migrations, sessions and storage", async () => {
+    const names = migrationNames();
+    expect(await status()).toMatchObject({
+      version,
+      nodeVersion: process.versions.node,
+      database: { embedded: false, migrations: names.length, lastMigration: names.at(-1) },
+      storage: { databaseBytes: expect.any(Number), files: 0, fileBytes: 0, attachmentLimitBytes: 10_000_000_000, freeBytes: null },
+      sessions: { count: 1, users: 1, activeLastHour: 1 },
+      jobs: { state: "off", waiting: 0, running: 0, failed: 0, failedNames: [] },
+      channels: {
+        email: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
+        whatsapp: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
+      },
+      slowStatements: null,
+      backups: { schedule: null, latest: null, latestSuccess: null, latestCheck: null },
+    });
+  });
+
+  test("has the free space of the embedded database's disk and the schedule of the backups", async () => {
+    const backup = { schedule: "02:30", keep: 7, folder: "/backups", isDefaultFolder: false };
+    const { app } = await server.build({ dataDir: tmpdir(), env: { backup } });
+    const { body } = await app.inject({ url: "/api/system/status", headers: { cookie: await server.cookieOf(admin) } });
+    expect(JSON.parse(body).data).toMatchObject({
+      storage: { freeBytes: expect.any(Number) },
+      backups: { schedule: { time: "02:30", keep: 7, folder: "/backups" } },
+    });
+  });
+
+  test("has the last delivery and the failures of each channel", async () => {
+    const member = await make.user("team_member");
+    const now = new Date().toISOString();
+    const link = {
+      userId: member.id,
+      purpose: "reset",
+      createdAt: now,
+      expiresAt: new Date(Date.now() + 1e6).toISOString(),
+      baseUrl: "",
+    } as const;
+    await server.db
+      .insertInto("accountLinks")
+      .values([
+        { ...link, id: "01950000-0000-7000-8000-000000000001", tokenHash: "a", emailStatus: "sent", endedAt: now },
+        { ...link, id: "01950000-0000-7000-8000-000000000002", tokenHash: "b", emailStatus: "failed" },
+      ])
+      .execute();
+    expect((await status()).channels.email).toEqual({ configured: false, lastDeliveryAt: now, failedLastDay: 1 });
+  });
+
+  test("has the newest backup and check with their outcome", async () => {
+    const run = { fileName: "a.gz", bytes: null, rowCount: null, host: "one", finishedAt: "2026-03-12T02:31:00.000Z" } as const;
+    await server.db
+      .insertInto("backupRuns")
+      .values([
+        {
+          ...run,
+          id: "01950000-0000-7000-8000-000000000001",
+          kind: "backup",
+          startedAt: "2026-03-11T02:30:00.000Z",
+          succeeded: true,
+          error: null,
+          bytes: 5,
+        },
+        {
+          ...run,
+          id: "01950000-0000-7000-8000-000000000002",
+          kind: "check",
+          startedAt: "2026-03-11T02:31:00.000Z",
+          succeeded: true,
+          error: null,
+        },
+        {
+          ...run,
+          id: "01950000-0000-7000-8000-000000000003",
+          kind: "backup",
+          startedAt: "2026-03-12T02:30:00.000Z",
+          succeeded: false,
+          error: "The disk is full.",
+        },
+      ])
+      .execute();
+    expect((await status()).backups).toMatchObject({
+      latest: { succeeded: false, error: "The disk is full." },
+      latestSuccess: { startedAt: "2026-03-11T02:30:00.000Z", bytes: 5 },
+      latestCheck: { succeeded: true },
+    });
+  });
+
+  test("counts the queue's jobs", async () => {
+    await server.db.schema.createSchema("pgboss").execute();
+    await server.database.pool.query("create table pgboss.job (name text, state text, completed_on timestamptz)");
+    await server.database.pool.query(
+      `insert into pgboss.job values ('a', 'created', null), ('a', 'retry', null), ('b', 'active', null), ('c', 'failed', now()),
+         ('d', 'failed', now() - interval '2 days'), ('__pgboss__send-it', 'created', null), ('e', 'completed', now())`,
+    );
+    expect((await status()).jobs).toEqual({ state: "off", waiting: 2, running: 1, failed: 1, failedNames: ["c"] });
+  });
+});

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { SettingsSection } from "#features/settings/components/settings-section.tsx";
+import { bytesText, numberText } from "#lib/format/numbers.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { systemStatus } from "#features/system/system.api.ts";
+import { BackupSection } from "./backup-section.tsx";
+import { Fact, Facts } from "./facts.tsx";
+import { JobsSection } from "./jobs-section.tsx";
+import { SlowStatements } from "./slow-statements.tsx";
+
+/** The state of the server, for administrators: read only, refreshed every 30 seconds. */
+export function SystemTab() {
+  const { data, error, refetch } = useQuery(systemStatus);
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
+  const { database, channels, storage, sessions } = data;
+  return (
+    <>
+      <SettingsSection title="Program" text="The running version and its database.">
+        <Facts>
+          <Fact label="Version" note={`Node ${data.nodeVersion}`}>
+            {data.version}
+          </Fact>
+          <Fact label="Running since">
+            <Moment value={data.startedAt} />
+          </Fact>
+          <Fact label="Database" note={database.embedded ? "Embedded, in the data directory" : "External, of DATABASE_URL"}>
+            PostgreSQL {database.version}
+          </Fact>
+          <Fact
+            label="Migrations"
+            note={
+              <>
+                Last: {database.lastMigration}, <Moment value={database.lastMigratedAt} />
+              </>
+            }
+          >
+            {numberText(database.migrations)} applied
+          </Fact>
+        </Facts>
+      </SettingsSection>
+      <BackupSection backups={data.backups} />
+      <JobsSection jobs={data.jobs} />
+      <SettingsSection title="Channels" text="How reminders, invitations and password resets reach people.">
+        <Facts>
+          <ChannelFact label="Email" variable="SMTP_URL" channel={channels.email} />
+          <ChannelFact label="WhatsApp" variable="WHATSAPP_TOKEN" channel={channels.whatsapp} />
+        </Facts>
+      </SettingsSection>
+      <SettingsSection title="Storage" text="What the database and attached files use.">
+        <Facts>
+          <Fact label="Database">{bytesText(storage.databaseBytes)}</Fact>
+          <Fact label="Files" note={`Attachments may use ${bytesText(storage.attachmentLimitBytes)} (ATTACHMENT_STORAGE_MB)`}>
+            {bytesText(storage.fileBytes)} in {numberText(storage.files)} {storage.files === 1 ? "file" : "files"}
+          </Fact>
+          <Fact label="Free disk space">
+            {storage.freeBytes === null ? "Not known for an external database" : bytesText(storage.freeBytes)}
+          </Fact>
+        </Facts>
+      </SettingsSection>
+      <SettingsSection title="Sessions" text="Devices that are signed in.">
+        <Facts>
+          <Fact label="Signed in" note={`${numberText(sessions.activeLastHour)} used in the last hour`}>
+            {numberText(sessions.count)} {sessions.count === 1 ? "session" : "sessions"} of {numberText(sessions.users)}{" "}
+            {sessions.users === 1 ? "person" : "people"}
+          </Fact>
+        </Facts>
+      </SettingsSection>
+      <SlowStatements statements={data.slowStatements} />
+    </>
+  );
+}
+
+type Channel = { configured: boolean; lastDeliveryAt: string | null; failedLastDay: number };
+
+function ChannelFact({ label, variable, channel }: { label: string; variable: string; channel: Channel }) {
+  const { configured, lastDeliveryAt, failedLastDay } = channel;
+  const failures = failedLastDay > 0 && <Chip tone="bad">{numberText(failedLastDay)} failed in 24 hours</Chip>;
+  const last = lastDeliveryAt && (
+    <>
+      Last message <Moment value={lastDeliveryAt} />
+    </>
+  );
+  return (
+    <Fact label={label} note={configured ? (last ?? "No message sent yet") : `Set ${variable} to configure it`}>
+      {configured ? "Configured" : "Not configured"} {failures}
+    </Fact>
+  );
+}

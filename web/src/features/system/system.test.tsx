@@ -1,0 +1,95 @@
+import type { Status } from "@daybook/contract/system";
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mockError, mockResponse } from "#test/api-responses.ts";
+import { user } from "#test/fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { SystemTab } from "./components/system-tab.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const run = {
+  startedAt: "2026-03-12T02:30:00.000Z",
+  finishedAt: "2026-03-12T02:31:00.000Z",
+  succeeded: true,
+  error: null,
+  fileName: "daybook-scheduled-2026-03-12T023000.backup.gz",
+  bytes: 12_400_000,
+  host: "server-1",
+};
+const status: Status = {
+  version: "1.2.3",
+  nodeVersion: "24.21.0",
+  startedAt: "2026-03-01T08:00:00.000Z",
+  database: {
+    version: "18.4",
+    embedded: true,
+    migrations: 33,
+    lastMigration: "0040_backup_runs.sql",
+    lastMigratedAt: "2026-03-01T08:00:00.000Z",
+  },
+  jobs: { state: "running", waiting: 3, running: 1, failed: 0, failedNames: [] },
+  channels: {
+    email: { configured: true, lastDeliveryAt: null, failedLastDay: 2 },
+    whatsapp: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
+  },
+  storage: { databaseBytes: 1_250_000_000, files: 1, fileBytes: 340_000, attachmentLimitBytes: 10_000_000_000, freeBytes: 52_000_000_000 },
+  sessions: { count: 12, users: 9, activeLastHour: 4 },
+  slowStatements: null,
+  backups: {
+    schedule: { time: "02:30", keep: 7, folder: "/data/backups" },
+    latest: run,
+    latestSuccess: run,
+    latestCheck: { ...run, bytes: null },
+  },
+};
+
+const open = (change: Partial<Status> = {}) => {
+  mockResponse("GET /system/status", () => ({ ...status, ...change }));
+  renderPart(<SystemTab />, { as: admin });
+};
+const factOf = async (label: string) => (await screen.findByText(label, { selector: "dt" })).parentElement?.textContent;
+
+describe("the system tab", () => {
+  test("shows version, jobs, channels, storage, sessions and the last backup and check", async () => {
+    open();
+    expect(await factOf("Version")).toBe("Version1.2.3Node 24.21.0");
+    expect(await factOf("Queue")).toBe("Queue3 waiting, 1 running");
+    expect(await factOf("Email")).toBe("EmailConfigured 2 failed in 24 hoursNo message sent yet");
+    expect(await factOf("WhatsApp")).toBe("WhatsAppNot configured Set WHATSAPP_TOKEN to configure it");
+    expect(await factOf("Files")).toContain("340 kB in 1 file");
+    expect(await factOf("Free disk space")).toContain("52 GB");
+    expect(await factOf("Signed in")).toContain("12 sessions of 9 people");
+    expect(await factOf("Last backup")).toContain("12.4 MB, on server-1");
+    expect(await factOf("Last check")).toContain("was restored without an error");
+    expect(screen.getByText(/The database does not measure its statements/)).toBeDefined();
+  });
+
+  test("says what failed", async () => {
+    const failed = { ...run, succeeded: false, error: "The backup failed and left no file: the disk is full." };
+    open({
+      backups: { ...status.backups, latest: failed, latestCheck: { ...failed, error: "The role may not create databases." } },
+      jobs: { ...status.jobs, failed: 2, failedNames: ["reminders.deliver"] },
+    });
+    expect(await factOf("Last attempt")).toContain("FailedThe backup failed and left no file: the disk is full.");
+    expect(await factOf("Last check")).toContain("The role may not create databases.");
+    expect(await factOf("Failed in 24 hours")).toBe("Failed in 24 hours2 failedreminders.deliver. The log has the reasons.");
+  });
+
+  test("says how to schedule backups", async () => {
+    open({ backups: { schedule: null, latest: null, latestSuccess: null, latestCheck: null } });
+    expect(await factOf("Schedule")).toBe("ScheduleOffSet BACKUP_SCHEDULE, for example to 02:30");
+    expect(await factOf("Last backup")).toBe("Last backupNone yet");
+  });
+
+  test("lists slow statements", async () => {
+    open({ slowStatements: [{ text: "select $1 from tasks", calls: 1200, meanMs: 12.3, totalMs: 14_760 }] });
+    expect(await screen.findByText("select $1 from tasks")).toBeDefined();
+    expect(screen.getByText("12.3 ms on average, 1,200 calls, 15 s in all")).toBeDefined();
+  });
+
+  test("offers another try when loading failed", async () => {
+    mockError("GET /system/status", 503, "The database cannot be reached.");
+    renderPart(<SystemTab />, { as: admin });
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
+  });
+});
