@@ -110,7 +110,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Co
   return columns.map((column) => (
     <td
       key={column.id}
-      className={classNames(column.wide && s.wide, column.narrowAvatars && s.narrowAvatars)}
+      className={classNames(column.wide && s.wide, column.narrowMarks && s.narrowMarks)}
       data-align={column.align}
       {...tooltipWhenTruncated}
     >

@@ -116,6 +116,7 @@ const status: Column<Leave> = {
   id: "status",
   head: "Status",
   width: 184,
+  narrow: 176,
   cell: ({ status: is, decidedBy, markedBy, isManual }) => (
     <span className={s.status}>
       <LeaveStatusChip status={is} />
@@ -127,9 +128,16 @@ const status: Column<Leave> = {
     </span>
   ),
 };
-const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave) => <TypeLabel leave={leave} /> };
+const type: Column<Leave> = { id: "type", head: "Type", width: 160, narrow: 142, cell: (leave) => <TypeLabel leave={leave} /> };
 
-export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
+export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
+  person,
+  type,
+  when(open),
+  days,
+  { ...reason, wide: true },
+  status,
+];
 
 /** Columns for own leave; the list shares the page with the calendar. */
 export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [when(open), { ...type, width: 148 }, days, reason, status];
