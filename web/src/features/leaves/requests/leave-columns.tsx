@@ -116,7 +116,7 @@ const status: Column<Leave> = {
   id: "status",
   head: "Status",
   width: 184,
-  narrow: 176,
+  narrow: 160,
   cell: ({ status: is, decidedBy, markedBy, isManual }) => (
     <span className={s.status}>
       <LeaveStatusChip status={is} />

@@ -3,6 +3,7 @@ import type { NewTask } from "@daybook/contract/tasks";
 import { Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { useTypedText } from "#lib/form/form-drafts.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -24,7 +25,8 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();
   const retryKey = useRetryKey();
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedText("tasks:new");
+  const discard = () => setText("");
   const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
   const [serverErrors, setServerErrors] = useState<Record<number, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +52,10 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     creation.mutate(
       { tasks, idempotencyKey: retryKey(tasks) },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          discard();
+          onClose();
+        },
         onError: (error) => {
           const pathErrors =
             error instanceof CallError
@@ -73,6 +78,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       submitting={creation.isPending}
       disabled={!isReady}
       dirty={text.trim() !== ""}
+      draft={{ isRestored: false, discard, startOver: discard }}
       failure={failure ?? limit}
       note={invalidCount > 0 ? (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`) : undefined}
       size={720}
