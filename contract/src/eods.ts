@@ -200,6 +200,8 @@ export const SavedDraft = z.object({
 });
 export type SavedDraft = z.infer<typeof SavedDraft>;
 
+const count = (name: string) => z.int(`${name} must be a whole number`).min(0, `${name} must be a whole number`).optional();
+
 const DraftItemInput = EodItemInput.extend({
   key: itemKey.optional(),
   taskName: line(300)
@@ -208,7 +210,10 @@ const DraftItemInput = EodItemInput.extend({
   hoursSpent: Hours.nullish().transform((value) => value ?? null),
 });
 
-/** Nothing is required. With `version` (0 if none was saved), a draft that was saved elsewhere since is 409. */
+/**
+ * Nothing is required. With `version` (0 if none was saved), a draft that was saved elsewhere since is 409; with
+ * `reportRevision` (0 if none was submitted), so is a draft whose day was reported elsewhere since.
+ */
 export const saveDraft = endpoint({
   method: "PUT",
   path: "/eod/draft/saved",
@@ -218,7 +223,8 @@ export const saveDraft = endpoint({
     tasks: z.array(DraftItemInput).max(eodItemsMax, tooManyItems).default([]),
     dismissed: z.array(itemKey).max(eodItemsMax, `Please send at most ${eodItemsMax} keys`).default([]),
     planTomorrow,
-    version: z.int("version must be a whole number").min(0, "version must be a whole number").optional(),
+    version: count("version"),
+    reportRevision: count("reportRevision"),
   }),
   output: SavedDraft,
 });

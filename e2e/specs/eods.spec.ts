@@ -119,7 +119,7 @@ test("a member's report is visible to the team's lead and an admin, not to anoth
   const leads = await signIn(lead);
   await leads.goto("/team-lead/eods");
   await expect(report(leads, member.name)).toContainText(taskName);
-  await expect(leads.getByRole("row").filter({ hasText: member.name })).toContainText("Submitted");
+  await expect(leads.getByRole("row").filter({ hasText: member.name }).getByRole("img", { name: "Submitted" })).toBeVisible();
 
   const admins = await signIn(admin);
   await admins.goto(`/eods?search=${encodeURIComponent(taskName)}`);

@@ -45,14 +45,19 @@ export const longLists: Scenario = {
         DATABASE_URL: await environment.databaseUrl(),
         JWT_SECRET: "a secret for measurements only",
         LOG_LEVEL: "warn",
-        WHATSAPP_TOKEN: "none",
+        WHATSAPP_TOKEN: "a-token-for-measurements",
         WHATSAPP_PHONE_NUMBER_ID: "1",
       },
       readyPath: "/api/health",
     });
     const browser = await launchBrowser();
     try {
-      const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1440, height: 900 },
+        locale: "en-GB",
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
       await observePaints(context);
       await context.request.post("/api/auth/login", { data: { email: signIns.admin.email, password: demoPassword } });
       const rows: Row[] = [];
@@ -103,29 +108,14 @@ async function selectIn(page: Page, measure: Measure) {
   for (let time = 0; time < times; time++) await measure("select all", clickAll);
 }
 
-async function typeIn(page: Page, measure: Measure, placeholder: string) {
-  await page.getByPlaceholder(placeholder).click();
-  for (const letter of ["a", "n", "a"]) await measure("type a letter into the search", () => page.keyboard.press(letter));
-  for (let time = 0; time < 3; time++) await measure("delete a letter", () => page.keyboard.press("Backspace"));
-}
-
 async function useReminders(page: Page, measure: Measure) {
+  await measure("show all", await clickAt(page, page.getByRole("button", { name: /^Show \d+ more$/ })));
   await page
     .getByRole("checkbox", { name: /^Select (?!all)/ })
     .nth(4)
     .waitFor();
   await selectIn(page, measure);
   await scrollThrough(page, measure);
-  for (let time = 0; time < times; time++) {
-    const open = await clickAt(page, page.getByRole("button", { name: "Who", exact: true }));
-    await measure("open a filter", open);
-    const choose = await clickAt(page, page.getByRole("option", { name: "Skipped" }));
-    await measure("apply a filter", choose);
-    const clear = await clickAt(page, page.getByRole("button", { name: "Remove filter Who" }));
-    await page.keyboard.press("Escape");
-    await measure("remove a filter", clear);
-  }
-  await typeIn(page, measure, "Search people");
 }
 
 async function useGrid(page: Page, measure: Measure, label: string) {
@@ -164,7 +154,9 @@ async function useManyLines(page: Page, measure: Measure) {
   for (let time = 0; time < 3; time++) {
     await page.getByRole("button", { name: "Add several tasks" }).click();
     await page.getByLabel("One task per line").focus();
-    await measure("paste", () => page.keyboard.insertText(text));
+    // A real paste: `insertText` runs an editing command per line, which takes a second in an empty page, too.
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await measure("paste", () => page.keyboard.press("Control+v"));
     for (const letter of ["a", "b", "c"]) await measure("type a letter", () => page.keyboard.press(letter));
     await page.reload();
   }

@@ -6,6 +6,16 @@ import { projectRefOrNull } from "#db/sql-fragments.ts";
 
 type NewDraft = Pick<Insertable<EodDraftsTable>, "userId" | "date" | "tasks" | "dismissed" | "planTomorrow" | "updatedAt">;
 
+/** Locks a user's day for the transaction, so that a save never runs beside the submit that deletes the draft. */
+export const lockDay = (db: Db, userId: string, date: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`eod ${userId} ${date}`}, 0))`.execute(db);
+
+/** Returns the revision of a user's report for a day; 0 without a report. */
+export async function reportRevision(db: Db, userId: string, date: string): Promise<number> {
+  const report = await db.selectFrom("eods").select("revision").where("userId", "=", userId).where("date", "=", date).executeTakeFirst();
+  return report?.revision ?? 0;
+}
+
 /** Returns a user's draft for a day. The items are stored with a project id and returned with the project. */
 export const find = (db: Db, userId: string, date: string): Promise<SavedDraft | undefined> =>
   db

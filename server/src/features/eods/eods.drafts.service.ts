@@ -2,7 +2,7 @@ import type { ProjectRef } from "@daybook/contract/core/common";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import type { SavedDraft } from "@daybook/contract/eods";
-import type { Context, JobContext } from "#context.ts";
+import { type Context, inTransaction, type JobContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -41,19 +41,26 @@ export async function get(ctx: Context, { date = ctx.today() }: CheckedInputOf<t
   return find(ctx, date);
 }
 
-/** Saves the actor's draft for a day. References are not checked until it is submitted. */
-export async function save(ctx: Context, { date = ctx.today(), ...input }: CheckedInputOf<typeof eods.saveDraft>) {
-  requireInWindow(ctx, date);
-  const { tasks, dismissed, planTomorrow, version } = input;
-  const items = tasks.map(({ key, ...task }, index) => ({ key: key ?? `item-${index + 1}`, ...task }));
-  const draft = { tasks: JSON.stringify(items), dismissed, planTomorrow: planTomorrow ?? null, updatedAt: ctx.now() };
-  if (!(await eodsDraftsRepository.save(ctx.db, { userId: ctx.actor.id, date, ...draft }, version))) {
-    throw new AppError("conflict", "This draft was changed on another device. Reload and try again.");
-  }
-  const saved = await find(ctx, date);
-  if (!saved) throw new AppError("conflict", "This draft was discarded on another device. Reload and try again.");
-  return saved;
-}
+/**
+ * Saves the actor's draft for a day. References are not checked until it is submitted. A save that a submit overtook would
+ * bring back the draft that the submit deleted; `reportRevision` refuses it.
+ */
+export const save = (ctx: Context, { date = ctx.today(), ...input }: CheckedInputOf<typeof eods.saveDraft>) =>
+  inTransaction(ctx, async (ctx) => {
+    requireInWindow(ctx, date);
+    const userId = ctx.actor.id;
+    const { tasks, dismissed, planTomorrow, version, reportRevision } = input;
+    const items = tasks.map(({ key, ...task }, index) => ({ key: key ?? `item-${index + 1}`, ...task }));
+    const draft = { tasks: JSON.stringify(items), dismissed, planTomorrow: planTomorrow ?? null, updatedAt: ctx.now() };
+    await eodsDraftsRepository.lockDay(ctx.db, userId, date);
+    if (reportRevision !== undefined && reportRevision < (await eodsDraftsRepository.reportRevision(ctx.db, userId, date))) {
+      throw new AppError("conflict", "The report for this day was submitted on another device. Reload and try again.");
+    }
+    const isSaved = await eodsDraftsRepository.save(ctx.db, { userId, date, ...draft }, version);
+    const saved = isSaved ? await find(ctx, date) : null;
+    if (!saved) throw new AppError("conflict", "This draft was changed on another device. Reload and try again.");
+    return saved;
+  });
 
 export async function remove(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.removeDraft>) {
   await eodsDraftsRepository.remove(ctx.db, ctx.actor.id, date);

@@ -78,6 +78,37 @@ describe("a saved draft", () => {
     expect(await saved(member, "2026-03-11")).not.toBeNull();
   });
 
+  test("does not come back with a save that a submit overtook, with or without a saved version", async () => {
+    const member = await make.user();
+    const late = { tasks: [{ taskName: "Lobby", hoursSpent: 2 }], reportRevision: 0 };
+    expect((await save(member, { ...late, version: 0 })).status).toBe(200);
+    const { body } = await server.as(member, eods.submit, { tasks: late.tasks });
+    for (const version of [0, 1, undefined]) {
+      const { status, body } = await save(member, { ...late, version });
+      expect([status, body.message]).toEqual([409, "The report for this day was submitted on another device. Reload and try again."]);
+    }
+    expect(await saved(member)).toBeNull();
+    // What is added to the report afterwards is a new draft.
+    const { revision } = body.data;
+    expect((await save(member, { planTomorrow: "More", version: 0, reportRevision: revision })).status).toBe(200);
+    await server.as(member, eods.submit, { tasks: late.tasks });
+    expect((await save(member, { planTomorrow: "More", version: 0, reportRevision: revision })).status).toBe(409);
+  });
+
+  test("does not come back with a save beside the submit", async () => {
+    const member = await make.user();
+    const tasks = [{ taskName: "Lobby", hoursSpent: 2 }];
+    for (let run = 0; run < 5; run++) {
+      server.clock.set(`2026-03-${String(12 + run).padStart(2, "0")}T12:00:00Z`);
+      await Promise.all([
+        save(member, { tasks, version: 0, reportRevision: 0 }),
+        server.as(member, eods.submit, { tasks }),
+        save(member, { tasks, reportRevision: 0 }),
+      ]);
+      expect(await saved(member)).toBeNull();
+    }
+  });
+
   test("has the limits of a report", async () => {
     const member = await make.user();
     for (const tasks of [[{ taskName: "x".repeat(301) }], [{ hoursSpent: 25 }], Array.from({ length: 51 }, () => ({}))])

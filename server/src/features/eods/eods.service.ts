@@ -40,6 +40,7 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
     const content = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
     const isLate = now > deadlineOf(await companyCalendar(ctx, date), date);
     const submission = { submittedAt: now, isLate, updatedAt: now };
+    await eodsDraftsRepository.lockDay(ctx.db, userId, date);
     await eodsDraftsRepository.remove(ctx.db, userId, date);
     const { id, isFirst } = await eodsRepository.insertOrLock(ctx.db, { id: uuidv7(), userId, teamId, date, ...content, ...submission });
     if (!isFirst) {

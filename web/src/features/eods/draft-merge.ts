@@ -1,6 +1,6 @@
-import type { SavedDraft } from "@daybook/contract/eods";
+import type { Eod, SavedDraft } from "@daybook/contract/eods";
 import { hoursText } from "#lib/format/hours.ts";
-import { blankContent, type Draft, type DraftContent, type DraftRow, isBlank, isSameRow, type SavedContent } from "./draft.ts";
+import { blankContent, type Draft, type DraftContent, type DraftRow, draftOf, isBlank, isSameRow, type SavedContent } from "./draft.ts";
 
 export const contentOf = ({ tasks, dismissed, planTomorrow }: DraftContent): DraftContent => ({ tasks, dismissed, planTomorrow });
 
@@ -27,9 +27,12 @@ const noFocus: Focused = { row: null, field: null };
 
 /**
  * Merges what another device saved into this device's draft, row by row: a row changed here since it was last saved stays,
- * any other takes the saved value. Text under the cursor is never replaced.
+ * any other takes the saved value. Text under the cursor is never replaced. `remote` is null after another device discarded
+ * the draft, and `withoutReported` after it submitted the report.
  */
-export function mergeSaved(own: Draft, remote: SavedContent | null, focused: Focused = noFocus): Draft {
+export function mergeSaved(own: Draft, remote: SavedContent | null, cursor: Focused = noFocus): Draft {
+  // A row that is gone goes, also with the cursor in it: kept, it would be saved again.
+  const focused = remote ? cursor : noFocus;
   const before = own.base ?? blankContent;
   const saved = remote ?? blankContent;
   const find = (rows: DraftRow[], key: string) => rows.find((row) => row.key === key);
@@ -55,5 +58,16 @@ export function mergeSaved(own: Draft, remote: SavedContent | null, focused: Foc
     planTomorrow: keepsPlan ? own.planTomorrow : saved.planTomorrow,
     begunOn: own.begunOn === null || isBlank(own) ? (remote?.date ?? own.begunOn) : own.begunOn,
     base: remote,
+  };
+}
+
+/** Removes what the report for the day already contains, which this device may not know to be saved. */
+export function withoutReported(own: Draft, report: Eod | null): Draft {
+  if (!report) return own;
+  const { tasks, planTomorrow } = draftOf(report);
+  return {
+    ...own,
+    tasks: own.tasks.filter((row) => !tasks.some((reported) => isSameRow(reported, row))),
+    planTomorrow: own.planTomorrow.trim() === planTomorrow.trim() ? "" : own.planTomorrow,
   };
 }

@@ -4,13 +4,14 @@ import { call } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";
 import { parseHours } from "#lib/format/hours.ts";
 import { blankContent, type DraftContent } from "./draft.ts";
-import { contentOf, type Focused, fromSaved, isEmpty, isSameContent, mergeSaved } from "./draft-merge.ts";
+import { contentOf, type Focused, fromSaved, isEmpty, isSameContent, mergeSaved, withoutReported } from "./draft-merge.ts";
 import { changeDraft, draftOfOwner } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";
 
 /*
  * Keeps a user's draft on the server too, so that a phone and a desk share it. Each save names the version it is based on;
- * if another device saved since, its rows are merged first (`draft-merge.ts`). IndexedDB stays the copy that works offline.
+ * if another device saved since, its rows are merged first (`draft-merge.ts`). It also names the revision of the report, so
+ * that a save after a submit on another device never brings back what was submitted. IndexedDB stays the copy that works offline.
  */
 
 /** Debounce after the last change. */
@@ -91,12 +92,24 @@ export function receiveSaved(target: Target, saved: SavedDraft | null, focused: 
     const base = baseOf(target);
     if (!saved && !base) return;
     if (saved && base && saved.updatedAt <= base.updatedAt) return;
-    merge(target, saved ?? (await call("GET /eod/draft/saved", { date: target.day })), focused());
+    if (saved) return merge(target, saved, focused());
+    await reconcile(target, focused());
   });
 }
 
-const merge = ({ owner }: Target, saved: SavedDraft | null, focused?: Focused) =>
-  changeDraft(owner, (draft) => mergeSaved(draft, saved && fromSaved(saved), focused));
+const merge = ({ owner }: Target, saved: SavedDraft, focused?: Focused) =>
+  changeDraft(owner, (draft) => mergeSaved(draft, fromSaved(saved), focused));
+
+/** Merges the current draft of the server. After a submit on another device there is none, but a report. */
+async function reconcile({ owner, day, client }: Target, focused?: Focused) {
+  const current = await call("GET /eod/draft", { date: day });
+  const { saved, submitted } = current;
+  changeDraft(owner, (draft) => {
+    const merged = mergeSaved(draft, saved && fromSaved(saved), focused);
+    return saved ? merged : withoutReported(merged, submitted);
+  });
+  client.setQueryData(eodDraft(day).queryKey, current);
+}
 
 const baseOf = ({ owner, day }: Target) => {
   const { base } = draftOfOwner(owner).draft;
@@ -119,7 +132,7 @@ async function push(target: Target) {
       return setBase(target, content, await put(target, content));
     } catch (error) {
       if (!(error instanceof CallError && error.status === 409)) throw error;
-      merge(target, await call("GET /eod/draft/saved", { date: target.day }));
+      await reconcile(target);
     }
   }
 }
@@ -146,6 +159,7 @@ const put = (target: Target, { tasks, dismissed, planTomorrow }: DraftContent) =
     dismissed,
     planTomorrow,
     version: baseOf(target)?.version ?? 0,
+    reportRevision: target.client.getQueryData(eodDraft(target.day).queryKey)?.submitted?.revision ?? 0,
   });
 
 /** The base is what was sent, as typed, so that `1:30` is not seen as a change against the server's `1.5`. */

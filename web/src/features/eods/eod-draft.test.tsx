@@ -161,15 +161,42 @@ describe("the draft on the server", () => {
     answerTheForm({ ...workday });
     open();
     await add("Typed here");
+    answerTheForm({ saved: savedDraft({ tasks: [savedRow("Typed there", 1)] }) });
     mockError("PUT /eod/draft/saved", 409, "This draft was changed on another device. Reload and try again.");
-    mockResponse("GET /eod/draft/saved", () => {
-      answerTheForm();
-      return savedDraft({ tasks: [savedRow("Typed there", 1)] });
-    });
     expect(await screen.findByLabelText("Hours for Typed there", {}, { timeout: 3000 })).toBeTruthy();
     await waitFor(() =>
       expect(saves().at(-1)).toMatchObject({ version: 1, tasks: [{ taskName: "Typed there" }, { taskName: "Typed here" }] }),
     );
+  });
+
+  test("submitted on another device is gone here, also with the cursor in it, and only what was typed since is saved", async () => {
+    answerTheForm({ saved: savedDraft({ tasks: [savedRow("Lobby", 2), savedRow("Not sent", 1)] }) });
+    const { queryClient } = open();
+    (await field("Hours for Lobby")).focus();
+    const report = eod({ tasks: [eodItem({ taskName: "Lobby", hoursSpent: 2 }), eodItem({ taskName: "Staircase", hoursSpent: 1 })] });
+    write(await field("Hours for Not sent"), "3");
+    (await field("Hours for Lobby")).focus();
+    answerTheForm({ submitted: report });
+    await queryClient.refetchQueries({ queryKey: eodDraft("2026-03-12").queryKey });
+    await waitFor(() => expect(screen.queryByLabelText("Hours for Lobby")).toBeNull());
+    await waitFor(
+      () => expect(saves()).toMatchObject([{ version: 0, reportRevision: 1, tasks: [{ taskName: "Not sent", hoursSpent: 3 }] }]),
+      {
+        timeout: 3000,
+      },
+    );
+  });
+
+  test("is not brought back by a save that a submit on another device overtook", async () => {
+    answerTheForm();
+    open();
+    await add("Lobby");
+    write(await field("Hours for Lobby"), "2");
+    const item = { ...eodItem({ taskName: "Lobby", hoursSpent: 2 }), description: "", status: "In Progress", blockers: "" } as const;
+    answerTheForm({ submitted: eod({ tasks: [{ ...item, project: null, taskId: null }] }) });
+    mockError("PUT /eod/draft/saved", 409, "The report for this day was submitted on another device. Reload and try again.");
+    await waitFor(() => expect(screen.queryByLabelText("Hours for Lobby")).toBeNull(), { timeout: 3000 });
+    expect(saves()).toMatchObject([{ version: 0, reportRevision: 0 }]);
   });
 
   test("is discarded when the form is closed", async () => {

@@ -49,14 +49,15 @@ describe("a lead's view of the team", () => {
     open();
     const row = await rowOf("Ishaan Verma");
     const cells = within(row).getAllByRole("cell");
-    expect(cells.slice(0, 7).map((cell) => cell.textContent)).toEqual([
-      "SSubmitted",
-      "LLate",
-      "MMissing",
-      "DDue",
-      "",
-      "Weekend",
-      "Weekend",
+    const marks = cells.slice(0, 7).map((cell) => within(cell).queryByRole("img"));
+    expect(marks.map((mark) => mark && [mark.textContent, mark.getAttribute("aria-label")])).toEqual([
+      ["S", "Submitted"],
+      ["L", "Late"],
+      ["M", "Missing"],
+      ["D", "Due"],
+      null,
+      ["", "Weekend"],
+      ["", "Weekend"],
     ]);
     expect(cells.at(-1)!.textContent).toBe("33% 4/12");
     expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-02-16", endDate: "2026-03-15" }]);

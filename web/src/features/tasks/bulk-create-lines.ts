@@ -12,16 +12,34 @@ export type ParsedLine = { line: number; title: string; task: NewTask | null; pr
 /** The columns of a pasted table without a header row. */
 const defaultFields: TaskField[] = ["title", "project", "assignee", "priority", "dueDate"];
 
+type Cells = Partial<Record<TaskField, string>>;
+
 /**
- * Parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV with a header row.
- * A line without tabs is a title, commas included, unless there is a header row. Empty cells take the defaults.
+ * Returns a function that parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV
+ * with a header row. A line without tabs is a title, commas included, unless there is a header row. Empty cells take the
+ * defaults. Unchanged lines are the same objects as before, so that typing above hundreds of lines parses and renders one.
  */
-export function parseLines(text: string, defaults: Defaults, lookup: Lookup): ParsedLine[] {
+export function lineParser(defaults: Defaults, lookup: Lookup): (text: string) => ParsedLine[] {
+  let known = new Map<string, ParsedLine>();
+  return (text) => {
+    const next = new Map<string, ParsedLine>();
+    const lines = readLines(text, (line, cells) => {
+      const key = `${line} ${JSON.stringify(cells)}`;
+      const parsed = known.get(key) ?? parseCells(line, cells, defaults, lookup);
+      next.set(key, parsed);
+      return parsed;
+    });
+    known = next;
+    return lines;
+  };
+}
+
+function readLines(text: string, parse: (line: number, cells: Cells) => ParsedLine): ParsedLine[] {
   try {
     const header = headerOf(text);
-    if (!header && !text.includes("\t")) return titlesOf(text, defaults, lookup);
+    if (!header && !text.includes("\t")) return titlesOf(text).map(({ line, title }) => parse(line, { title }));
     const records = header ? readCsv(text).slice(1) : readCsv(text, "\t");
-    return records.map(({ line, cells }) => parseCells(line, cellsByField(header ?? defaultFields, cells), defaults, lookup));
+    return records.map(({ line, cells }) => parse(line, cellsByField(header ?? defaultFields, cells)));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return [{ line: error.line, title: "", task: null, problems: [error.message] }];
@@ -46,19 +64,13 @@ function cellsOf(line: string) {
   }
 }
 
-const titlesOf = (text: string, defaults: Defaults, lookup: Lookup) =>
+const titlesOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((content, index) => ({ line: index + 1, title: content.trim() }))
-    .filter(({ title }) => title !== "")
-    .map(({ line, title }) => parseCells(line, { title }, defaults, lookup));
+    .filter(({ title }) => title !== "");
 
-function parseCells(
-  line: number,
-  { project, assignee, ...cells }: Partial<Record<TaskField, string>>,
-  defaults: Defaults,
-  lookup: Lookup,
-): ParsedLine {
+function parseCells(line: number, { project, assignee, ...cells }: Cells, defaults: Defaults, lookup: Lookup): ParsedLine {
   const foundProject = project ? findByName(lookup.projects, project) : undefined;
   const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
   const problems = [

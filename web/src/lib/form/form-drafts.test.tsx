@@ -121,3 +121,27 @@ describe("a dialog with a draft", () => {
     expect((await title()).value).toBe("");
   });
 });
+
+function NewUser() {
+  const form = useForm({ mode: "controlled", initialValues: { name: "", password: "" } });
+  useFormDraft("user:new", form, ["password"]);
+  return (
+    <>
+      <TextInput label="Name" {...form.getInputProps("name")} />
+      <TextInput label="Password" {...form.getInputProps("password")} />
+    </>
+  );
+}
+
+test("passwords are never kept, and alone leave no draft", async () => {
+  const person = userEvent.setup();
+  const { unmount } = renderUi(<NewUser />);
+  await person.type(screen.getByLabelText("Password"), "a secret");
+  expect(sessionStorage).toHaveLength(0);
+  await person.type(screen.getByLabelText("Name"), "Meera");
+  expect(readFormDraft("user:new")).toEqual({ name: "Meera" });
+  unmount();
+  renderUi(<NewUser />);
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Meera");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+});

@@ -46,20 +46,28 @@ export function useTypedText(name: string, initial = "") {
 }
 
 /** The parts of Mantine's form that are used here. */
-type Form<Values> = { values: Values; isDirty: () => boolean; setValues: (values: Partial<Values>) => void; reset: () => void };
+type Form<Values> = {
+  values: Values;
+  isDirty: (field?: string) => boolean;
+  setValues: (values: Partial<Values>) => void;
+  reset: () => void;
+};
 
 /**
  * Keeps the values of a form in a dialog until they are sent or discarded. Restores them when the dialog opens again. The
- * name tells apart what is created or edited, with its version: a draft never overwrites a newer one.
+ * name tells apart what is created or edited, with its version: a draft never overwrites a newer one. The fields of `never`,
+ * such as passwords and pictures, are not kept.
  */
-export function useFormDraft<Values extends object>(name: string, form: Form<Values>) {
+export function useFormDraft<Values extends object>(name: string, form: Form<Values>, never: readonly (keyof Values & string)[] = []) {
   const [key] = useState(name);
   const [isRestored, setRestored] = useState(false);
   const isSettled = useRef(false);
   const isRead = useRef(false);
   const isFirst = useRef(true);
-  const { values, setValues } = form;
-  const isDirty = form.isDirty();
+  const { setValues } = form;
+  const kept = Object.entries(form.values).filter(([field]) => !(never as readonly string[]).includes(field));
+  // As text, so that the draft is stored once per change.
+  const typed = kept.some(([field]) => form.isDirty(field)) ? JSON.stringify(Object.fromEntries(kept)) : null;
 
   useLayoutEffect(() => {
     // Only when the dialog opens.
@@ -74,8 +82,8 @@ export function useFormDraft<Values extends object>(name: string, form: Form<Val
   useEffect(() => {
     // The draft has not been restored yet.
     if (isFirst.current) isFirst.current = false;
-    else if (!isSettled.current) storeFormDraft(key, isDirty ? values : undefined);
-  }, [key, values, isDirty]);
+    else if (!isSettled.current) storeFormDraft(key, typed === null ? undefined : JSON.parse(typed));
+  }, [key, typed]);
 
   return {
     /** Whether the form shows values from before. */

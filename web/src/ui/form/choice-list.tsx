@@ -10,8 +10,8 @@ import { useStable } from "#ui/use-stable.ts";
 
 /** Longer lists show the search field; in shorter ones it is visually hidden but works. */
 const SEARCH_FROM = 9;
-/** Renders at most this many options, because thousands would open slowly. */
-const MAX_OPTIONS = 100;
+/** Renders at most this many options, because hundreds would open slowly. */
+const MAX_OPTIONS = 50;
 
 type Props = ChoicePickerProps & {
   id: string;

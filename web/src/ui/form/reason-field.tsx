@@ -1,15 +1,19 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useState } from "react";
+import { type FormDraft, useTypedText } from "#lib/form/form-drafts.ts";
 
-/** State of a required reason: the text, and its error until the text changes. */
-export function useReason() {
-  const [text, setText] = useState("");
+/** State of a required reason: the text, kept under `name` until it is sent or discarded, and its error until it changes. */
+export function useReason(name: string) {
+  const [text, setText] = useTypedText(name);
   const [problem, setProblem] = useState<string | null>(null);
   const change = (next: string) => {
     setText(next);
     setProblem(null);
   };
-  return { text, problem, setProblem, change };
+  const discard = () => setText("");
+  /** For the dialog. The text explains itself, so nothing says that it was restored. */
+  const draft: FormDraft = { isRestored: false, discard, startOver: discard };
+  return { text, problem, setProblem, change, draft };
 }
 
 export type Reason = ReturnType<typeof useReason>;

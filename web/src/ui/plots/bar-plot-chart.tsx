@@ -74,7 +74,7 @@ export function BarPlotChart({ items, height, unit, labels, density }: Props) {
           ),
         )}
       </div>
-      <div className={s.labels}>
+      <div className={s.labels} data-many={items.length > 14 || undefined}>
         {items.map((item, index) => (
           <span key={item.key} data-running={isPoint(item) && item.running} data-minor={(isMonth && isMinor(items, index)) || undefined}>
             {isPoint(item) && <TickLabel tick={item.tick} short={isMonth} />}
@@ -103,12 +103,14 @@ const Bar = ({ value, share, running, hollow }: BarProps) => (
   />
 );
 
-/** The label below a column; two words take two lines. */
+/** The label below a column; two words take two lines. The end of a weekday gives way to narrow columns. */
 function TickLabel({ tick, short }: { tick: string; short: boolean }) {
   const [first = "", ...rest] = tick.split(" ");
+  const [, initial, end] = /^([A-Z])([a-z]+)$/.exec(first) ?? [];
   return (
     <>
-      {short ? first.replace(/^([A-Z])[a-z]+$/, "$1") : first}
+      {initial ?? first}
+      {!short && end && <span>{end}</span>}
       <br />
       <b>{rest.join(" ")}</b>
     </>

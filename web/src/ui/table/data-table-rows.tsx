@@ -98,19 +98,26 @@ const BodyRow = memo(function BodyRow<Row>({
       <Cells row={row} columns={columns} />
       {hasMenu !== undefined && (
         <td className={s.menuCell} data-no-open>
-          {hasMenu && <RowMenu name={name} items={() => menuOf(row)} />}
+          {hasMenu && <Menu row={row} name={name} menuOf={menuOf} />}
         </td>
       )}
     </tr>
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
+type MenuProps<Row> = Pick<BodyRowProps<Row>, "row" | "name" | "menuOf">;
+
+/** Memoized like the cells. */
+const Menu = memo(function Menu<Row>({ row, name, menuOf }: MenuProps<Row>) {
+  return <RowMenu name={name} items={() => menuOf(row)} />;
+}) as <Row>(props: MenuProps<Row>) => ReactNode;
+
 /** Memoized apart from the row, so that selecting all rows re-renders only the check boxes. */
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return columns.map((column) => (
     <td
       key={column.id}
-      className={classNames(column.wide && s.wide, column.narrowAvatars && s.narrowAvatars)}
+      className={classNames(column.wide && s.wide, column.narrowMarks && s.narrowMarks)}
       data-align={column.align}
       {...tooltipWhenTruncated}
     >

@@ -36,7 +36,7 @@ function TableOrState<Row extends object>(props: DataTableProps<Row>) {
   const added = (selection ? CHECK_WIDTH : 0) + (menu ? MENU_WIDTH : 0);
   const narrow = columns
     .filter((column) => !column.wide)
-    .reduce((sum, column) => sum + (column.narrow ?? column.width ?? MIN_FLEXIBLE_WIDTH), added);
+    .reduce((sum, column) => sum + (column.narrow ?? column.width ?? column.minimum ?? MIN_FLEXIBLE_WIDTH), added);
   return (
     <div className={s.scroller}>
       <table

@@ -9,8 +9,10 @@ export type Column<Row> = {
   width?: number;
   /** px on screens narrower than 1200 px. */
   narrow?: number;
-  /** Shows people as avatars only on screens narrower than 1200 px. */
-  narrowAvatars?: boolean;
+  /** px of the column without a width when the table scrolls horizontally; 160 by default. */
+  minimum?: number;
+  /** Shows only avatars and marks on screens narrower than 1200 px; their text becomes the tooltip. */
+  narrowMarks?: boolean;
   /** For numbers. */
   align?: "end";
   /** The sort key of the server; makes the column sortable. */

@@ -9,11 +9,13 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   onShare: (reason: string) => Promise<unknown>;
+  /** Names the evaluation in the draft of the reason. */
+  draftName: string;
 };
 
 /** Asks for the reason of a correction to a shared evaluation. Key it by opening. */
-export function CorrectionDialog({ firstName, opened, onClose, onShare }: Props) {
-  const reason = useReason();
+export function CorrectionDialog({ firstName, opened, onClose, onShare, draftName }: Props) {
+  const reason = useReason(draftName);
   const [failure, setFailure] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
 
@@ -23,6 +25,7 @@ export function CorrectionDialog({ firstName, opened, onClose, onShare }: Props)
     setSharing(true);
     try {
       await onShare(reason.text.trim());
+      reason.draft.discard();
       toast.success(`Correction shared with ${firstName}`);
       onClose();
     } catch (error) {
@@ -40,6 +43,8 @@ export function CorrectionDialog({ firstName, opened, onClose, onShare }: Props)
       onSubmit={() => void submit()}
       submitting={sharing}
       failure={failure}
+      dirty={reason.text !== ""}
+      draft={reason.draft}
       note={`${firstName} will be asked to acknowledge it again`}
     >
       <ReasonField label="Reason" required description="Saved with the evaluation, along with its previous score." reason={reason} />

@@ -119,6 +119,7 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
         <CorrectionDialog
           key={correction.key}
           firstName={firstName}
+          draftName={`correction:${memberId}:${month}`}
           opened={correction.opened}
           onClose={correction.close}
           onShare={(reason) => form.submit({ reason })}

@@ -108,7 +108,7 @@ const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean): Column
     wide: true,
     cell: ({ template }) => template?.name ?? <span className={s.none}>No template</span>,
   },
-  { id: "weekly", head: "Weekly checklist", width: 160, cell: ({ weekly }) => <Completion {...weekly} /> },
-  { id: "evaluation", head: "Evaluation", width: 300, cell: (row) => <State row={row} /> },
-  { id: "next", head: "Next step", width: 200, cell: ({ nextToDo }) => nextToDo },
+  { id: "weekly", head: "Weekly checklist", width: 160, narrow: 136, cell: ({ weekly }) => <Completion {...weekly} /> },
+  { id: "evaluation", head: "Evaluation", width: 300, narrow: 252, cell: (row) => <State row={row} /> },
+  { id: "next", head: "Next step", width: 200, narrow: 180, cell: ({ nextToDo }) => nextToDo },
 ];

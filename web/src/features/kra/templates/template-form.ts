@@ -63,6 +63,16 @@ export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDr
   };
 }
 
+/** Returns a stored draft with new React keys, which a page load counts from 1 again. */
+export const withNewKeys = (draft: TemplateDraft): TemplateDraft => ({
+  ...draft,
+  parameters: draft.parameters.map((parameter) => ({
+    ...parameter,
+    key: newKey(),
+    weeklyTasks: parameter.weeklyTasks.map((task) => ({ ...task, key: newKey() })),
+  })),
+});
+
 /** Converts a draft to the API's input. Blank weekly tasks are left out. */
 export const inputOfTemplate = ({ name, description, teams, designations, members, parameters, lead }: TemplateDraft) => ({
   name,

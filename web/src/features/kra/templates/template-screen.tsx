@@ -58,7 +58,8 @@ function Editor({ template, isNew, crumbs }: EditorProps) {
   const [first] = useState(() => (opened ? draftOfTemplate(opened, isNew) : blankTemplate(ownTeam)));
   const list = kraHref(me.role, { tab: "templates" });
   const readOnly = !isNew && opened !== null && !opened.can.update;
-  const form = useTemplateForm(first, isNew ? null : opened, (saved) => {
+  const draftName = isNew ? `template:new:${opened?._id ?? ""}` : `template:${opened?._id}:${opened?.version}`;
+  const form = useTemplateForm(first, isNew ? null : opened, draftName, (saved) => {
     toast.success(`${saved.name} saved as version ${saved.version}`);
     void router.navigate({ href: list });
   });

@@ -97,6 +97,7 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Template>[] => [
     id: "for",
     head: "Applies to",
     width: 230,
+    narrow: 190,
     cell: (template) => (
       <span className={s.cut} {...tooltipWhenTruncated}>
         {appliesToText(template)}
@@ -105,6 +106,6 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Template>[] => [
   },
   { id: "parameters", head: "Parameters and weights", width: 360, wide: true, cell: (template) => <Weights template={template} /> },
   { id: "tasks", head: "Weekly", width: 90, cell: (template) => countText(tasksIn(template), "task") },
-  { id: "version", head: "Version", width: 80, align: "end", cell: ({ version }) => <span className="tnum">{version}</span> },
-  { id: "changed", head: "Changed", width: 160, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
+  { id: "version", head: "Version", width: 80, narrow: 72, align: "end", cell: ({ version }) => <span className="tnum">{version}</span> },
+  { id: "changed", head: "Changed", width: 160, narrow: 136, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
 ];

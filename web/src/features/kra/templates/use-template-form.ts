@@ -1,12 +1,13 @@
 import { saveTemplate, type Template } from "@daybook/contract/kra";
 import { useBlocker } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { revealField } from "#lib/form/reveal-field.ts";
 import { validateWith } from "#lib/form/validation.ts";
 import { confirmDiscard } from "../confirm-discard.ts";
 import { useSaveTemplate } from "../kra-changes.ts";
-import { inputOfTemplate, type ParameterDraft, type TemplateDraft } from "./template-form.ts";
+import { inputOfTemplate, type ParameterDraft, type TemplateDraft, withNewKeys } from "./template-form.ts";
 
 /** Messages by the path of their field; `true` marks a field whose message is shown elsewhere. */
 type Errors = Record<string, string | true>;
@@ -36,9 +37,9 @@ const revealFirst = (problems: Errors) => {
 
 /**
  * State of the template form. `template` is the version being edited, or null for a new template. Input is validated with
- * the contract's schema before it is sent.
+ * the contract's schema before it is sent, and kept under `draftName` until then.
  */
-export function useTemplateForm(first: TemplateDraft, template: Template | null, onSaved: (saved: Template) => void) {
+export function useTemplateForm(first: TemplateDraft, template: Template | null, draftName: string, onSaved: (saved: Template) => void) {
   const { mutate, isPending: isSubmitting } = useSaveTemplate();
   const [draft, setDraft] = useState(first);
   const [isDirty, setDirty] = useState(false);
@@ -47,8 +48,25 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
   /** A ref, because saving navigates away before `isDirty` is rendered as false. */
   const isSaved = useRef(false);
 
+  // The draft appears after hydration, because the server has none.
+  useLayoutEffect(() => {
+    const typed = readFormDraft<TemplateDraft>(draftName);
+    if (!typed) return;
+    setDraft(withNewKeys(typed));
+    setDirty(true);
+  }, [draftName]);
+  useEffect(() => {
+    if (isDirty) storeFormDraft(draftName, draft);
+  }, [draftName, draft, isDirty]);
+  const discard = () => storeFormDraft(draftName, undefined);
+
   useBlocker({
-    shouldBlockFn: async () => isDirty && !isSaved.current && !(await confirmDiscard()),
+    shouldBlockFn: async () => {
+      if (!isDirty || isSaved.current) return false;
+      if (!(await confirmDiscard())) return true;
+      discard();
+      return false;
+    },
     enableBeforeUnload: () => isDirty,
   });
 
@@ -75,6 +93,7 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
     mutate(input, {
       onSuccess: (saved) => {
         isSaved.current = true;
+        discard();
         setDirty(false);
         onSaved(saved);
       },

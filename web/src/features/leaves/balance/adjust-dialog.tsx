@@ -2,6 +2,7 @@ import { adjust, type Balance } from "@daybook/contract/leaves";
 import { NumberInput, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -30,11 +31,16 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
     initialValues: { leaveType: limited[0]?.leaveType ?? "", days: null, reason: "" },
     validate: (values) => validateWith(adjust.input)(inputOf(values)),
   });
+  const draft = useFormDraft(`balance:${person._id}:${leaveYear}`, form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
   const { leaveType, days } = form.values;
   const before = types.find((type) => type.leaveType === leaveType)?.available;
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    adjustment.mutate(inputOf(values), { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
+    adjustment.mutate(inputOf(values), { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, error)) });
   }, focusFirstError(form));
 
   return (
@@ -48,6 +54,7 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
       submitting={adjustment.isPending}
       failure={failure}
       dirty={form.isDirty()}
+      draft={draft}
       size={440}
     >
       <ChoiceSelect

@@ -8,12 +8,12 @@ type Props = {
   onClose: () => void;
   submitting: boolean;
   failure: string | null;
-  onReject: (reason: string) => void;
+  onReject: (reason: string, onRejected: () => void) => void;
 };
 
 /** Asks for one rejection reason for all selected leaves. Pass a new `key` each time it opens. */
 export function BulkRejectDialog({ count, opened, onClose, submitting, failure, onReject }: Props) {
-  const reason = useReason();
+  const reason = useReason("leaves:rejection");
   return (
     <FormDialog
       opened={opened}
@@ -21,10 +21,13 @@ export function BulkRejectDialog({ count, opened, onClose, submitting, failure, 
       title={`Reject ${leavesText(count)}`}
       submitLabel={`Reject ${leavesText(count)}`}
       danger
-      onSubmit={() => (reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onReject(reason.text))}
+      onSubmit={() =>
+        reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onReject(reason.text, reason.draft.discard)
+      }
       submitting={submitting}
       failure={failure}
       dirty={reason.text !== ""}
+      draft={reason.draft}
       size={440}
     >
       <ReasonField

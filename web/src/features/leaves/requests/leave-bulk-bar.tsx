@@ -35,7 +35,13 @@ export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
             onClose={rejecting.close}
             submitting={review.isPending}
             failure={review.variables?.reason !== undefined ? (review.error?.message ?? null) : null}
-            onReject={(reason) => rejecting.subject && review.mutate({ ids: rejecting.subject, reason }, { onSuccess: rejecting.close })}
+            onReject={(reason, onRejected) => {
+              const onSuccess = () => {
+                onRejected();
+                rejecting.close();
+              };
+              if (rejecting.subject) review.mutate({ ids: rejecting.subject, reason }, { onSuccess });
+            }}
           />
         </Suspense>
       )}

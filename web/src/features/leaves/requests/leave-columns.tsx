@@ -155,7 +155,8 @@ const status: Column<Leave> = {
   id: "status",
   head: "Status",
   width: 184,
-  cell: (leave) => (
+    narrow: 160,
+    cell: (leave) => (
     <span className={s.status}>
       <LeaveStatusChip leave={leave} />
       {decisionText(leave) && (
@@ -166,9 +167,16 @@ const status: Column<Leave> = {
     </span>
   ),
 };
-const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave) => <TypeLabel leave={leave} /> };
+const type: Column<Leave> = { id: "type", head: "Type", width: 160, narrow: 142, cell: (leave) => <TypeLabel leave={leave} /> };
 
-export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
+export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
+  person,
+  type,
+  when(open),
+  days,
+  { ...reason, wide: true },
+  status,
+];
 
 /** Columns for own leave; the list shares the page with the calendar. */
 export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [when(open), { ...type, width: 148 }, days, reason, status];

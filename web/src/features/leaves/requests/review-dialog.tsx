@@ -23,7 +23,7 @@ type Props = Review & { opened: boolean; onClose: () => void };
 export function ReviewDialog({ leave, decision: initialDecision, opened, onClose }: Props) {
   const { user } = useSession();
   const [decision, setDecision] = useState(initialDecision);
-  const reason = useReason();
+  const reason = useReason(`leave:${leave._id}:rejection`);
   const [failure, setFailure] = useState<string | null>(null);
   const { approve, isPending } = useApprove();
   const reject = useReject();
@@ -41,9 +41,13 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
   };
   const submit = () => {
     setFailure(null);
-    if (decision === "approve") return approve(leave, { onSuccess: onClose, onError: fail });
+    const onSuccess = () => {
+      reason.draft.discard();
+      onClose();
+    };
+    if (decision === "approve") return approve(leave, { onSuccess, onError: fail });
     if (reason.text.trim() === "") return reason.setProblem("Please enter a reason");
-    reject.mutate({ leave, reason: reason.text }, { onSuccess: onClose, onError: fail });
+    reject.mutate({ leave, reason: reason.text }, { onSuccess, onError: fail });
   };
   return (
     <FormDialog
@@ -55,6 +59,7 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       onSubmit={submit}
       submitting={isPending || reject.isPending}
       dirty={reason.text !== ""}
+      draft={reason.draft}
       failure={failure ?? (decision === "approve" ? (preview.data?.problem ?? null) : null)}
       aside={
         <PreviewPanel

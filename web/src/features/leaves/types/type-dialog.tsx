@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useUpdateType } from "../leave-admin.ts";
@@ -65,6 +66,12 @@ export function TypeDialog({ type, opened, onClose }: Props) {
     }),
   });
 
+  const draft = useFormDraft(type ? `leave-type:${type._id}:${type.version}` : "leave-type:new", form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
+
   /** On a version conflict, keeps the input and lets a second *Save* overwrite the newer version. */
   const fail = async (error: Error) => {
     const isConflict = type !== null && error instanceof CallError && error.status === 409;
@@ -76,7 +83,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
   };
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const callbacks = { onSuccess: onClose, onError: (error: Error) => void fail(error) };
+    const callbacks = { onSuccess: close, onError: (error: Error) => void fail(error) };
     if (type) change.mutate({ id: type._id, version, ...inputOf(values) }, callbacks);
     else creation.mutate(inputOf(values), callbacks);
   }, focusFirstError(form));
@@ -105,6 +112,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       submitting={creation.isPending || change.isPending}
       failure={failure}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextInput label="Name" required maxLength={60} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
       <Switch label="Limit days per year" {...switchProps("limited")} />

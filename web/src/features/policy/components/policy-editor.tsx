@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useDeferredValue, useRef, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { Markdown } from "#ui/markdown/markdown.tsx";
@@ -41,16 +42,22 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
     initialValues: { content: policy.content, requiresAcknowledgement: false },
     validate: validateWith(update.input),
   });
+  const draft = useFormDraft(`policy:${policy.version}`, form);
   const deferred = useDeferredValue(form.values.content);
   const isDirty = form.isDirty();
 
+  const mayLeave = async () => {
+    if (isDirty && !(await confirmDiscard())) return false;
+    draft.discard();
+    return true;
+  };
   useBlocker({
-    shouldBlockFn: async () => isDirty && !isSaved.current && !(await confirmDiscard()),
+    shouldBlockFn: async () => !isSaved.current && !(await mayLeave()),
     enableBeforeUnload: () => isDirty && !isSaved.current,
   });
 
   const cancel = async () => {
-    if (!isDirty || (await confirmDiscard())) onDone();
+    if (await mayLeave()) onDone();
   };
 
   /** On a conflict keeps the text and takes the newer version, so that saving again publishes it on top. */
@@ -65,6 +72,7 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
     setFailure(null);
     const saved = () => {
       isSaved.current = true;
+      draft.discard();
       onDone();
     };
     mutate({ ...values, version }, { onSuccess: saved, onError: (error) => void fail(error) });

@@ -49,7 +49,13 @@ export function SavedViews({ screen, search, onApply }: Props) {
       )}
       {saveDialog.subject && (
         <Suspense>
-          <SaveViewDialog opened={saveDialog.opened} onClose={saveDialog.close} screen={screen} search={saveDialog.subject} />
+          <SaveViewDialog
+            key={saveDialog.key}
+            opened={saveDialog.opened}
+            onClose={saveDialog.close}
+            screen={screen}
+            search={saveDialog.subject}
+          />
         </Suspense>
       )}
     </>

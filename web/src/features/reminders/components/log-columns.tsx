@@ -27,11 +27,18 @@ const SendAgain = ({ reminder, resend }: { reminder: Reminder; resend: Resend })
 const senderText = ({ sentBy }: Reminder) => sentBy?.name ?? <span className={s.muted}>Schedule</span>;
 
 export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
-  { id: "person", head: "Person", width: 196, skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} /> },
+  {
+    id: "person",
+    head: "Person",
+    width: 196,
+    narrow: 176,
+    skeleton: "person",
+    cell: ({ user }) => <Person person={user} sub={user.team} size={28} />,
+  },
   { id: "day", head: "Date", width: 112, wide: true, cell: ({ date }) => <Day value={date} /> },
-  { id: "status", head: "Status", width: 140, cell: ({ status }) => <ReminderStatusLabel status={status} /> },
+  { id: "status", head: "Status", width: 140, narrow: 124, cell: ({ status }) => <ReminderStatusLabel status={status} /> },
   { id: "reason", head: "Reason", cell: Reason },
-  { id: "attempts", head: "Attempts", width: 80, align: "end", cell: ({ attempts }) => attempts },
+  { id: "attempts", head: "Attempts", width: 80, wide: true, align: "end", cell: ({ attempts }) => attempts },
   {
     id: "by",
     head: "Sent by",
@@ -39,7 +46,7 @@ export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
     wide: true,
     cell: (reminder) => <TwoLines sub={channelLabels[reminder.channel]}>{senderText(reminder)}</TwoLines>,
   },
-  { id: "updated", head: "Last updated", width: 160, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
+  { id: "updated", head: "Last updated", width: 160, narrow: 144, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
   {
     id: "action",
     head: "",

@@ -3,6 +3,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PeopleSelect } from "#ui/form/person-select.tsx";
@@ -30,13 +31,19 @@ export function TeamDialog({ team, opened, onClose }: Props) {
     validate: validateWith(team ? updateSchema : create.input),
   });
 
+  const draft = useFormDraft(team ? `team:${team._id}:${team.version}` : "team:new", form);
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
+
   // Current leads stay selectable, even if they are missing from the members.
   const candidates = (detail?.members ?? []).filter(({ role, status }) => role !== "admin" && status === "active");
   const people = [...candidates, ...currentLeads.filter((lead) => !candidates.some(({ _id }) => _id === lead._id))];
 
   const submit = form.onSubmit(({ leads, ...values }) => {
     setFailure(null);
-    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    const outcome = { onSuccess: close, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
     if (team) change.mutate({ id: team._id, version: team.version, ...values, leads }, outcome);
     else creation.mutate(values, outcome);
   }, focusFirstError(form));
@@ -50,6 +57,7 @@ export function TeamDialog({ team, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={creation.isPending || change.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure}
     >
       <TextInput

@@ -140,8 +140,8 @@ const leadsText = ({ leads }: Team) => (leads.length === 0 ? "No lead" : `Led by
 const leadsOf = ({ leads }: Team) => (leads.length > 1 ? <People people={leads} /> : <Person person={leads[0] ?? null} />);
 
 const columns: Column<Team>[] = [
-  { id: "name", head: "Team", width: 240, cell: (team) => <RowTitle href={hrefOf(team)}>{team.name}</RowTitle> },
+  { id: "name", head: "Team", width: 240, narrow: 190, cell: (team) => <RowTitle href={hrefOf(team)}>{team.name}</RowTitle> },
   { id: "description", head: "Description", cell: (team) => team.description },
-  { id: "leads", head: "Leads", width: 220, skeleton: "person", cell: leadsOf },
+  { id: "leads", head: "Leads", width: 220, narrow: 170, skeleton: "person", cell: leadsOf },
   { id: "members", head: "Members", width: 90, align: "end", cell: (team) => team.memberCount },
 ];

@@ -4,6 +4,7 @@ import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { PasswordField } from "#features/auth/components/password-field.tsx";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import type { LinkToShare } from "../account-links.api.ts";
@@ -37,15 +38,18 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
   const [failure, setFailure] = useState<string | null>(null);
   const [invite, setInvite] = useState(invites);
   const form = useForm<Values>({
-    mode: "uncontrolled",
+    mode: "controlled",
     initialValues: { name: "", email: "", password: "", role: "team_member", team: null, designation: "" },
     validate: (values) => validateWith(create.input)(inputOf(values, invite)),
   });
+
+  const draft = useFormDraft("user:new", form, ["password"]);
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
     mutate(create.input.parse(inputOf(values, invite)), {
       onSuccess: ({ name, email, invitation }) => {
+        draft.discard();
         onClose();
         if (invitation) onInvited?.({ name, email, ...invitation });
       },
@@ -62,6 +66,7 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
       onSubmit={() => submit()}
       submitting={isPending}
       dirty={form.isDirty()}
+      draft={draft}
       failure={failure}
     >
       <TextInput

@@ -23,7 +23,7 @@ export function ProfileDialog({ user, opened, onClose, editing = false }: Props)
   const isOwn = user._id === me._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
   const [isEditing, setIsEditing] = useState(editing && mayEdit);
-  const { form, submit, isPending, failure } = useProfileForm(user, isOwn, onClose);
+  const { form, draft, submit, isPending, failure } = useProfileForm(user, isOwn, onClose);
 
   const common = { opened, onClose, subtitle: roleAndTeam(user), size: 680 };
   if (!isEditing) {
@@ -56,6 +56,7 @@ export function ProfileDialog({ user, opened, onClose, editing = false }: Props)
       submitLabel={isPending ? "Updating..." : submitLabel}
       disabled={isPending}
       dirty={form.isDirty()}
+      draft={draft}
       onSubmit={submit}
       failure={failure}
     >

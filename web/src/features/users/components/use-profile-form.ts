@@ -1,6 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
@@ -17,17 +18,23 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
     validate: (values) => validateProfile(values, isOwn),
   });
 
+  const draft = useFormDraft(`user:${user._id}:${user.version}`, form, ["password", "profilePicture"]);
+  const done = () => {
+    draft.discard();
+    onDone();
+  };
+
   const onError = (error: Error) => setFailure(applyServerErrors(form, error));
 
   const onOtherSuccess = () => {
     toast.success("Profile updated successfully!");
-    onDone();
+    done();
   };
 
   const submit = form.onSubmit(
     (values) => {
       setFailure(null);
-      if (isOwn) own.mutate(profileInput(values), { onSuccess: onDone, onError });
+      if (isOwn) own.mutate(profileInput(values), { onSuccess: done, onError });
       else other.mutate(accountInput(user, values), { onSuccess: onOtherSuccess, onError });
     },
     (errors) => {
@@ -37,5 +44,5 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
     },
   );
 
-  return { form, submit: () => submit(), isPending: own.isPending || other.isPending, failure };
+  return { form, draft, submit: () => submit(), isPending: own.isPending || other.isPending, failure };
 }

@@ -30,12 +30,12 @@ const secondFactorColumn: Column<User> = {
 
 const directoryColumns = (open: Open, isAdmin: boolean): Column<User>[] => [
   nameColumn(open),
-  { id: "email", head: "Email", width: 260, narrow: 176, sort: "email", cell: (user) => user.email },
+  { id: "email", head: "Email", width: 260, narrow: 170, sort: "email", cell: (user) => user.email },
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
-  { id: "team", head: "Team", width: 200, narrow: 150, sort: "team", cell: (user) => user.team },
-  { id: "role", head: "Role", width: 120, cell: (user) => roleLabels[user.role] },
+  { id: "team", head: "Team", width: 200, narrow: 136, sort: "team", cell: (user) => user.team },
+  { id: "role", head: "Role", width: 120, narrow: 112, cell: (user) => roleLabels[user.role] },
   ...(isAdmin ? [secondFactorColumn] : []),
-  { id: "status", head: "Status", width: 136, cell: (user) => <UserStatusLabel {...user} /> },
+  { id: "status", head: "Status", width: 136, narrow: 112, cell: (user) => <UserStatusLabel {...user} /> },
 ];
 
 const day = (value: string | null | undefined) => <Maybe>{value && <Day value={value} />}</Maybe>;

@@ -1,17 +1,19 @@
 import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
 import type { NewTask } from "@daybook/contract/tasks";
 import { Textarea } from "@mantine/core";
-import { useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { useTypedText } from "#lib/form/form-drafts.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
-import { type Defaults, parseLines, limitMessage } from "#features/tasks/bulk-create-lines.ts";
+import { type Defaults, lineParser, limitMessage, type Lookup } from "#features/tasks/bulk-create-lines.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
+import { useStable } from "#ui/use-stable.ts";
 import s from "./bulk-create-dialog.module.css";
 import { BulkCreatePreview } from "./bulk-create-preview.tsx";
 
@@ -24,33 +26,42 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();
   const retryKey = useRetryKey();
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedText("tasks:new");
+  const discard = () => setText("");
   const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
   const [serverErrors, setServerErrors] = useState<Record<number, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const deferredText = useDeferredValue(text);
+  const parse = useMemo(() => lineParser(defaults, { people, projects }), [defaults, people, projects]);
   const lines = useMemo(
     () =>
-      parseLines(deferredText, defaults, { people, projects }).map((each, index) =>
+      parse(deferredText).map((each, index) =>
         serverErrors[index] ? { ...each, problems: [...each.problems, serverErrors[index]] } : each,
       ),
-    [deferredText, defaults, people, projects, serverErrors],
+    [parse, deferredText, serverErrors],
   );
   const invalidCount = lines.filter(({ problems }) => problems.length > 0).length;
   const limit = limitMessage(lines);
   const isReady = lines.length > 0 && invalidCount === 0 && !limit && deferredText === text;
 
-  const set = (patch: Defaults) => {
+  const write = (next: string) => {
+    setServerErrors({});
+    setText(next);
+  };
+  const set = useStable((patch: Defaults) => {
     setServerErrors({});
     setDefaults({ ...defaults, ...patch });
-  };
+  });
   const submit = () => {
     setFailure(null);
     const tasks = lines.flatMap(({ task }): NewTask[] => (task ? [task] : []));
     creation.mutate(
       { tasks, idempotencyKey: retryKey(tasks) },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          discard();
+          onClose();
+        },
         onError: (error) => {
           const pathErrors =
             error instanceof CallError
@@ -73,6 +84,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       submitting={creation.isPending}
       disabled={!isReady}
       dirty={text.trim() !== ""}
+      draft={{ isRestored: false, discard, startOver: discard }}
       failure={failure ?? limit}
       note={invalidCount > 0 ? (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`) : undefined}
       size={720}
@@ -86,25 +98,33 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
         data-autofocus
         spellCheck
         value={text}
-        onChange={(event) => {
-          setServerErrors({});
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => write(event.currentTarget.value)}
       />
+      <DefaultFields people={people} projects={projects} defaults={defaults} onChange={set} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = Lookup & { defaults: Defaults; onChange: (patch: Defaults) => void };
+
+/** The values of empty cells. Memoized, because typing must not render lists of a thousand people. */
+const DefaultFields = memo(function DefaultFields({ people, projects, defaults, onChange }: FieldsProps) {
+  return (
+    <>
       <FieldPair>
         <ProjectSelect
           label="Project"
           clearable
           projects={projects}
           value={defaults.project ?? null}
-          onChange={(project) => set({ project })}
+          onChange={(project) => onChange({ project })}
         />
         <PersonSelect
           label="Assignee"
           clearable
           people={people}
           value={defaults.assignee ?? null}
-          onChange={(assignee) => set({ assignee })}
+          onChange={(assignee) => onChange({ assignee })}
         />
       </FieldPair>
       <FieldPair>
@@ -112,16 +132,16 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
           label="Type"
           choices={typeChoices}
           value={defaults.type ?? null}
-          onChange={(type) => type && set({ type: type as TaskType })}
+          onChange={(type) => type && onChange({ type: type as TaskType })}
         />
         <ChoiceSelect
           label="Priority"
           choices={priorityChoices}
           value={defaults.priority ?? null}
-          onChange={(priority) => priority && set({ priority: priority as TaskPriority })}
+          onChange={(priority) => priority && onChange({ priority: priority as TaskPriority })}
         />
       </FieldPair>
-      <DayField label="Due" clearable value={defaults.dueDate ?? null} onChange={(dueDate) => set({ dueDate })} />
-    </FormDialog>
+      <DayField label="Due" clearable value={defaults.dueDate ?? null} onChange={(dueDate) => onChange({ dueDate })} />
+    </>
   );
-}
+});

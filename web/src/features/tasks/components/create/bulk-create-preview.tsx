@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { Lookup, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
@@ -40,38 +40,18 @@ export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines:
         {spaceBefore > 0 && <li style={{ height: spaceBefore }} aria-hidden />}
         {visible.map((index) => {
           const each = lines[index];
-          if (!each) return null;
-          const { line, title, task, problems } = each;
-          const details = [
-            task?.project && names.get(task.project),
-            task?.assignee && names.get(task.assignee),
-            task?.priority,
-            task?.dueDate && dayText(task.dueDate, today),
-          ]
-            .filter(Boolean)
-            .join(", ");
           return (
-            <li
-              key={line}
-              ref={virtual ? virtualizer.measureElement : undefined}
-              data-index={index}
-              className={s.line}
-              aria-setsize={lines.length}
-              aria-posinset={index + 1}
-            >
-              {problems.length > 0 ? (
-                <IconAlertTriangle size={14} stroke={1.8} color="var(--bad-mark)" aria-label="Needs fixing" />
-              ) : (
-                <IconCircleCheck size={14} stroke={1.8} color="var(--ok-mark)" aria-hidden />
-              )}
-              <span className={s.title}>{title || "No title"}</span>
-              {details && <span className={s.details}>{details}</span>}
-              {problems.map((problem) => (
-                <span key={problem} className={s.problem}>
-                  Line {line}: {problem}
-                </span>
-              ))}
-            </li>
+            each && (
+              <Line
+                key={each.line}
+                each={each}
+                index={index}
+                count={lines.length}
+                names={names}
+                today={today}
+                measure={virtual ? virtualizer.measureElement : undefined}
+              />
+            )
           );
         })}
         {spaceAfter > 0 && <li style={{ height: spaceAfter }} aria-hidden />}
@@ -79,3 +59,40 @@ export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines:
     </div>
   );
 }
+
+type LineProps = {
+  each: ParsedLine;
+  index: number;
+  count: number;
+  names: Map<string, string>;
+  today: string;
+  measure: ((element: HTMLLIElement | null) => void) | undefined;
+};
+
+/** Memoized, because typing changes one line of hundreds. */
+const Line = memo(function Line({ each: { line, title, task, problems }, index, count, names, today, measure }: LineProps) {
+  const details = [
+    task?.project && names.get(task.project),
+    task?.assignee && names.get(task.assignee),
+    task?.priority,
+    task?.dueDate && dayText(task.dueDate, today),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <li ref={measure} data-index={index} className={s.line} aria-setsize={count} aria-posinset={index + 1}>
+      {problems.length > 0 ? (
+        <IconAlertTriangle size={14} stroke={1.8} color="var(--bad-mark)" aria-label="Needs fixing" />
+      ) : (
+        <IconCircleCheck size={14} stroke={1.8} color="var(--ok-mark)" aria-hidden />
+      )}
+      <span className={s.title}>{title || "No title"}</span>
+      {details && <span className={s.details}>{details}</span>}
+      {problems.map((problem) => (
+        <span key={problem} className={s.problem}>
+          Line {line}: {problem}
+        </span>
+      ))}
+    </li>
+  );
+});

@@ -10,7 +10,7 @@ type Props = TaskReturn & { opened: boolean; onClose: () => void };
 
 /** Returns a completed task with a note for the assignee. Change its key on every opening. */
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
-  const note = useReason();
+  const note = useReason(`task:${task._id}:return`);
   const [failure, setFailure] = useState<string | null>(null);
   const move = useStatusMutation({ failsInForm: true });
 
@@ -20,7 +20,10 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
     move.mutate(
       { input: { id: task._id, status, note: note.text }, shown: { status } },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          note.draft.discard();
+          onClose();
+        },
         onError: (error) => {
           const noteError = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
           if (noteError) note.setProblem(noteError);
@@ -39,6 +42,8 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
       onSubmit={submit}
       submitting={move.isPending}
       failure={failure}
+      dirty={note.text !== ""}
+      draft={note.draft}
       size={440}
     >
       <ReturnNote

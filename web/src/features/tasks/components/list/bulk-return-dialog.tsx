@@ -9,14 +9,20 @@ export type BulkReturn = {
   /** How many of them are completed and assigned to others. */ completed: number;
 };
 
-type Props = BulkReturn & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
+type Props = BulkReturn & {
+  opened: boolean;
+  onClose: () => void;
+  submitting: boolean;
+  onReturn: (note: string, onReturned: () => void) => void;
+};
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 /** Asks for one note for all completed tasks that a bulk change returns. Change its key on every opening. */
 export function BulkReturnDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
-  const note = useReason();
-  const submit = () => (note.text.trim() === "" ? note.setProblem("Describe what needs to change") : onReturn(note.text));
+  const note = useReason("tasks:return");
+  const submit = () =>
+    note.text.trim() === "" ? note.setProblem("Describe what needs to change") : onReturn(note.text, note.draft.discard);
   return (
     <FormDialog
       opened={opened}
@@ -27,6 +33,7 @@ export function BulkReturnDialog({ status, count, completed, opened, onClose, su
       onSubmit={submit}
       submitting={submitting}
       dirty={note.text !== ""}
+      draft={note.draft}
       size={440}
     >
       <ReturnNote description="Saved in the history of each task." note={note} />

@@ -36,14 +36,18 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
   const restore = useRestoreTasks(() => onSelect([]));
   const clear = () => onSelect([]);
   const returning = useDialog<BulkReturn>();
-  const setStatus = (status: TaskStatus, note?: string) => {
+  const setStatus = (status: TaskStatus, note?: string, onReturned?: () => void) => {
     const completed = ids.filter((id) => {
       const task = findCachedTask(queryClient, id);
       return task && isReturn(task, status, user._id);
     }).length;
     if (completed > 0 && note === undefined) return returning.open({ status, count: ids.length, completed });
     // Keeps the note in the dialog until the request succeeds.
-    update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess: returning.close });
+    const onSuccess = () => {
+      onReturned?.();
+      returning.close();
+    };
+    update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess });
   };
   if (deleted) {
     return (
@@ -113,7 +117,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
             opened={returning.opened}
             onClose={returning.close}
             submitting={update.isPending}
-            onReturn={(note) => returning.subject && setStatus(returning.subject.status, note)}
+            onReturn={(note, onReturned) => returning.subject && setStatus(returning.subject.status, note, onReturned)}
           />
         </Suspense>
       )}

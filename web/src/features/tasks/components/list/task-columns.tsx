@@ -24,6 +24,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
     id: "number",
     head: "No.",
     width: 64,
+    narrow: 60,
     sort: "number",
     sortsDown: true,
     cell: (task) => <span className={s.number}>{task.number > 0 ? `#${task.number}` : "New"}</span>,
@@ -31,6 +32,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
   {
     id: "title",
     head: "Title",
+    minimum: 240,
     sort: "title",
     cell: (task) => (
       <span className={s.title} data-temporary={isTemporary(task) || undefined}>
@@ -44,7 +46,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
   ...(review ? [] : stateColumns(edits)),
   ...assigneeColumn(assignee, edits),
   { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 116, narrow: 108, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 116, narrow: 104, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
   ...(review
     ? [
         {
@@ -59,11 +61,21 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
 ];
 
 const stateColumns = (edits: TaskEdits): Column<Task>[] => [
-  { id: "status", head: "Status", width: 116, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
+  {
+    id: "status",
+    head: "Status",
+    width: 116,
+    narrow: 64,
+    narrowMarks: true,
+    sort: "status",
+    cell: (task) => <StatusCell task={task} edits={edits} />,
+  },
   {
     id: "priority",
     head: "Priority",
     width: 94,
+    narrow: 68,
+    narrowMarks: true,
     sort: "priority",
     sortsDown: true,
     cell: (task) => <PriorityCell task={task} edits={edits} />,
@@ -80,8 +92,8 @@ function assigneeColumn(assignee: Options["assignee"], edits: TaskEdits): Column
       id: "assignee",
       head: "Assignee",
       width: 172,
-      narrow: 76,
-      narrowAvatars: true,
+      narrow: 72,
+      narrowMarks: true,
       skeleton: "person",
       cell: (task) => <AssigneeCell task={task} edits={edits} />,
     },
