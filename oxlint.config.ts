@@ -28,6 +28,7 @@ export const featureDependencies: Record<string, string[]> = {
   leaves: ["users", "teams", "holidays"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
+  notifications: [],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
   reminders: ["users", "eods", "leaves", "holidays"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],

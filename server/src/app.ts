@@ -33,6 +33,9 @@ import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.servi
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
+import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
+import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
+import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
@@ -130,6 +133,7 @@ const features = [
   reportsRoutes,
   exportsRoutes,
   announcementsRoutes,
+  notificationsRoutes,
   kraRoutes,
   policyRoutes,
   filesRoutes,
@@ -181,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
+  const beforeCommit = notificationsRecordService.recorder();
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
@@ -190,9 +195,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels)],
+      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels), ...notificationsJobs()],
       clock,
       emit,
+      beforeCommit,
       log: backgroundLog,
     }),
   );
@@ -222,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs: app.jobs,
     encryption: encryptionOf(env.jwtSecret),
     publicUrl: env.publicUrl,
+    beforeCommit,
   });
 
   await app.register(

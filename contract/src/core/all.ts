@@ -10,6 +10,7 @@ import * as holidays from "../holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
 import * as leaves from "../leaves.ts";
+import * as notifications from "../inbox/notifications.ts";
 import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
 import * as preferences from "../preferences.ts";
@@ -39,6 +40,7 @@ export const features = {
   hours,
   kra,
   announcements,
+  notifications,
   policy,
   reminders,
   analytics,

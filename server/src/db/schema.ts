@@ -19,6 +19,7 @@ import type {
   LeavesTable,
   LeaveTypesTable,
 } from "./schema-leaves.ts";
+import type { NotificationTables } from "./schema-notifications.ts";
 import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
@@ -255,7 +256,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & OidcTables & SecondFactorTables & NotificationTables;
 
 type CoreTables = {
   settings: SettingsTable;

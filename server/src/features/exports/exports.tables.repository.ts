@@ -111,6 +111,12 @@ export const exportedTables: ExportedTable[] = [
   }),
   // The public key and the counter are of no use to the person.
   table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
+  table(
+    "notifications",
+    "id user_id kind title body reason actor_id entity_type entity_id count created_at read_at archived_at snoozed_until",
+    { about: user("user_id") },
+  ),
+  table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { can, clearable, Flag, Id, Instant, optionalQuery, paging, Pagination, UserRef } from "../core/common.ts";
+import { endpoint } from "../core/endpoint.ts";
+import {
+  type ChannelChoices,
+  digests,
+  entityTypes,
+  type NotificationKind,
+  notificationActions,
+  notificationKinds,
+  notificationViews,
+} from "./kinds.ts";
+
+export const Notification = z.object({
+  _id: Id,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  /** A line of details; null if the title says everything. */
+  body: z.string().nullable(),
+  /** The page that the notice opens, for the reader's role. */
+  href: z.string(),
+  /** Who did it; null for the product itself. */
+  actor: UserRef.nullable(),
+  /** Why the reader gets it: `You lead their team`. */
+  reason: z.string(),
+  /** What it is about. `version` is the current one, for a decision; null if nothing can be decided. */
+  entity: z.object({ type: z.enum(entityTypes), _id: Id.nullable(), status: z.string().nullable(), version: z.int().nullable() }),
+  /** How many events it stands for. */
+  count: z.int(),
+  createdAt: Instant,
+  /** When it came into the inbox: its creation, or the end of its snooze. */
+  shownAt: Instant,
+  readAt: Instant.nullable(),
+  archivedAt: Instant.nullable(),
+  snoozedUntil: Instant.nullable(),
+  can: can(notificationActions),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const list = endpoint({
+  method: "GET",
+  path: "/notifications",
+  summary: "Lists your notifications, newest first, with the number of unread ones in the inbox",
+  input: z.object({ ...paging, view: optionalQuery(z.enum(notificationViews)) }),
+  output: z.array(Notification),
+  beside: z.object({ pagination: Pagination, unread: z.int() }),
+});
+
+const snoozeMessage = "Please enter the date and time in ISO 8601 format";
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/notifications/:id",
+  summary: "Marks one of your notifications as read or unread, archives or snoozes it",
+  input: z.object({
+    id: Id,
+    read: Flag.optional(),
+    archived: Flag.optional(),
+    /** An instant in the future; null brings it back. */
+    snoozedUntil: clearable(
+      z.iso.datetime({ offset: true, error: snoozeMessage }).transform((value) => {
+        const date = new Date(value);
+        return Number.isNaN(date.getTime()) ? value : date.toISOString();
+      }),
+    ),
+  }),
+  output: Notification,
+});
+
+export const readAll = endpoint({
+  method: "POST",
+  path: "/notifications/read-all",
+  summary: "Marks every notification in your inbox as read",
+  input: z.object({}),
+  output: z.object({ updated: z.int() }),
+});
+
+const choices = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
+const timeMessage = "Please enter a time as HH:MM";
+const Time = z.string(timeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage);
+
+const perKind = <Choice extends z.ZodType>(choice: Choice) =>
+  z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, choice])) as Record<NotificationKind, Choice>);
+
+/** Emails and push messages wait while quiet hours last; the inbox does not. */
+const QuietHours = z
+  .object({ start: Time, end: Time })
+  .refine(({ start, end }) => start !== end, { message: "Quiet hours need different start and end times", path: ["end"] });
+
+export const NotificationPreferences = z.object({
+  kinds: perKind(choices) as z.ZodType<Record<NotificationKind, ChannelChoices>>,
+  /** In the company's timezone; the end may be on the next day. */
+  quietHours: QuietHours.nullable(),
+  digest: z.enum(digests),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const getPreferences = endpoint({
+  method: "GET",
+  path: "/notifications/preferences",
+  summary: "Returns which notifications you get, and how",
+  input: z.object({}),
+  output: NotificationPreferences,
+});
+
+export const updatePreferences = endpoint({
+  method: "PUT",
+  path: "/notifications/preferences",
+  summary: "Changes the given kinds and channels, the quiet hours or the digest",
+  input: z.object({
+    kinds: perKind(choices.partial().optional()).partial().optional() as z.ZodOptional<
+      z.ZodType<Partial<Record<NotificationKind, Partial<ChannelChoices>>>>
+    >,
+    quietHours: QuietHours.nullable().optional(),
+    digest: z.enum(digests).optional(),
+  }),
+  output: NotificationPreferences,
+});

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import * as notifications from "@daybook/contract/inbox/notifications";
+import { serve } from "#http/serve.ts";
+import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
+import * as notificationsService from "./notifications.service.ts";
+
+export function notificationsRoutes(app: FastifyInstance) {
+  serve(app, notifications.list, notificationsService.list);
+  serve(app, notifications.readAll, notificationsService.readAll);
+  serve(app, notifications.getPreferences, notificationsPreferencesService.get);
+  serve(app, notifications.updatePreferences, notificationsPreferencesService.update);
+  serve(app, notifications.update, notificationsService.update);
+}
