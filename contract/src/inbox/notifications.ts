@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { can, clearable, Flag, Id, Instant, optionalQuery, paging, Pagination, UserRef } from "../core/common.ts";
+import { can, clearable, Day, Flag, Id, Instant, optionalQuery, paging, Pagination, ProjectRef, UserRef } from "../core/common.ts";
+import { dayParts, taskPriorities } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import {
   type ChannelChoices,
@@ -10,6 +11,32 @@ import {
   notificationKinds,
   notificationViews,
 } from "./kinds.ts";
+
+/** A leave as a notice shows it, for readers who may see its type and reason. */
+const LeaveOfNotice = z.object({
+  user: UserRef,
+  leaveType: z.string(),
+  color: z.string(),
+  startDate: Day,
+  endDate: Day,
+  startDayPart: z.enum(dayParts),
+  endDayPart: z.enum(dayParts),
+  days: z.number(),
+  leaveYear: z.int().nullable(),
+  reason: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+  coverUser: UserRef.nullable(),
+});
+
+/** A task as a notice shows it. */
+const TaskOfNotice = z.object({
+  number: z.int(),
+  title: z.string(),
+  priority: z.enum(taskPriorities),
+  dueDate: Day.nullable(),
+  assignee: UserRef.nullable(),
+  project: ProjectRef.nullable(),
+});
 
 export const Notification = z.object({
   _id: Id,
@@ -23,9 +50,11 @@ export const Notification = z.object({
   actor: UserRef.nullable(),
   /** Why the reader gets it: `You lead their team`. */
   reason: z.string(),
-  /** What it is about. `version` is the current one, for a decision; null if nothing can be decided. */
+  /** The subject. `version` is the current one, for a decision; null if nothing can be decided. */
   entity: z.object({ type: z.enum(entityTypes), _id: Id.nullable(), status: z.string().nullable(), version: z.int().nullable() }),
-  /** How many events it stands for. */
+  leave: LeaveOfNotice.nullable(),
+  task: TaskOfNotice.nullable(),
+  /** How many events were collapsed into it. */
   count: z.int(),
   createdAt: Instant,
   /** When it came into the inbox: its creation, or the end of its snooze. */

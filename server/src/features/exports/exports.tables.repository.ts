@@ -113,7 +113,7 @@ export const exportedTables: ExportedTable[] = [
   table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
   table(
     "notifications",
-    "id user_id kind title body reason actor_id entity_type entity_id count created_at read_at archived_at snoozed_until",
+    "id user_id kind title body reason actor_id entity_type entity_id count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
     { about: user("user_id") },
   ),
   table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),

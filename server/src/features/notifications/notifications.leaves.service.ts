@@ -46,7 +46,7 @@ function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, r
   const actorName = ctx.actor?.name ?? "Daybook";
   const notices: Notice[] = [];
   if (isRequest(event)) {
-    const title = `${leave.userName} requested leave`;
+    const title = `${leave.userName} requested ${plural(leave.days, "day")} of leave`;
     notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, ...decidersOf(leave, reviewers) });
   }
   const decision = { ...about, kind: "leave_decided", to: [leave.userId], reason: "It is your leave" } as const;

@@ -82,7 +82,7 @@ const sources: Source[] = [
 
 const sourceOf = new Map(sources.flatMap((source) => source.actions.map((action) => [action, source])));
 
-/** Whether a change may concern somebody; skips most changes of tasks without a statement. */
+/** Whether a change may concern someone; skips most changes of tasks without a statement. */
 function mayConcern({ action, after }: NewAuditEvent): boolean {
   const fields = (after ?? {}) as Record<string, unknown>;
   if (action === "tasks.updated") return fields["assignee"] != null || String(fields["description"] ?? "").includes("@");

@@ -2,13 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
 import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/inbox/kinds";
+import type { Notification } from "@daybook/contract/inbox/notifications";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import { userRefOrNull } from "#db/sql-fragments.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 
-export type LeaveOfNotice = { status: LeaveStatus; version: number; userId: string; teamId: string | null; role: Role };
-export type TaskOfNotice = {
+/** The leave of a notice: what access rules need, and what its reader may see. */
+export type LeaveOfNotice = NonNullable<Notification["leave"]> & {
+  status: LeaveStatus;
+  version: number;
+  userId: string;
+  teamId: string | null;
+  role: Role;
+};
+export type TaskOfNotice = NonNullable<Notification["task"]> & {
   status: TaskStatus;
   version: number;
   assigneeId: string | null;
@@ -40,16 +48,28 @@ export type NotificationRow = {
   evaluation: { month: string; memberId: string } | null;
 };
 
-/** The entity of a notice with what access rules and links need. */
+const refOf = (user: string) => `case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'name', ${user}.name,
+  'team', (select teams.name from teams where teams.id = ${user}.team_id), 'profilePicture', '/api/files/' || ${user}.profile_picture_id) end`;
+
+/** The entity of a notice. */
 const entityColumns = `
   case when notifications.entity_type = 'leave' then (
-    select json_build_object('status', leaves.status, 'version', leaves.version, 'userId', leaves.user_id, 'teamId', owner.team_id, 'role', owner.role)
-    from leaves join users as owner on owner.id = leaves.user_id where leaves.id = notifications.entity_id) end as leave,
+    select json_build_object('status', leaves.status, 'version', leaves.version, 'userId', leaves.user_id, 'teamId', owner.team_id,
+      'role', owner.role, 'user', ${refOf("owner")}, 'leaveType', leave_types.name, 'color', leave_types.color, 'startDate', leaves.start_date,
+      'endDate', leaves.end_date, 'startDayPart', leaves.start_day_part, 'endDayPart', leaves.end_day_part, 'days', leaves.days,
+      'leaveYear', (leaves.breakdown -> 0 ->> 'leaveYear')::int, 'reason', leaves.reason, 'rejectionReason', leaves.rejection_reason,
+      'coverUser', ${refOf("cover")})
+    from leaves join users as owner on owner.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
+      left join users as cover on cover.id = leaves.cover_user_id
+    where leaves.id = notifications.entity_id) end as leave,
   case when notifications.entity_type = 'task' then (
     select json_build_object('status', tasks.status, 'version', tasks.version, 'assigneeId', tasks.assignee_id, 'createdBy', tasks.created_by,
       'projectId', tasks.project_id, 'completedBy', tasks.completed_by, 'completedAssigneeId', tasks.completed_assignee_id,
-      'teamIds', json_build_array(tasks.assignee_team_id, tasks.project_team_id), 'creatorTeamId', tasks.creator_team_id)
-    from tasks where tasks.id = notifications.entity_id) end as task,
+      'teamIds', json_build_array(tasks.assignee_team_id, tasks.project_team_id), 'creatorTeamId', tasks.creator_team_id,
+      'number', tasks.number, 'title', tasks.title, 'priority', tasks.priority, 'dueDate', tasks.due_date, 'assignee', ${refOf("assignee")},
+      'project', case when projects.id is not null then json_build_object('_id', projects.id, 'name', projects.name) end)
+    from tasks left join users as assignee on assignee.id = tasks.assignee_id left join projects on projects.id = tasks.project_id
+    where tasks.id = notifications.entity_id) end as task,
   case when notifications.entity_type = 'evaluation' then (
     select json_build_object('month', evaluations.year || '-' || lpad(evaluations.month::text, 2, '0'), 'memberId', evaluations.user_id)
     from kra_evaluations as evaluations where evaluations.id = notifications.entity_id) end as evaluation`;

@@ -31,6 +31,8 @@ function present(ctx: Context, row: NotificationRow): Notification {
     ...fields,
     href: hrefOfNotice(ctx.actor.role, { ...row, month: evaluation?.month, memberId: evaluation?.memberId }),
     entity: { type: entityType, _id: entityId, status: facts?.status ?? null, version: facts?.version ?? null },
+    leave: leave && leaveAccess.read(ctx.actor, leave) ? leave : null,
+    task,
     can: abilitiesOf(ctx, row),
   };
 }

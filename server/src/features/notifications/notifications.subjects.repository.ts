@@ -7,8 +7,9 @@ import { rowsOf } from "#db/statement.ts";
 
 export type TaskSubject = {
   id: string;
+  number: number;
   title: string;
-  /** Only if it may mention somebody. */
+  /** Only if it may mention someone. */
   description: string | null;
   status: TaskStatus;
   assigneeId: string | null;
@@ -22,7 +23,7 @@ export type TaskSubject = {
   dueDate: string | null;
 };
 
-const taskColumns = sql.raw(`id, title, case when position('@' in description) > 0 then description end as description, status,
+const taskColumns = sql.raw(`id, number, title, case when position('@' in description) > 0 then description end as description, status,
   assignee_id as "assigneeId", created_by as "createdBy", project_id as "projectId", completed_by as "completedBy",
   completed_assignee_id as "completedAssigneeId", assignee_team_id as "assigneeTeamId", project_team_id as "projectTeamId",
   creator_team_id as "creatorTeamId", due_date as "dueDate"`);

@@ -45,6 +45,9 @@ function textsOf({ action, before, after }: TaskEvent, task: TaskSubject): { now
   return undefined;
 }
 
+/** `#482 Foveated rendering` */
+const nameOf = ({ number, title }: TaskSubject) => `#${number} ${title}`;
+
 const peopleOf = ({ assigneeId, createdBy }: TaskSubject) => [assigneeId, createdBy].filter((id) => id !== null);
 
 const reasonForPeople = "You created this task or it is assigned to you";
@@ -89,8 +92,9 @@ export async function taskNotices(ctx: JobContext, events: NewAuditEvent[]): Pro
     texts.length > 0 ? notificationsSubjectsRepository.listNamedIn(ctx.db, texts.join("\n")) : [],
     actorIds.every((id) => id === ctx.actor?.id) ? [] : notificationsSubjectsRepository.listNames(ctx.db, actorIds),
   ]);
-  const nameOf = (id: string | null) => (id === ctx.actor?.id ? ctx.actor?.name : names.find((each) => each.id === id)?.name) ?? "Daybook";
-  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, named, actorName: nameOf(event.actorId) }));
+  const actorNameOf = (id: string | null) =>
+    (id === ctx.actor?.id ? ctx.actor?.name : names.find((each) => each.id === id)?.name) ?? "Daybook";
+  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, named, actorName: actorNameOf(event.actorId) }));
 }
 
 type People = { reviewers: Reviewer[]; named: Reader[]; actorName: string };
@@ -106,7 +110,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
     add({
       kind: "task_assigned",
       to: [task.assigneeId!],
-      title: `${actorName} assigned you ${task.title}`,
+      title: `${actorName} assigned you ${nameOf(task)}`,
       body,
       reason: "You are the assignee",
     });
@@ -114,18 +118,18 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
   if (isCompletion(event)) {
     add({
       kind: "task_completed",
-      title: `${actorName} completed ${task.title}`,
+      title: `${actorName} completed ${nameOf(task)}`,
       body: "Waits for approval",
       ...approversOf(task, reviewers),
     });
   }
   if (event.action === "tasks.approved") {
     const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);
-    add({ kind: "task_approved", to, title: `${actorName} approved ${task.title}`, body: note, reason: "You are the assignee" });
+    add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "You are the assignee" });
   }
   if (isReturn(event, task)) {
     const what = event.action === "tasks.reopened" ? "reopened" : "returned";
-    add({ kind: "task_returned", to: peopleOf(task), title: `${actorName} ${what} ${task.title}`, body: note, reason: reasonForPeople });
+    add({ kind: "task_returned", to: peopleOf(task), title: `${actorName} ${what} ${nameOf(task)}`, body: note, reason: reasonForPeople });
   }
   const mentioned = mentionsOf(event, task, named);
   if (mentioned.length > 0) {
@@ -133,7 +137,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
     add({
       kind: "task_mentioned",
       to: mentioned,
-      title: `${actorName} mentioned you in ${task.title}`,
+      title: `${actorName} mentioned you in ${nameOf(task)}`,
       body,
       reason: "You were mentioned",
     });
@@ -141,7 +145,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
   if (event.action === "tasks.commented") {
     const to = peopleOf(task).filter((id) => !mentioned.includes(id));
     const body = String(event.after["text"]);
-    add({ kind: "task_commented", to, title: `${actorName} commented on ${task.title}`, body, reason: reasonForPeople });
+    add({ kind: "task_commented", to, title: `${actorName} commented on ${nameOf(task)}`, body, reason: reasonForPeople });
   }
   return notices;
 }
@@ -151,7 +155,7 @@ export const dueNotice = (task: TaskSubject): Notice => ({
   kind: "task_due",
   to: [task.assigneeId!],
   entity: { type: "task", _id: task.id },
-  title: `${task.title} is due today`,
+  title: `${nameOf(task)} is due today`,
   body: task.status === "Blocked" ? "Its status is Blocked" : null,
   reason: "You are the assignee",
   actorId: null,

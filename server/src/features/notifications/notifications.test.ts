@@ -102,7 +102,7 @@ describe("notices about tasks", () => {
     expect(await inboxOf(admin)).toEqual([]);
   });
 
-  test("nobody gets a notice about what they did", async () => {
+  test("no one gets a notice about what they did", async () => {
     const { admin } = await cast();
     const { _id: id } = await create(admin, {});
     await server.as(admin, tasks.setStatus, { id, status: "Completed" });
