@@ -45,6 +45,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   analytics: ["tasks"],
   reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
+  notifications: ["leaves"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
 };

@@ -132,13 +132,15 @@ export const getPreferences = endpoint({
   output: NotificationPreferences,
 });
 
+type SomeChoices = Partial<Record<NotificationKind, Partial<ChannelChoices>>>;
+
 export const updatePreferences = endpoint({
   method: "PUT",
   path: "/notifications/preferences",
   summary: "Changes the given kinds and channels, the quiet hours or the digest",
   input: z.object({
     kinds: perKind(choices.partial().optional()).partial().optional() as z.ZodOptional<
-      z.ZodType<Partial<Record<NotificationKind, Partial<ChannelChoices>>>>
+      z.ZodType<SomeChoices, SomeChoices>
     >,
     quietHours: QuietHours.nullable().optional(),
     digest: z.enum(digests).optional(),
