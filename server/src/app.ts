@@ -33,6 +33,7 @@ import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.servi
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
+import { emailDelivery } from "./features/notifications/notifications.email.service.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
@@ -185,7 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
-  const beforeCommit = notificationsRecordService.recorder();
+  const encryption = encryptionOf(env.jwtSecret);
+  const beforeCommit = notificationsRecordService.recorder(emailDelivery(channels));
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
@@ -195,7 +197,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "jobs",
     jobRunner({
       database,
-      jobs: [...jobs, ...accountLinksJobs(channels), ...remindersJobs(channels), ...secondFactorJobs(channels), ...notificationsJobs()],
+      jobs: [
+        ...jobs,
+        ...accountLinksJobs(channels),
+        ...remindersJobs(channels),
+        ...secondFactorJobs(channels),
+        ...notificationsJobs({ channels, encryption }),
+      ],
       clock,
       emit,
       beforeCommit,
@@ -226,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     emit,
     limits: rateLimits(database.pool),
     jobs: app.jobs,
-    encryption: encryptionOf(env.jwtSecret),
+    encryption,
     publicUrl: env.publicUrl,
     beforeCommit,
   });

@@ -139,11 +139,19 @@ export const updatePreferences = endpoint({
   path: "/notifications/preferences",
   summary: "Changes the given kinds and channels, the quiet hours or the digest",
   input: z.object({
-    kinds: perKind(choices.partial().optional()).partial().optional() as z.ZodOptional<
-      z.ZodType<SomeChoices, SomeChoices>
-    >,
+    kinds: perKind(choices.partial().optional()).partial().optional() as z.ZodOptional<z.ZodType<SomeChoices, SomeChoices>>,
     quietHours: QuietHours.nullable().optional(),
     digest: z.enum(digests).optional(),
   }),
   output: NotificationPreferences,
+});
+
+export const unsubscribe = endpoint({
+  method: "POST",
+  path: "/notifications/unsubscribe/:token",
+  summary: "Turns off the emails of one kind, with the link in an email; needs no session",
+  input: z.object({ token: z.string().max(1000, "This link is too long") }),
+  output: z.object({ kind: z.enum(notificationKinds) }),
+  message: "You won't get these emails any more. Change this on your profile.",
+  public: true,
 });

@@ -35,7 +35,18 @@ export type NotificationPreferencesTable = {
   updatedAt: string;
 };
 
+export type NotificationDeliveriesTable = {
+  notificationId: string;
+  channel: "email";
+  status: Generated<"queued" | "sent" | "failed" | "skipped">;
+  attempts: Generated<number>;
+  nextAttemptAt: string | null;
+  claimedAt: string | null;
+  error: string | null;
+};
+
 export type NotificationTables = {
+  notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;
 };

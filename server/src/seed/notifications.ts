@@ -36,12 +36,12 @@ export async function insertNotifications(db: Db, { period: { now } }: SeedCompa
       where tasks.status = 'Completed' and tasks.completed_at >= ${since} and tasks.deleted_at is null
       union all
       select tasks.assignee_id, 'task_assigned', creator.name || ' assigned you #' || tasks.number || ' ' || tasks.title, null,
-        'You are the assignee', creator.id, 'task', tasks.id, tasks.created_at
+        'It is assigned to you', creator.id, 'task', tasks.id, tasks.created_at
       from tasks join users as creator on creator.id = tasks.created_by
       where tasks.created_at >= ${since} and tasks.assignee_id is not null and tasks.assignee_id <> creator.id and tasks.deleted_at is null
       union all
       select distinct on (person.id, tasks.id) person.id, 'task_commented', author.name || ' commented on #' || tasks.number || ' ' || tasks.title,
-        left(comment.text, 500), 'You created this task or it is assigned to you', author.id, 'task', tasks.id, comment.created_at
+        left(comment.text, 500), case when person.id = tasks.assignee_id then 'It is assigned to you' else 'You created this task' end, author.id, 'task', tasks.id, comment.created_at
       from task_comments as comment join tasks on tasks.id = comment.task_id join users as author on author.id = comment.author_id
         join users as person on person.id in (tasks.assignee_id, tasks.created_by) and person.id <> author.id
       where comment.created_at >= ${since} and tasks.deleted_at is null

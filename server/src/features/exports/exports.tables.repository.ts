@@ -148,4 +148,5 @@ export const excludedTables = [
   "eod_counters",
   "leave_halves",
   "reminder_runs",
+  "notification_deliveries",
 ];

@@ -1,6 +1,7 @@
 import { keepNotificationsDays } from "@daybook/contract/inbox/kinds";
 import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
+import { emailDelivery, emailJob, type EmailOptions, enqueueDue, sendEmail } from "./notifications.email.service.ts";
 import { type Delivery, notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
@@ -49,4 +50,21 @@ const sweep: Job = {
   },
 };
 
-export const notificationsJobs = (deliver?: Delivery): Job[] => [dueTasks(deliver), wake, sweep];
+/** Sends the emails of notices. The rows say what is left to send; the job of every minute finds what was lost. */
+const emails = (options: EmailOptions): Job[] => [
+  {
+    name: emailJob,
+    run: async (ctx, { ids }: { ids: string[] }) => {
+      for (const id of ids) await sendEmail(options, ctx, id);
+    },
+    catchUp: enqueueDue,
+  } as Job,
+  { name: "notifications.retry", cron: "* * * * *", run: enqueueDue },
+];
+
+export const notificationsJobs = (options: EmailOptions): Job[] => [
+  dueTasks(emailDelivery(options.channels)),
+  wake,
+  sweep,
+  ...emails(options),
+];

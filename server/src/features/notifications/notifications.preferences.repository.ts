@@ -28,3 +28,6 @@ type Values = Pick<Insertable<NotificationPreferencesTable>, "kinds" | "quietSta
 
 export const update = (db: Db, userId: string, values: Values) =>
   db.updateTable("notificationPreferences").set(values).where("userId", "=", userId).execute();
+
+export const hasUser = async (db: Db, id: string) =>
+  (await db.selectFrom("users").select("id").where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst()) !== undefined;

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type ChannelChoices, channels, kindOf, kinds, type NotificationKind, notificationKinds } from "@daybook/contract/inbox/kinds";
 import type * as notifications from "@daybook/contract/inbox/notifications";
 import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
-import { type Context, inTransaction } from "#context.ts";
+import { type Context, inTransaction, type JobContext } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { invalid } from "#errors.ts";
 import { choicesOf } from "./notifications.notify.service.ts";
@@ -48,3 +48,11 @@ export const update = (ctx: Context, { kinds: changes = {}, quietHours, digest }
     await notificationsPreferencesRepository.update(ctx.db, ctx.actor.id, { ...next, kinds: JSON.stringify(merged), updatedAt: ctx.now() });
     return present(next);
   });
+
+/** Turns off the emails of a kind for a person. Needs a transaction. */
+export async function turnOffEmail(ctx: JobContext, userId: string, kind: NotificationKind) {
+  if (!(await notificationsPreferencesRepository.hasUser(ctx.db, userId))) return;
+  const row = await notificationsPreferencesRepository.findForUpdate(ctx.db, userId, ctx.now());
+  const kinds = JSON.stringify({ ...row.kinds, [kind]: { ...row.kinds[kind], email: false } });
+  await notificationsPreferencesRepository.update(ctx.db, userId, { ...row, kinds, updatedAt: ctx.now() });
+}

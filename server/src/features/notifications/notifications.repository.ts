@@ -137,15 +137,23 @@ export const count = (db: Db, reader: Reader, view: NotificationView, now: strin
       (select count(*) from notifications where ${matching(reader, "inbox", now)} and notifications.read_at is null) as unread`,
   );
 
-/** Finds a notice of the reader, if they may still see it. */
-export const find = async (db: Db, reader: Reader, id: string) =>
+/** Finds a notice of the reader, in the inbox or not, if they may still see it. */
+export const findOf = async (db: Db, reader: Reader, id: string): Promise<(NotificationRow & { inApp: boolean }) | undefined> =>
   (
-    await rowsOf<NotificationRow>(
+    await rowsOf<NotificationRow & { inApp: boolean }>(
       db,
-      sql`select ${columns} from notifications ${joins}
-        where notifications.id = ${id} and notifications.user_id = ${reader.id} and notifications.in_app and ${isVisibleTo(reader)}`,
+      sql`select ${columns}, notifications.in_app as "inApp" from notifications ${joins}
+        where notifications.id = ${id} and notifications.user_id = ${reader.id} and ${isVisibleTo(reader)}`,
     )
   )[0];
+
+/** Finds a notice in the reader's inbox, archive or snoozed list, if they may still see it. */
+export async function find(db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> {
+  const row = await findOf(db, reader, id);
+  if (!row?.inApp) return undefined;
+  const { inApp: _inApp, ...notice } = row;
+  return notice;
+}
 
 type Changes = { readAt?: string | null; archivedAt?: string | null; snoozedUntil?: string | null; shownAt?: string };
 

@@ -3,6 +3,7 @@ import * as notifications from "@daybook/contract/inbox/notifications";
 import { serve } from "#http/serve.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
 import * as notificationsService from "./notifications.service.ts";
+import * as notificationsUnsubscribeService from "./notifications.unsubscribe.service.ts";
 
 export function notificationsRoutes(app: FastifyInstance) {
   serve(app, notifications.list, notificationsService.list);
@@ -10,4 +11,11 @@ export function notificationsRoutes(app: FastifyInstance) {
   serve(app, notifications.getPreferences, notificationsPreferencesService.get);
   serve(app, notifications.updatePreferences, notificationsPreferencesService.update);
   serve(app, notifications.update, notificationsService.update);
+  void app.register(async (inner) => {
+    // Mail providers send the form field of RFC 8058, which says nothing more.
+    inner.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1000 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    serve(inner, notifications.unsubscribe, notificationsUnsubscribeService.unsubscribe);
+  });
 }

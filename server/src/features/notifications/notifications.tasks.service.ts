@@ -48,9 +48,11 @@ function textsOf({ action, before, after }: TaskEvent, task: TaskSubject): { now
 /** `#482 Foveated rendering` */
 const nameOf = ({ number, title }: TaskSubject) => `#${number} ${title}`;
 
-const peopleOf = ({ assigneeId, createdBy }: TaskSubject) => [assigneeId, createdBy].filter((id) => id !== null);
-
-const reasonForPeople = "You created this task or it is assigned to you";
+/** The assignee and the creator, each with the reason. */
+const peopleOf = ({ assigneeId, createdBy }: TaskSubject) => [
+  ...(assigneeId ? [{ to: [assigneeId], reason: "It is assigned to you" }] : []),
+  ...(createdBy && createdBy !== assigneeId ? [{ to: [createdBy], reason: "You created this task" }] : []),
+];
 
 /** The leads who may approve the task; without one, the admins. */
 function approversOf(task: TaskSubject, reviewers: Reviewer[]) {
@@ -112,7 +114,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
       to: [task.assigneeId!],
       title: `${actorName} assigned you ${nameOf(task)}`,
       body,
-      reason: "You are the assignee",
+      reason: "It is assigned to you",
     });
   }
   if (isCompletion(event)) {
@@ -125,11 +127,12 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
   }
   if (event.action === "tasks.approved") {
     const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);
-    add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "You are the assignee" });
+    add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "It is assigned to you" });
   }
   if (isReturn(event, task)) {
     const what = event.action === "tasks.reopened" ? "reopened" : "returned";
-    add({ kind: "task_returned", to: peopleOf(task), title: `${actorName} ${what} ${nameOf(task)}`, body: note, reason: reasonForPeople });
+    for (const people of peopleOf(task))
+      add({ kind: "task_returned", title: `${actorName} ${what} ${nameOf(task)}`, body: note, ...people });
   }
   const mentioned = mentionsOf(event, task, named);
   if (mentioned.length > 0) {
@@ -143,9 +146,10 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
     });
   }
   if (event.action === "tasks.commented") {
-    const to = peopleOf(task).filter((id) => !mentioned.includes(id));
     const body = String(event.after["text"]);
-    add({ kind: "task_commented", to, title: `${actorName} commented on ${nameOf(task)}`, body, reason: reasonForPeople });
+    for (const { to, reason } of peopleOf(task))
+      if (!mentioned.includes(to[0]!))
+        add({ kind: "task_commented", to, title: `${actorName} commented on ${nameOf(task)}`, body, reason });
   }
   return notices;
 }
@@ -157,6 +161,6 @@ export const dueNotice = (task: TaskSubject): Notice => ({
   entity: { type: "task", _id: task.id },
   title: `${nameOf(task)} is due today`,
   body: task.status === "Blocked" ? "Its status is Blocked" : null,
-  reason: "You are the assignee",
+  reason: "It is assigned to you",
   actorId: null,
 });

@@ -49,6 +49,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /notifications/:id": "Failed to update the notification",
   "POST /notifications/read-all": "Failed to mark the notifications as read",
   "GET /notifications/preferences": "Failed to load your notification settings",
+  "POST /notifications/unsubscribe/:token": "Failed to turn off these emails",
   "PUT /notifications/preferences": "Failed to save your notification settings",
 
   "GET /users/teams": "Failed to get teams",
