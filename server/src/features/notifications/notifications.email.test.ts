@@ -23,7 +23,7 @@ async function deliver() {
 }
 const assign = async (lead: Person, member: Person, title = "Write the report") =>
   (await server.as(lead, tasks.bulkCreate, { tasks: [{ title, assignee: member.id }] })).data[0]!;
-const to = (address: string) => mail.received.filter((each) => each.to.includes(address));
+const to = (address: string | null) => mail.received.filter((each) => each.to.includes(address!));
 const unfolded = (raw: string) => raw.replace(/\r\n[ \t]/g, " ");
 
 describe("emails of notices", () => {

@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as notifications from "@daybook/contract/inbox/notifications";
 import * as leaves from "@daybook/contract/leaves";
@@ -229,36 +230,54 @@ describe("the inbox", () => {
   });
 });
 
-describe("preferences", () => {
-  test("a kind that is turned off writes no notice", async () => {
-    const { member, lead } = await cast();
-    await server.as(member, notifications.updatePreferences, { kinds: { task_assigned: { app: false, email: false } } });
-    await create(lead, { assignee: member.id });
-    expect(await server.db.selectFrom("notifications").select("id").where("userId", "=", member.id).execute()).toEqual([]);
-  });
-
-  test("keeps what a change does not name", async () => {
-    const { member } = await cast();
-    await server.as(member, notifications.updatePreferences, { kinds: { task_commented: { email: true } }, digest: "weekly" });
-    const { data } = await server.as(member, notifications.updatePreferences, { quietHours: { start: "20:00", end: "07:30" } });
-    expect(data.kinds.task_commented).toEqual({ app: true, email: true, push: false });
-    expect(data.kinds.task_assigned).toEqual({ app: true, email: true, push: false });
-    expect([data.quietHours, data.digest]).toEqual([{ start: "20:00", end: "07:30" }, "weekly"]);
-    expect((await server.as(member, notifications.updatePreferences, { quietHours: null })).data.quietHours).toBeNull();
-  });
-
-  test("security notices can't be turned off", async () => {
-    const { member } = await cast();
-    const { status, body } = await server.as(member, notifications.updatePreferences, { kinds: { new_device: { email: false } } });
-    expect([status, body.message]).toEqual([
-      400,
-      `The notification "Sign-ins from a new device" is about the security of your account and can't be turned off`,
-    ]);
-  });
-
-  test("rejects times that are none", async () => {
-    const { member } = await cast();
-    const { status, body } = await server.as(member, notifications.updatePreferences, { quietHours: { start: "25:00", end: "07:00" } });
-    expect([status, body.message]).toEqual([400, "Please enter a time as HH:MM"]);
+describe("access", () => {
+  test("notices are visible exactly to the people who may read the task, leave or evaluation", async () => {
+    const { member, lead, mate, admin, outsider, otherLead } = await cast();
+    const everyone = [member, lead, mate, admin, outsider, otherLead];
+    const { _id: taskId } = await create(lead, { assignee: member.id });
+    const { _id: leaveId } = await applied(member);
+    const at = "2026-03-12T09:00:00.000Z";
+    const common = {
+      body: null,
+      reason: "A test",
+      actorId: null,
+      createdAt: at,
+      shownAt: at,
+      readAt: null,
+      archivedAt: null,
+      snoozedUntil: null,
+    };
+    await server.db.deleteFrom("notifications").execute();
+    await server.db
+      .insertInto("notifications")
+      .values(
+        everyone.flatMap(({ id: userId }) => [
+          {
+            ...common,
+            id: uuidv7(),
+            userId,
+            kind: "task_commented" as const,
+            title: "Task",
+            entityType: "task" as const,
+            entityId: taskId,
+          },
+          {
+            ...common,
+            id: uuidv7(),
+            userId,
+            kind: "leave_decided" as const,
+            title: "Leave",
+            entityType: "leave" as const,
+            entityId: leaveId,
+          },
+        ]),
+      )
+      .execute();
+    for (const person of everyone) {
+      const readsTask = (await server.as(person, tasks.get, { id: taskId })).status === 200;
+      const readsLeave = [member, lead, admin].includes(person);
+      const expected = [...(readsLeave ? ["Leave"] : []), ...(readsTask ? ["Task"] : [])];
+      expect((await inboxOf(person)).map(({ title }) => title).sort()).toEqual(expected);
+    }
   });
 });

@@ -52,6 +52,8 @@ export const notificationsRows: Row[] = [
 
   ...rows("POST /notifications/read-all", [["the caller's notifications", everyone, ({ owner }) => ({ userId: owner.id })]]),
 
+  ...rows("POST /notifications/unsubscribe/:token", [["an invented link", everyoneStatus(404), () => ({ token: "invented" })]]),
+
   ...rows("GET /notifications/preferences", [["the caller's preferences", everyone, ({ owner }) => ({ userId: owner.id })]]),
 
   ...rows("PUT /notifications/preferences", [
