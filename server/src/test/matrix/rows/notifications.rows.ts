@@ -5,6 +5,8 @@ import { type Row, rows } from "#test/matrix/table.ts";
 const everyone = "200 200 200 | 200 200 200 | 200";
 const everyoneStatus = (status: number) => everyone.replaceAll("200", String(status));
 
+const invented = "This link does not work. Change your notifications on your profile.";
+
 /** Inserts a notice of the owner. */
 async function insertNotice({ server, owner }: Fixture) {
   const id = uuidv7();
@@ -50,9 +52,13 @@ export const notificationsRows: Row[] = [
     ["an invalid id", everyoneStatus(400), () => ({ id: "invalid", read: true })],
   ]),
 
-  ...rows("POST /notifications/read-all", [["the caller's notifications", everyone, ({ owner }) => ({ userId: owner.id })]]),
+  ...rows("POST /notifications/read-all", [
+    ["no unread notifications", everyone, ({ owner }) => ({ userId: owner.id }), { writesNothing: true }],
+  ]),
 
-  ...rows("POST /notifications/unsubscribe/:token", [["an invented link", everyoneStatus(404), () => ({ token: "invented" })]]),
+  ...rows("POST /notifications/unsubscribe/:token", [
+    ["an invented link", "404 404 404 | 404 404 404 | 404 | 404 404 404", () => ({ token: "invented" }), { message: invented }],
+  ]),
 
   ...rows("GET /notifications/preferences", [["the caller's preferences", everyone, ({ owner }) => ({ userId: owner.id })]]),
 
