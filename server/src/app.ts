@@ -33,7 +33,7 @@ import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.servi
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
-import { emailDelivery } from "./features/notifications/notifications.email.service.ts";
+import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
@@ -84,7 +84,7 @@ import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
   env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc">>;
+    Partial<Pick<Env, "oidc" | "allowPrivatePush">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -134,7 +134,6 @@ const features = [
   reportsRoutes,
   exportsRoutes,
   announcementsRoutes,
-  notificationsRoutes,
   kraRoutes,
   policyRoutes,
   filesRoutes,
@@ -187,7 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const channels = openChannels(env);
   const encryption = encryptionOf(env.jwtSecret);
-  const beforeCommit = notificationsRecordService.recorder(emailDelivery(channels));
+  const allowPrivatePush = env.allowPrivatePush ?? false;
+  const beforeCommit = notificationsRecordService.recorder(queueDeliveries({ hasEmail: channels.email !== undefined }));
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
@@ -202,7 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountLinksJobs(channels),
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
-        ...notificationsJobs({ channels, encryption }),
+        ...notificationsJobs({ channels, encryption, allowPrivatePush }),
       ],
       clock,
       emit,
@@ -259,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           usersRoutes({ ...accountHooks, invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId) }),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
+          notificationsRoutes({ allowPrivatePush }),
         ])
           routes(inner);
       });

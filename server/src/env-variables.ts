@@ -28,6 +28,7 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "ADMIN_SETUP_TOKEN", secret: true, text: "One-time token for creating the first admin; random without it" },
   { name: "METRICS_TOKEN", secret: true, text: "Bearer token for /api/metrics; without it only this machine may read them" },
   { name: "ATTACHMENT_STORAGE_MB", byDefault: "10000", text: "What the attachments of all tasks may use" },
+  { name: "ALLOW_PRIVATE_PUSH", byDefault: "false", text: "Allows push services at private and http addresses" },
   { name: "SSR_QUEUE", byDefault: "4", text: "Pages that may wait to be rendered on the server" },
   { name: "SSR_TIMEOUT_MS", byDefault: "1000", text: "Time limit for rendering a page on the server" },
   { name: "LOG_LEVEL", byDefault: "info", text: "silent, fatal, error, warn, info, debug or trace" },

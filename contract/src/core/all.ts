@@ -15,6 +15,7 @@ import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
 import * as preferences from "../preferences.ts";
 import * as projects from "../projects.ts";
+import * as push from "../inbox/push.ts";
 import * as reminders from "../reminders.ts";
 import * as reports from "../reports.ts";
 import * as secondFactor from "../second-factor.ts";
@@ -41,6 +42,7 @@ export const features = {
   kra,
   announcements,
   notifications,
+  push,
   policy,
   reminders,
   analytics,

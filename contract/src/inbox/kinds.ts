@@ -10,7 +10,7 @@ type Kind = {
   /** Name in the settings. */
   label: string;
   group: "To decide" | "About you" | "To follow";
-  /** Whether it goes by email unless the person turns it off. Push is off until the person turns it on. */
+  /** Whether it goes by email unless the person turns it off. */
   email: boolean;
   /** Security notices cannot be turned off. The feature that owns them sends their email. */
   security?: true;
@@ -47,8 +47,12 @@ export const kindOf = (kind: NotificationKind): Kind => kinds[kind];
 
 export type ChannelChoices = Record<Channel, boolean>;
 
-/** What a person gets who has chosen nothing. */
-export const defaultChoices = (kind: NotificationKind): ChannelChoices => ({ app: true, email: kinds[kind].email, push: false });
+/** What a person gets who has chosen nothing. Push is off until a browser of theirs is subscribed; then it follows email. */
+export const defaultChoices = (kind: NotificationKind, isSubscribed: boolean): ChannelChoices => ({
+  app: true,
+  email: kinds[kind].email,
+  push: isSubscribed && kinds[kind].email,
+});
 
 export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation"] as const;
 export type EntityType = (typeof entityTypes)[number];

@@ -37,7 +37,7 @@ export type NotificationPreferencesTable = {
 
 export type NotificationDeliveriesTable = {
   notificationId: string;
-  channel: "email";
+  channel: "email" | "push";
   status: Generated<"queued" | "sent" | "failed" | "skipped">;
   attempts: Generated<number>;
   nextAttemptAt: string | null;
@@ -45,7 +45,12 @@ export type NotificationDeliveriesTable = {
   error: string | null;
 };
 
+export type PushSubscriptionsTable = { endpoint: string; userId: string; p256dh: string; auth: string; createdAt: string };
+export type PushKeysTable = { id: Generated<boolean>; publicKey: string; privateKey: string };
+
 export type NotificationTables = {
+  pushSubscriptions: PushSubscriptionsTable;
+  pushKeys: PushKeysTable;
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;

@@ -149,4 +149,6 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "notification_deliveries",
+  "push_subscriptions",
+  "push_keys",
 ];

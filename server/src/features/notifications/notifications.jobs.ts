@@ -1,10 +1,13 @@
 import { keepNotificationsDays } from "@daybook/contract/inbox/kinds";
 import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
-import { emailDelivery, emailJob, type EmailOptions, enqueueDue, sendEmail } from "./notifications.email.service.ts";
+import type { DeliveryChannel } from "./notifications.deliveries.repository.ts";
+import { deliver, enqueueDue, jobOf, queueDeliveries, type Send } from "./notifications.deliveries.service.ts";
+import { type EmailOptions, sendEmail } from "./notifications.email.service.ts";
 import { type Delivery, notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
+import { type PushOptions, sendPush } from "./push/notifications.push.service.ts";
 import { dueNotice } from "./notifications.tasks.service.ts";
 
 const batchSize = 500;
@@ -50,21 +53,26 @@ const sweep: Job = {
   },
 };
 
-/** Sends the emails of notices. The rows say what is left to send; the job of every minute finds what was lost. */
-const emails = (options: EmailOptions): Job[] => [
-  {
-    name: emailJob,
-    run: async (ctx, { ids }: { ids: string[] }) => {
-      for (const id of ids) await sendEmail(options, ctx, id);
-    },
-    catchUp: enqueueDue,
-  } as Job,
-  { name: "notifications.retry", cron: "* * * * *", run: enqueueDue },
-];
+export type DeliveryOptions = EmailOptions & PushOptions;
 
-export const notificationsJobs = (options: EmailOptions): Job[] => [
-  dueTasks(emailDelivery(options.channels)),
+/** Sends the emails and push messages of notices. The rows say what is left; the job of every minute finds what was lost. */
+const deliveries = (options: DeliveryOptions): Job[] => {
+  const sendJob = (channel: DeliveryChannel, send: Send): Job<{ ids: string[] }> => ({
+    name: jobOf(channel),
+    run: async (ctx, { ids }) => {
+      for (const id of ids) await deliver(ctx, channel, id, send);
+    },
+  });
+  return [
+    sendJob("email", (ctx, person, notice) => sendEmail(options, ctx, person, notice)) as Job,
+    sendJob("push", (ctx, person, notice) => sendPush(options, ctx, person, notice)) as Job,
+    { name: "notifications.retry", cron: "* * * * *", run: enqueueDue, catchUp: enqueueDue },
+  ];
+};
+
+export const notificationsJobs = (options: DeliveryOptions): Job[] => [
+  dueTasks(queueDeliveries({ hasEmail: options.channels.email !== undefined })),
   wake,
   sweep,
-  ...emails(options),
+  ...deliveries(options),
 ];

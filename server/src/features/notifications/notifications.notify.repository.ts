@@ -5,9 +5,18 @@ import type { Db } from "#db/database.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { rowsOf } from "#db/statement.ts";
 
-export type Recipient = { id: string; name: string; role: Role; teamId: string | null; email: string | null; kinds: StoredChoices | null };
+export type Recipient = {
+  id: string;
+  name: string;
+  role: Role;
+  teamId: string | null;
+  email: string | null;
+  kinds: StoredChoices | null;
+  isSubscribed: boolean;
+};
 
-const columns = sql.raw(`users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.kinds`);
+const columns = sql.raw(`users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.kinds,
+  exists (select from push_subscriptions where push_subscriptions.user_id = users.id) as "isSubscribed"`);
 const active = sql.raw("users.status = 'active' and users.deleted_at is null");
 
 /** Returns those of the users whose accounts are active, with their preferences; all active users for null. */

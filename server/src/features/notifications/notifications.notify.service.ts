@@ -25,15 +25,22 @@ const titleMax = 500;
 const bodyMax = 500;
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** What a person gets of a kind: their choices over the defaults. */
-export function choicesOf(kind: NotificationKind, stored: StoredChoices | null): ChannelChoices {
-  const choices = { ...defaultChoices(kind), ...stored?.[kind] };
+/** What a person gets of a kind: their choices over the defaults. @param isSubscribed whether a browser of theirs gets push messages */
+export function choicesOf(kind: NotificationKind, stored: StoredChoices | null, isSubscribed: boolean): ChannelChoices {
+  const choices = { ...defaultChoices(kind, isSubscribed), ...stored?.[kind] };
   return kindOf(kind).security ? { ...choices, app: true, email: true } : choices;
 }
 
 /** Decides what becomes of new notices besides the inbox, such as emails. Runs in their transaction. */
 export type Delivery = (ctx: JobContext, notices: Delivered[]) => Promise<void>;
-export type Delivered = { id: string; userId: string; kind: NotificationKind; choices: ChannelChoices; email: string | null };
+export type Delivered = {
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  choices: ChannelChoices;
+  email: string | null;
+  isSubscribed: boolean;
+};
 
 /** Writes notices in the transaction of the change, and queues their deliveries. */
 export async function notify(ctx: JobContext, notices: Notice[], deliver?: Delivery) {
@@ -49,7 +56,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
     for (const id of to ?? byId.keys()) {
       const person = byId.get(id);
       if (!person || id === actorId) continue;
-      const { app, email, push } = choicesOf(kind, person.kinds);
+      const { app, email, push } = choicesOf(kind, person.kinds, person.isSubscribed);
       if (!app && !email && !push) continue;
       rows.set(`${id} ${kind} ${entity._id}`, {
         id: uuidv7(),
@@ -75,8 +82,8 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
     written
       .filter(({ isNew }) => isNew)
       .map(({ id, userId, kind }) => {
-        const { kinds, email } = byId.get(userId)!;
-        return { id, userId, kind, choices: choicesOf(kind, kinds), email };
+        const { kinds, email, isSubscribed } = byId.get(userId)!;
+        return { id, userId, kind, choices: choicesOf(kind, kinds, isSubscribed), email, isSubscribed };
       }),
   );
   ctx.emit({ name: "notifications.changed", userIds: isForAll ? null : [...new Set(written.map(({ userId }) => userId))] });

@@ -7,13 +7,17 @@ import type { StoredChoices } from "#db/schema-notifications.ts";
 import { invalid } from "#errors.ts";
 import { choicesOf } from "./notifications.notify.service.ts";
 import * as notificationsPreferencesRepository from "./notifications.preferences.repository.ts";
+import * as notificationsPushRepository from "./push/notifications.push.repository.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof notificationsPreferencesRepository.find>>>;
 
 const nothingChosen: Row = { kinds: {}, quietStart: null, quietEnd: null, digest: "off" };
 
-const present = ({ kinds, quietStart, quietEnd, digest }: Row): NotificationPreferences => ({
-  kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, choicesOf(kind, kinds)])) as Record<NotificationKind, ChannelChoices>,
+const present = ({ kinds, quietStart, quietEnd, digest }: Row, isSubscribed: boolean): NotificationPreferences => ({
+  kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, choicesOf(kind, kinds, isSubscribed)])) as Record<
+    NotificationKind,
+    ChannelChoices
+  >,
   quietHours: quietStart && quietEnd ? { start: quietStart, end: quietEnd } : null,
   digest,
 });
@@ -46,7 +50,7 @@ export const update = (ctx: Context, { kinds: changes = {}, quietHours, digest }
       digest: digest ?? row.digest,
     };
     await notificationsPreferencesRepository.update(ctx.db, ctx.actor.id, { ...next, kinds: JSON.stringify(merged), updatedAt: ctx.now() });
-    return present(next);
+    return present(next, await notificationsPushRepository.isSubscribed(ctx.db, ctx.actor.id));
   });
 
 /** Turns off the emails of a kind for a person. Needs a transaction. */

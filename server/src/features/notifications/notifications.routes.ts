@@ -1,11 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import * as notifications from "@daybook/contract/inbox/notifications";
+import * as push from "@daybook/contract/inbox/push";
 import { serve } from "#http/serve.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
 import * as notificationsService from "./notifications.service.ts";
+import * as notificationsPushService from "./push/notifications.push.service.ts";
+import type { PushOptions } from "./push/notifications.push.service.ts";
 import * as notificationsUnsubscribeService from "./notifications.unsubscribe.service.ts";
 
-export function notificationsRoutes(app: FastifyInstance) {
+/** @param options whether push services may have private addresses */
+export const notificationsRoutes = (options: Pick<PushOptions, "allowPrivatePush">) => (app: FastifyInstance) => {
+  serve(app, push.key, notificationsPushService.key);
+  serve(app, push.subscribe, notificationsPushService.subscribe(options));
+  serve(app, push.unsubscribe, notificationsPushService.unsubscribe);
   serve(app, notifications.list, notificationsService.list);
   serve(app, notifications.readAll, notificationsService.readAll);
   serve(app, notifications.getPreferences, notificationsPreferencesService.get);
@@ -18,4 +25,4 @@ export function notificationsRoutes(app: FastifyInstance) {
     );
     serve(inner, notifications.unsubscribe, notificationsUnsubscribeService.unsubscribe);
   });
-}
+};

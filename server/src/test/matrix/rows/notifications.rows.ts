@@ -33,6 +33,8 @@ async function insertNotice({ server, owner }: Fixture) {
   return id;
 }
 
+const browserOf = ({ n }: Fixture) => ({ endpoint: `https://push.example.com/${n}`, keys: { p256dh: "BPublic", auth: "secret" } });
+
 export const notificationsRows: Row[] = [
   ...rows("GET /notifications", [
     [
@@ -58,6 +60,18 @@ export const notificationsRows: Row[] = [
 
   ...rows("POST /notifications/unsubscribe/:token", [
     ["an invented link", "404 404 404 | 404 404 404 | 404 | 404 404 404", () => ({ token: "invented" }), { message: invented }],
+  ]),
+
+  ...rows("GET /push/key", [["the server's key", everyone]]),
+
+  ...rows("POST /push/subscriptions", [
+    ["a browser of the caller", everyoneStatus(201), (scene) => ({ ...browserOf(scene), userId: scene.owner.id })],
+    ["a private address", everyoneStatus(400), (scene) => ({ ...browserOf(scene), endpoint: "https://192.168.1.4/push" })],
+    ["without keys", everyoneStatus(400), (scene) => ({ endpoint: browserOf(scene).endpoint })],
+  ]),
+
+  ...rows("DELETE /push/subscriptions", [
+    ["a browser that is not the caller's", everyone, (scene) => ({ endpoint: browserOf(scene).endpoint }), { writesNothing: true }],
   ]),
 
   ...rows("GET /notifications/preferences", [["the caller's preferences", everyone, ({ owner }) => ({ userId: owner.id })]]),
