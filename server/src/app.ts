@@ -42,6 +42,10 @@ import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts
 import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
 import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
+import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
+import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
+import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
+import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
@@ -99,7 +103,7 @@ import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
   env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc" | "backup">>;
+    Partial<Pick<Env, "oidc" | "backup" | "allowPrivatePush">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -210,6 +214,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
+  const encryption = encryptionOf(env.jwtSecret);
+  const allowPrivatePush = env.allowPrivatePush ?? false;
+  const beforeCommit = notificationsRecordService.recorder(queueDeliveries({ hasEmail: channels.email !== undefined }));
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
@@ -227,10 +234,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...sessionsJobs(channels),
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
+        ...notificationsJobs({ channels, encryption, allowPrivatePush }),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
       ],
       clock,
       emit,
+      beforeCommit,
       log: backgroundLog,
     }),
   );
@@ -260,8 +269,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     emit,
     limits: rateLimits(database.pool),
     jobs: app.jobs,
-    encryption: encryptionOf(env.jwtSecret),
+    encryption,
     publicUrl: env.publicUrl,
+    beforeCommit,
   });
 
   await app.register(
@@ -296,6 +306,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             attachmentStorageMb: env.attachmentStorageMb,
             backup: env.backup,
           }),
+          notificationsRoutes({ allowPrivatePush }),
         ])
           routes(inner);
       });

@@ -83,6 +83,8 @@ export type JobContext = {
   /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
   audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
   jobs: Jobs;
+  /** Writes what follows from a change, such as notices. Called with the audit events of a transaction before it commits. */
+  beforeCommit?: ((ctx: JobContext, events: NewAuditEvent[]) => Promise<void>) | undefined;
 };
 
 /** A background job: runs when it is queued, and on a schedule if it has a `cron`. */
@@ -135,7 +137,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
         events.length = 0;
         auditEvents.length = 0;
         refusal = undefined;
-        const working = work({
+        const inner: C = {
           ...ctx,
           db,
           emit: (event: Event) => events.push(event),
@@ -150,12 +152,13 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               after: change.after,
               ip: ctx.ip,
             }),
-        });
-        const result = await working.catch((error: unknown) => {
+        };
+        const result = await work(inner).catch((error: unknown) => {
           if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
           refusal = error;
         });
         await insertAuditEvents(db, auditEvents, ctx.now());
+        if (auditEvents.length > 0) await ctx.beforeCommit?.(inner, auditEvents);
         return result;
       });
       for (const event of events) ctx.emit(event);

@@ -29,6 +29,8 @@ export type Env = {
   traceEndpoint: string | undefined;
   /** What the attachments of all tasks may use. */
   attachmentStorageMb: number;
+  /** Whether push messages may go to private and http addresses, for tests. */
+  allowPrivatePush: boolean;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
@@ -77,6 +79,7 @@ export function readEnv(source: Source = process.env): Env {
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
     traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
+    allowPrivatePush: flag("ALLOW_PRIVATE_PUSH", env.ALLOW_PRIVATE_PUSH),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
     oidc: oidc(env),
@@ -89,6 +92,11 @@ export function readEnv(source: Source = process.env): Env {
 function port(value = "5000"): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
   throw new StartError(`PORT must be a number from 1 to 65535, or 0 for any free port. It is "${value}".`);
+}
+
+function flag(name: string, value = "false"): boolean {
+  if (value === "true" || value === "false") return value === "true";
+  throw new StartError(`${name} must be true or false. It is "${value}".`);
 }
 
 function count(name: string, value: string | undefined, byDefault: number): number {

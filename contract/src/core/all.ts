@@ -13,10 +13,12 @@ import * as kra from "../kra.ts";
 import * as delegations from "../absence/delegations.ts";
 import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
+import * as notifications from "../inbox/notifications.ts";
 import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
 import * as preferences from "../preferences.ts";
 import * as projects from "../projects.ts";
+import * as push from "../inbox/push.ts";
 import * as reminders from "../reminders.ts";
 import * as reports from "../reports.ts";
 import * as schedules from "../schedules.ts";
@@ -47,6 +49,8 @@ export const features = {
   hours,
   kra,
   announcements,
+  notifications,
+  push,
   policy,
   reminders,
   analytics,

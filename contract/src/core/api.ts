@@ -20,6 +20,8 @@ type Modules = [
   typeof import("../hours.ts"),
   typeof import("../kra.ts"),
   typeof import("../announcements.ts"),
+  typeof import("../inbox/notifications.ts"),
+  typeof import("../inbox/push.ts"),
   typeof import("../policy.ts"),
   typeof import("../reminders.ts"),
   typeof import("../analytics.ts"),

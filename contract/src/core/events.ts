@@ -29,6 +29,8 @@ export type ServerEvent =
   | { name: "policy.changed" }
   /** Notifies admins and the user. */
   | { name: "policy.acknowledged"; userId: string }
+  /** Notices of these users; null for everyone's. */
+  | { name: "notifications.changed"; userIds: string[] | null }
   | { name: "settings.changed" };
 
 /** The socket event that carries a `ServerEvent`. */

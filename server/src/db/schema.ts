@@ -24,6 +24,7 @@ import type {
   LeaveTypesTable,
   SchedulesTable,
 } from "./schema-leaves.ts";
+import type { NotificationTables } from "./schema-notifications.ts";
 import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
@@ -267,7 +268,15 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & TaskTables & KraTables & ReminderTables & BlockerTables & OidcTables & SecondFactorTables & BackupTables;
+export type Schema = CoreTables &
+  TaskTables &
+  KraTables &
+  ReminderTables &
+  BlockerTables &
+  OidcTables &
+  SecondFactorTables &
+  BackupTables &
+  NotificationTables;
 
 type CoreTables = {
   settings: SettingsTable;

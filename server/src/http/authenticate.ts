@@ -46,6 +46,7 @@ export type AuthenticationOptions = {
   jobs: Jobs;
   encryption: Encryption;
   publicUrl: string | undefined;
+  beforeCommit?: PublicContext["beforeCommit"];
 };
 
 /** The origin as browsers write it, without a default port. */
@@ -56,7 +57,7 @@ const pendingSignInCookie = "second_factor";
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(
   app: FastifyInstance,
-  { database, clock, tokens, secureCookies, emit, limits, jobs, encryption, publicUrl }: AuthenticationOptions,
+  { database, clock, tokens, secureCookies, emit, limits, jobs, encryption, publicUrl, beforeCommit }: AuthenticationOptions,
 ) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
@@ -103,6 +104,7 @@ export function installAuthentication(
       encryption,
       limits,
       jobs,
+      beforeCommit,
     };
     if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
     return { ctx };

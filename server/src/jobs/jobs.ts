@@ -10,6 +10,7 @@ export type JobRunnerOptions = {
   jobs: Job[];
   clock: Clock;
   emit: (event: Event) => void;
+  beforeCommit?: JobContext["beforeCommit"];
   log: { warn: (details: object, message: string) => void };
 };
 
@@ -31,7 +32,7 @@ const retryStartAfterMs = 5000;
 const stopWithinMs = 3000;
 
 /** Runs background jobs, queued and scheduled, together with all other processes on the database (see queue.ts for retries). */
-export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions): JobRunner {
+export function jobRunner({ database, jobs, clock, emit, beforeCommit, log }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   let queue: Promise<PgBoss | undefined> | undefined;
   let ready: PgBoss | undefined;
@@ -66,6 +67,7 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
         throw new Error("audit events are recorded inside a transaction");
       },
       jobs: { send },
+      beforeCommit,
     };
   }
 

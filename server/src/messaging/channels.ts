@@ -10,6 +10,8 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
+  /** Turns these emails off with one POST request (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   template: { name: string; language: string; parameters: string[] };
 };
 

@@ -10,7 +10,7 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
   // Requires encryption for passwords, except for a relay on this host.
   const requireTLS = username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-  return async ({ reference, to, subject, text }) => {
+  return async ({ reference, to, subject, text, unsubscribeUrl }) => {
     // Imported on first use, because most processes send no email.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
@@ -22,7 +22,10 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
         subject,
         text,
         messageId,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
       });
       return { kind: "accepted", messageId };
     } catch (error) {

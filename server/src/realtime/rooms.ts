@@ -42,6 +42,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
     case "holidays.changed":
     case "settings.changed":
       return [everyone];
+    case "notifications.changed":
+      return event.userIds?.map(roomOfUser) ?? [everyone];
     case "users.changed":
     case "schedules.changed":
       return [

@@ -12,6 +12,7 @@ import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertLeaves } from "./leaves/leaves.ts";
+import { insertNotifications } from "./notifications.ts";
 import { insertPolicy } from "./policy/policy.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -67,6 +68,7 @@ export async function seedCompany(
     await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
     await insertReminders(db, { ...all, random: random.fork("reminders") }, log);
     await insertPolicy(db, { ...all, random: random.fork("policy") });
+    await insertNotifications(db, all);
     await insertAudit(db, { ...all, random: random.fork("audit") }, log);
   });
   await sql`analyze`.execute(database.db);

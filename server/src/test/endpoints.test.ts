@@ -54,6 +54,7 @@ describe("endpoints", () => {
       "accountLinks.inspect",
       "accountLinks.accept",
       "accountLinks.forgotPassword",
+      "notifications.unsubscribe",
       "policy.get",
       "system.health",
       "system.ready",

@@ -69,7 +69,10 @@ export const managerScreens: Screen[] = [
 ];
 
 /** Screens of every role; the server decides who may see which team. */
-export const sharedScreens: Screen[] = [{ path: "/teams/$id", title: "Team", page: "TeamPage" }];
+export const sharedScreens: Screen[] = [
+  { path: "/teams/$id", title: "Team", page: "TeamPage" },
+  { path: "/inbox", title: "Inbox", page: "InboxPage" },
+];
 
 /** Public screens: inside the shell for signed-in users, in `PublicFrame` for anonymous visitors. */
 export const publicScreens: Screen[] = [

@@ -122,6 +122,12 @@ export const exportedTables: ExportedTable[] = [
   // The public key and the counter are of no use to the person.
   table("passkeys", "id user_id name created_at last_used_at", { about: user("user_id") }),
   table("sign_in_devices", "user_id device first_seen_at last_seen_at", { about: user("user_id") }),
+  table(
+    "notifications",
+    "id user_id kind title body reason actor_id entity_type entity_id count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
+    { about: user("user_id") },
+  ),
+  table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.
@@ -154,4 +160,7 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "backup_runs",
+  "notification_deliveries",
+  "push_subscriptions",
+  "push_keys",
 ];

@@ -10,6 +10,7 @@ import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
 import { kraRows } from "./rows/kra.rows.ts";
 import { leavesRows } from "./rows/leaves.rows.ts";
+import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
@@ -55,6 +56,7 @@ export const allRows: Row[] = [
   ...remindersRows,
   ...settingsRows,
   ...auditRows,
+  ...notificationsRows,
   ...preferencesRows,
   ...systemRows,
 ];

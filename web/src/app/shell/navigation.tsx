@@ -10,6 +10,7 @@ import {
   IconFolders,
   IconHistory,
   IconIdBadge2,
+  IconInbox,
   IconLayoutDashboard,
   IconListCheck,
   IconNotebook,
@@ -121,6 +122,7 @@ export const navItemsOf = (role: Role): NavItem[] => [
   ...sidebars[role].main,
   ...paletteOnly[role],
   ...sidebars[role].other,
+  { label: "Inbox", href: "/inbox", icon: IconInbox },
   { label: "Profile", href: "/profile", icon: IconUserCircle },
 ];
 

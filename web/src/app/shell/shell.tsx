@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from "react";
 import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
 import { ConfirmationHost } from "#features/auth/second-factor/confirmation-host.tsx";
 import { pendingCount } from "#features/leaves/leaves.api.ts";
+import { unreadNotices } from "#features/notifications/notifications.api.ts";
 import { taskCounts } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
@@ -35,13 +36,13 @@ const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette
 // The routes run the loaders of screens with it, once the shell is loaded.
 export { runLoader } from "../run-loader.ts";
 
-/** What the sidebar and the bell show. */
+/** What the sidebar, the inbox button and the bell show. */
 export function loader({ load, ...session }: ScreenLoaderInput) {
   const counts = [
     ...(decidesOnLeave(session) ? [load(pendingCount(session))] : []),
     ...(session.user.role === "team_member" ? [] : [load(taskCounts)]),
   ];
-  return Promise.all([...counts, load(newestAnnouncements), load(seenIds)]);
+  return Promise.all([...counts, load(newestAnnouncements), load(seenIds), load(unreadNotices)]);
 }
 
 /** The frame of the admin, team lead and team member layouts: sidebar, top bar and the current screen. */

@@ -21,6 +21,7 @@ const letters: Record<string, string> = {
   Analytics: "n",
   Reports: "r",
   Policy: "y",
+  Inbox: "i",
   Profile: "m",
 };
 

@@ -1,6 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { IconBell, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { InboxButton } from "#features/notifications/components/inbox-button.tsx";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { lazyWith, useRetry } from "#ui/feedback/lazy-part.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -32,7 +33,7 @@ type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSe
 /** The open dropdown; the two are mutually exclusive (specification, section 2). */
 type Dropdown = "bell" | "user";
 
-/** The top bar: search, notification bell and user menu. */
+/** The top bar: search, inbox, notification bell and user menu. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
   // Until hydration the bar has the controls of both layouts, and the style sheet shows those that fit the window.
@@ -70,6 +71,7 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}
+        <InboxButton />
         <Suspense fallback={<BellPlaceholder />}>
           <Bell opened={opened === "bell"} onOpen={openChange("bell")} />
         </Suspense>

@@ -45,6 +45,16 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /users/preferences": "Failed to get preferences",
   "PUT /users/preferences": "Failed to update preferences",
 
+  "GET /push/key": "Failed to turn on push messages",
+  "POST /push/subscriptions": "Failed to turn on push messages",
+  "DELETE /push/subscriptions": "Failed to turn off push messages",
+  "GET /notifications": "Failed to load your notifications",
+  "PUT /notifications/:id": "Failed to update the notification",
+  "POST /notifications/read-all": "Failed to mark the notifications as read",
+  "GET /notifications/preferences": "Failed to load your notification settings",
+  "POST /notifications/unsubscribe/:token": "Failed to turn off these emails",
+  "PUT /notifications/preferences": "Failed to save your notification settings",
+
   "GET /users/teams": "Failed to get teams",
   "GET /users/teams/:id": "Failed to get team",
   "POST /users/teams": "Failed to create team",

@@ -88,6 +88,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["kra"], ["overview"], ...reports("kra")];
     case "reminders.changed":
       return [["reminders"]];
+    case "notifications.changed":
+      return [["notifications"]];
     case "policy.changed":
     case "policy.acknowledged":
       return [["policy"]];

@@ -30,6 +30,12 @@ export const profileTabs: [ProfileTab, ...ProfileTab[]] = [
     label: "Security",
     Part: lazyPart(async () => (await import("#features/auth/components/security-section.tsx")).SecuritySection),
   },
+  {
+    value: "notifications",
+    label: "Notifications",
+    Part: lazyPart(async () => (await import("#features/notifications/components/preferences-section.tsx")).PreferencesSection),
+    load: async ({ load }) => load((await import("#features/notifications/notifications.api.ts")).notificationPreferences),
+  },
 ];
 
 /** The tab that the address names; the first one without a name or with an unknown one. */

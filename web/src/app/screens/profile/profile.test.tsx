@@ -32,11 +32,16 @@ const open = (as = user({ ...me, phoneNumber: undefined })) => renderPart(<Profi
 const section = async (name: string) => (await screen.findByRole("heading", { name })).closest("section") as HTMLElement;
 
 describe("the own profile", () => {
-  test("shows personal and work information, and opens the dialog; the other tab is the sign-in security", async () => {
+  test("shows personal and work information, and opens the dialog; the other tabs are sign-in security and notifications", async () => {
     const { person } = open();
     expect(await screen.findByText("+919845012345")).toBeDefined();
     for (const title of ["Personal Information", "Work Information"]) expect(screen.getByRole("heading", { name: title })).toBeDefined();
-    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Details", "Working hours", "Security"]);
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Details",
+      "Working hours",
+      "Security",
+      "Notifications",
+    ]);
     await person.click(screen.getByRole("button", { name: "Update profile" }));
     expect(await screen.findByRole("dialog", { name: /Update Profile/ })).toBeDefined();
   });

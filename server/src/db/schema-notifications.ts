@@ -1,0 +1,57 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ChannelChoices, digests, EntityType, NotificationKind } from "@daybook/contract/inbox/kinds";
+
+/* Tables of the inbox; see schema.ts for the conventions. */
+
+export type NotificationsTable = {
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  title: string;
+  body: string | null;
+  reason: string;
+  actorId: string | null;
+  entityType: EntityType;
+  entityId: string | null;
+  count: Generated<number>;
+  isLatest: Generated<boolean>;
+  inApp: Generated<boolean>;
+  createdAt: string;
+  shownAt: string;
+  readAt: string | null;
+  archivedAt: string | null;
+  snoozedUntil: string | null;
+};
+
+/** Kinds and channels that differ from the defaults. */
+export type StoredChoices = Partial<Record<NotificationKind, Partial<ChannelChoices>>>;
+
+export type NotificationPreferencesTable = {
+  userId: string;
+  kinds: ColumnType<StoredChoices, string, string>;
+  quietStart: string | null;
+  quietEnd: string | null;
+  digest: Generated<(typeof digests)[number]>;
+  updatedAt: string;
+};
+
+export type NotificationDeliveriesTable = {
+  notificationId: string;
+  channel: "email" | "push";
+  status: Generated<"queued" | "sent" | "failed" | "skipped">;
+  attempts: Generated<number>;
+  nextAttemptAt: string | null;
+  claimedAt: string | null;
+  error: string | null;
+};
+
+export type PushSubscriptionsTable = { endpoint: string; userId: string; p256dh: string; auth: string; createdAt: string };
+export type PushKeysTable = { id: Generated<boolean>; publicKey: string; privateKey: string };
+
+export type NotificationTables = {
+  pushSubscriptions: PushSubscriptionsTable;
+  pushKeys: PushKeysTable;
+  notificationDeliveries: NotificationDeliveriesTable;
+  notifications: NotificationsTable;
+  notificationPreferences: NotificationPreferencesTable;
+};

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as notifications from "@daybook/contract/inbox/notifications";
+import * as leaves from "@daybook/contract/leaves";
+import * as tasks from "@daybook/contract/tasks";
+import { mailServer } from "#test/fakes/mail-server.ts";
+import { startServer } from "#test/harness.ts";
+import type { Person } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
+
+const mail = mailServer();
+const server = startServer({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
+const { reset, cast, applied } = leavePeople(server);
+
+beforeEach(async () => {
+  await reset();
+  await server.db.deleteFrom("notificationDeliveries").execute();
+});
+
+/** Sends the emails that are due, as the jobs do. */
+async function deliver() {
+  const ids = (await server.db.selectFrom("notificationDeliveries").select("notificationId").execute()).map((row) => row.notificationId);
+  await server.app.jobs.run("notifications.email", { ids });
+}
+const assign = async (lead: Person, member: Person, title = "Write the report") =>
+  (await server.as(lead, tasks.bulkCreate, { tasks: [{ title, assignee: member.id }] })).data[0]!;
+const to = (address: string | null) => mail.received.filter((each) => each.to.includes(address!));
+const unfolded = (raw: string) => raw.replace(/\r\n[ \t]/g, " ");
+
+describe("emails of notices", () => {
+  test("an approved leave sends exactly one email, also when the job runs twice", async () => {
+    const { member, lead } = await cast();
+    const { _id: id } = await applied(member);
+    await server.as(lead, leaves.approve, { id });
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+
+    expect(to(member.email)).toHaveLength(1);
+    const raw = unfolded(to(member.email)[0]!.raw);
+    expect(raw).toContain(`Subject: ${lead.name} approved your leave`);
+    expect(raw).toContain("https://daybook.example.com/my-leaves");
+    expect(raw).toMatch(/List-Unsubscribe: <https:\/\/daybook\.example\.com\/api\/notifications\/unsubscribe\/[\w-]+>/);
+    expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
+  test("notices that become one send one email", async () => {
+    const { member, lead } = await cast();
+    await server.as(member, notifications.updatePreferences, {
+      kinds: { task_commented: { email: true }, task_assigned: { email: false } },
+    });
+    const { _id: id } = await assign(lead, member);
+    for (const text of ["One", "Two", "Three"]) await server.as(lead, tasks.addComment, { id, text });
+    await deliver();
+    expect(to(member.email)).toHaveLength(1);
+    expect(to(member.email)[0]!.raw).toContain("Three");
+  });
+
+  test("a kind without email sends none", async () => {
+    const { member, lead } = await cast();
+    await server.as(member, notifications.updatePreferences, { kinds: { task_assigned: { email: false } } });
+    await assign(lead, member);
+    await deliver();
+    expect(mail.received).toEqual([]);
+  });
+
+  test("wait for the end of the quiet hours", async () => {
+    const { member, lead } = await cast();
+    await server.as(member, notifications.updatePreferences, { quietHours: { start: "20:00", end: "07:30" } });
+    server.clock.set("2026-03-12T23:00:00Z");
+    await assign(lead, member);
+    await deliver();
+    server.clock.set("2026-03-13T07:29:00Z");
+    await deliver();
+    expect(mail.received).toEqual([]);
+    server.clock.set("2026-03-13T07:30:00Z");
+    await deliver();
+    expect(to(member.email)).toHaveLength(1);
+  });
+
+  test("are retried after a temporary failure of the mail server", async () => {
+    const { member, lead } = await cast();
+    await assign(lead, member);
+    mail.rejectNext(451, "Try again later");
+    await deliver();
+    expect(mail.received).toEqual([]);
+    server.clock.set("2026-03-12T09:01:00Z");
+    await deliver();
+    expect(to(member.email)).toHaveLength(1);
+  });
+
+  test("are not sent once the notice is read or the access is lost", async () => {
+    const { member, lead, mate } = await cast();
+    await assign(lead, member);
+    await server.as(member, notifications.readAll);
+    const { _id: id } = await assign(lead, member, "Another report");
+    await server.as(lead, tasks.update, { id, assignee: mate.id });
+    await deliver();
+    expect(to(member.email)).toEqual([]);
+    expect(to(mate.email)).toHaveLength(1);
+  });
+
+  test("one request without a session turns off the emails of the kind", async () => {
+    const { member, lead } = await cast();
+    await assign(lead, member);
+    await deliver();
+    const url = /List-Unsubscribe: <https:\/\/daybook\.example\.com([^>]+)>/.exec(unfolded(to(member.email)[0]!.raw))![1]!;
+    const response = await server.app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+    expect(response.statusCode).toBe(200);
+    const { data } = await server.as(member, notifications.getPreferences);
+    expect([data.kinds.task_assigned, data.kinds.task_returned.email]).toEqual([{ app: true, email: false, push: false }, true]);
+  });
+
+  test("an invented link changes nothing", async () => {
+    expect((await server.anonymous(notifications.unsubscribe, { token: "invented" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,78 @@
+import { keepNotificationsDays } from "@daybook/contract/inbox/kinds";
+import { instantAt } from "#calendar.ts";
+import { inTransaction, type Job } from "#context.ts";
+import type { DeliveryChannel } from "./notifications.deliveries.repository.ts";
+import { deliver, enqueueDue, jobOf, queueDeliveries, type Send } from "./notifications.deliveries.service.ts";
+import { type EmailOptions, sendEmail } from "./notifications.email.service.ts";
+import { type Delivery, notify } from "./notifications.notify.service.ts";
+import * as notificationsRepository from "./notifications.repository.ts";
+import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
+import { type PushOptions, sendPush } from "./push/notifications.push.service.ts";
+import { dueNotice } from "./notifications.tasks.service.ts";
+
+const batchSize = 500;
+const dayMs = 86_400_000;
+/** When people learn which of their tasks are due today, in the company's timezone. */
+const dueAt = "07:00";
+
+/** Tells assignees once, on the morning of the day, that an open task is due. */
+const dueTasks = (deliver: Delivery | undefined): Job => ({
+  name: "notifications.due",
+  cron: "*/10 * * * *",
+  run: async (ctx) => {
+    const [today, { timezone }] = [ctx.today(), ctx.company];
+    if (ctx.now() < instantAt(timezone, today, dueAt)) return;
+    const since = instantAt(timezone, today, "00:00");
+    for (;;) {
+      const tasks = await notificationsSubjectsRepository.listDue(ctx.db, today, since, batchSize);
+      if (tasks.length > 0) await inTransaction(ctx, (ctx) => notify(ctx, tasks.map(dueNotice), deliver));
+      if (tasks.length < batchSize) return;
+    }
+  },
+});
+
+/** Brings snoozed notices back to open browsers. The lists find them by their time. */
+const wake: Job = {
+  name: "notifications.wake",
+  cron: "* * * * *",
+  run: async (ctx) => {
+    for (;;) {
+      const userIds = await notificationsRepository.wake(ctx.db, ctx.now(), batchSize);
+      if (userIds.length > 0) ctx.emit({ name: "notifications.changed", userIds: [...new Set(userIds)] });
+      if (userIds.length < batchSize) return;
+    }
+  },
+};
+
+const sweep: Job = {
+  name: "notifications.sweep",
+  cron: "23 3 * * *",
+  run: async ({ db, now }) => {
+    const before = new Date(Date.parse(now()) - keepNotificationsDays * dayMs).toISOString();
+    while ((await notificationsRepository.removeOlder(db, before, batchSize)) === batchSize);
+  },
+};
+
+export type DeliveryOptions = EmailOptions & PushOptions;
+
+/** Sends the emails and push messages of notices. The rows say what is left; the job of every minute finds what was lost. */
+const deliveries = (options: DeliveryOptions): Job[] => {
+  const sendJob = (channel: DeliveryChannel, send: Send): Job<{ ids: string[] }> => ({
+    name: jobOf(channel),
+    run: async (ctx, { ids }) => {
+      for (const id of ids) await deliver(ctx, channel, id, send);
+    },
+  });
+  return [
+    sendJob("email", (ctx, person, notice) => sendEmail(options, ctx, person, notice)) as Job,
+    sendJob("push", (ctx, person, notice) => sendPush(options, ctx, person, notice)) as Job,
+    { name: "notifications.retry", cron: "* * * * *", run: enqueueDue, catchUp: enqueueDue },
+  ];
+};
+
+export const notificationsJobs = (options: DeliveryOptions): Job[] => [
+  dueTasks(queueDeliveries({ hasEmail: options.channels.email !== undefined })),
+  wake,
+  sweep,
+  ...deliveries(options),
+];

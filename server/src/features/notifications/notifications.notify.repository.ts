@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Role } from "@daybook/contract/core/constants";
+import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { Db } from "#db/database.ts";
+import type { StoredChoices } from "#db/schema-notifications.ts";
+import { rowsOf } from "#db/statement.ts";
+
+export type Recipient = {
+  id: string;
+  name: string;
+  role: Role;
+  teamId: string | null;
+  email: string | null;
+  kinds: StoredChoices | null;
+  isSubscribed: boolean;
+};
+
+const columns = sql.raw(`users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.kinds,
+  exists (select from push_subscriptions where push_subscriptions.user_id = users.id) as "isSubscribed"`);
+const active = sql.raw("users.status = 'active' and users.deleted_at is null");
+
+/** Returns those of the users whose accounts are active, with their preferences; all active users for null. */
+export const listRecipients = (db: Db, ids: string[] | null) =>
+  rowsOf<Recipient>(
+    db,
+    sql`select ${columns} from users left join notification_preferences as preferences on preferences.user_id = users.id
+      where ${active} and (${ids}::uuid[] is null or users.id = any(${ids}::uuid[])) order by users.id`,
+  );
+
+export type NewNotification = {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  title: string;
+  body: string | null;
+  reason: string;
+  actor_id: string | null;
+  entity_type: EntityType;
+  entity_id: string | null;
+  in_app: boolean;
+};
+
+/** Ends the time in which newer notices join the existing ones. */
+export const closeOlder = (db: Db, rows: NewNotification[], now: string) =>
+  sql`update notifications set is_latest = false
+    from json_to_recordset(${JSON.stringify(rows)}::json) as new(user_id uuid, kind text, entity_type text, entity_id uuid)
+    where notifications.is_latest and notifications.user_id = new.user_id and notifications.kind = new.kind
+      and notifications.entity_type = new.entity_type and notifications.entity_id is not distinct from new.entity_id
+      and notifications.created_at < ${now}::timestamptz - make_interval(mins => ${collapseMinutes})`.execute(db);
+
+/**
+ * Inserts notices, in one statement. One about the same thing as a recent notice of its kind replaces it, unread and in the
+ * inbox. Returns the id and user of each, and whether it is new.
+ */
+export const insert = (db: Db, rows: NewNotification[], now: string) =>
+  rowsOf<{ id: string; userId: string; kind: NotificationKind; isNew: boolean }>(
+    db,
+    sql`insert into notifications as existing (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, in_app, created_at, shown_at)
+      select new.id, new.user_id, new.kind, new.title, new.body, new.reason, new.actor_id, new.entity_type, new.entity_id, new.in_app,
+        ${now}::timestamptz, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as new(id uuid, user_id uuid, kind text, title text, body text, reason text,
+        actor_id uuid, entity_type text, entity_id uuid, in_app boolean)
+      order by new.user_id, new.kind, new.entity_id
+      on conflict (user_id, kind, entity_type, entity_id) where is_latest do update
+        set title = excluded.title, body = excluded.body, reason = excluded.reason, actor_id = excluded.actor_id, in_app = excluded.in_app,
+          count = existing.count + 1, created_at = excluded.created_at, shown_at = excluded.shown_at, read_at = null, archived_at = null,
+          snoozed_until = null
+      returning id, user_id as "userId", kind, count = 1 as "isNew"`,
+  );

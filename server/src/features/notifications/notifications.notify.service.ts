@@ -1,0 +1,90 @@
+import { uuidv7 } from "uuidv7";
+import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { JobContext } from "#context.ts";
+import type { StoredChoices } from "#db/schema-notifications.ts";
+import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
+import type { NewNotification } from "./notifications.notify.repository.ts";
+
+/** Something to tell people. */
+export type Notice = {
+  kind: NotificationKind;
+  /** User ids; null for all active users. Closed accounts and the person who did it are left out. */
+  to: readonly string[] | null;
+  /** `_id` is null for what there is only one of, such as the policy. */
+  entity: { type: EntityType; _id: string | null };
+  /** Without types and reasons of leave, because push messages show it. */
+  title: string;
+  body?: string | null;
+  /** Why these people get it: `You lead their team`. */
+  reason: string;
+  /** Who did it, if not the actor of the context. */
+  actorId?: string | null;
+};
+
+const titleMax = 500;
+const bodyMax = 500;
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** What a person gets of a kind: their choices over the defaults. @param isSubscribed whether a browser of theirs gets push messages */
+export function choicesOf(kind: NotificationKind, stored: StoredChoices | null, isSubscribed: boolean): ChannelChoices {
+  const choices = { ...defaultChoices(kind, isSubscribed), ...stored?.[kind] };
+  return kindOf(kind).security ? { ...choices, app: true, email: true } : choices;
+}
+
+/** Decides what becomes of new notices besides the inbox, such as emails. Runs in their transaction. */
+export type Delivery = (ctx: JobContext, notices: Delivered[]) => Promise<void>;
+export type Delivered = {
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  choices: ChannelChoices;
+  email: string | null;
+  isSubscribed: boolean;
+};
+
+/** Writes notices in the transaction of the change, and queues their deliveries. */
+export async function notify(ctx: JobContext, notices: Notice[], deliver?: Delivery) {
+  if (notices.length === 0) return;
+  const isForAll = notices.some(({ to }) => to === null);
+  const ids = isForAll ? null : [...new Set(notices.flatMap(({ to }) => to!))];
+  if (ids?.length === 0) return;
+  const people = await notificationsNotifyRepository.listRecipients(ctx.db, ids);
+  const byId = new Map(people.map((person) => [person.id, person]));
+
+  const rows = new Map<string, NewNotification>();
+  for (const { kind, to, entity, title, body = null, reason, actorId = ctx.actor?.id ?? null } of notices) {
+    for (const id of to ?? byId.keys()) {
+      const person = byId.get(id);
+      if (!person || id === actorId) continue;
+      const { app, email, push } = choicesOf(kind, person.kinds, person.isSubscribed);
+      if (!app && !email && !push) continue;
+      rows.set(`${id} ${kind} ${entity._id}`, {
+        id: uuidv7(),
+        user_id: id,
+        kind,
+        title: shortened(title, titleMax),
+        body: body && shortened(body, bodyMax),
+        reason,
+        actor_id: actorId,
+        entity_type: entity.type,
+        entity_id: entity._id,
+        in_app: app,
+      });
+    }
+  }
+  if (rows.size === 0) return;
+  const all = [...rows.values()];
+  const now = ctx.now();
+  await notificationsNotifyRepository.closeOlder(ctx.db, all, now);
+  const written = await notificationsNotifyRepository.insert(ctx.db, all, now);
+  await deliver?.(
+    ctx,
+    written
+      .filter(({ isNew }) => isNew)
+      .map(({ id, userId, kind }) => {
+        const { kinds, email, isSubscribed } = byId.get(userId)!;
+        return { id, userId, kind, choices: choicesOf(kind, kinds, isSubscribed), email, isSubscribed };
+      }),
+  );
+  ctx.emit({ name: "notifications.changed", userIds: isForAll ? null : [...new Set(written.map(({ userId }) => userId))] });
+}

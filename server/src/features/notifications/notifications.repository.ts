@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from "kysely";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
+import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/inbox/kinds";
+import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Actor } from "#access/actor.ts";
+import type { Db } from "#db/database.ts";
+import { userRefOrNull } from "#db/sql-fragments.ts";
+import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
+
+/** The leave of a notice: what access rules need, and what its reader may see. */
+export type LeaveOfNotice = NonNullable<Notification["leave"]> & {
+  status: LeaveStatus;
+  version: number;
+  userId: string;
+  teamId: string | null;
+  role: Role;
+};
+export type TaskOfNotice = NonNullable<Notification["task"]> & {
+  status: TaskStatus;
+  version: number;
+  assigneeId: string | null;
+  createdBy: string | null;
+  projectId: string | null;
+  completedBy: string | null;
+  completedAssigneeId: string | null;
+  teamIds: (string | null)[];
+  creatorTeamId: string | null;
+};
+
+export type NotificationRow = {
+  _id: string;
+  kind: NotificationKind;
+  title: string;
+  body: string | null;
+  reason: string;
+  actor: UserRef | null;
+  entityType: EntityType;
+  entityId: string | null;
+  count: number;
+  createdAt: string;
+  shownAt: string;
+  readAt: string | null;
+  archivedAt: string | null;
+  snoozedUntil: string | null;
+  leave: LeaveOfNotice | null;
+  task: TaskOfNotice | null;
+  evaluation: { month: string; memberId: string } | null;
+};
+
+const refOf = (user: string) => `case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'name', ${user}.name,
+  'team', (select teams.name from teams where teams.id = ${user}.team_id), 'profilePicture', '/api/files/' || ${user}.profile_picture_id) end`;
+
+/** The entity of a notice. */
+const entityColumns = `
+  case when notifications.entity_type = 'leave' then (
+    select json_build_object('status', leaves.status, 'version', leaves.version, 'userId', leaves.user_id, 'teamId', owner.team_id,
+      'role', owner.role, 'user', ${refOf("owner")}, 'leaveType', leave_types.name, 'color', leave_types.color, 'startDate', leaves.start_date,
+      'endDate', leaves.end_date, 'startDayPart', leaves.start_day_part, 'endDayPart', leaves.end_day_part, 'days', leaves.days,
+      'leaveYear', (leaves.breakdown -> 0 ->> 'leaveYear')::int, 'reason', leaves.reason, 'rejectionReason', leaves.rejection_reason,
+      'coverUser', ${refOf("cover")})
+    from leaves join users as owner on owner.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
+      left join users as cover on cover.id = leaves.cover_user_id
+    where leaves.id = notifications.entity_id) end as leave,
+  case when notifications.entity_type = 'task' then (
+    select json_build_object('status', tasks.status, 'version', tasks.version, 'assigneeId', tasks.assignee_id, 'createdBy', tasks.created_by,
+      'projectId', tasks.project_id, 'completedBy', tasks.completed_by, 'completedAssigneeId', tasks.completed_assignee_id,
+      'teamIds', json_build_array(tasks.assignee_team_id, tasks.project_team_id), 'creatorTeamId', tasks.creator_team_id,
+      'number', tasks.number, 'title', tasks.title, 'priority', tasks.priority, 'dueDate', tasks.due_date, 'assignee', ${refOf("assignee")},
+      'project', case when projects.id is not null then json_build_object('_id', projects.id, 'name', projects.name) end)
+    from tasks left join users as assignee on assignee.id = tasks.assignee_id left join projects on projects.id = tasks.project_id
+    where tasks.id = notifications.entity_id) end as task,
+  case when notifications.entity_type = 'evaluation' then (
+    select json_build_object('month', evaluations.year || '-' || lpad(evaluations.month::text, 2, '0'), 'memberId', evaluations.user_id)
+    from kra_evaluations as evaluations where evaluations.id = notifications.entity_id) end as evaluation`;
+
+const columns = fixed(sql`
+  notifications.id as "_id", notifications.kind, notifications.title, notifications.body, notifications.reason,
+  ${userRefOrNull("actor", "actorTeam")} as actor, notifications.entity_type as "entityType", notifications.entity_id as "entityId",
+  notifications.count, notifications.created_at as "createdAt", notifications.shown_at as "shownAt", notifications.read_at as "readAt",
+  notifications.archived_at as "archivedAt", notifications.snoozed_until as "snoozedUntil", ${sql.raw(entityColumns)}`);
+
+const joins = fixed(sql`
+  left join users as actor on actor.id = notifications.actor_id
+  left join teams as actor_team on actor_team.id = actor.team_id`);
+
+const order = sql.raw("order by notifications.shown_at desc, notifications.id desc");
+
+/**
+ * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave and evaluations, in SQL.
+ * A test proves that both agree.
+ */
+export function isVisibleTo({ id, role, teamId, projectIds }: Pick<Actor, "id" | "role" | "teamId" | "projectIds">): RawBuilder<boolean> {
+  const isAdmin = role === "admin";
+  const ledTeam = role === "team_lead" ? teamId : null;
+  return sql<boolean>`case notifications.entity_type
+    when 'task' then exists (select from tasks where tasks.id = notifications.entity_id and tasks.deleted_at is null and (
+      ${isAdmin} or tasks.assignee_id = ${id} or tasks.created_by = ${id} or ${ledTeam}::uuid in (
+        tasks.assignee_team_id, tasks.project_team_id, tasks.creator_team_id) or tasks.project_id = any(${projectIds}::uuid[])))
+    when 'leave' then exists (select from leaves join users as owner on owner.id = leaves.user_id
+      where leaves.id = notifications.entity_id and leaves.deleted_at is null and (
+        ${isAdmin} or leaves.user_id = ${id} or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
+        or (notifications.kind = 'cover_assigned' and leaves.cover_user_id = ${id} and leaves.status = 'Approved')))
+    when 'evaluation' then exists (select from kra_evaluations as evaluations join users as owner on owner.id = evaluations.user_id
+      where evaluations.id = notifications.entity_id and (
+        ${isAdmin} or (evaluations.user_id = ${id} and evaluations.status <> 'Draft')
+        or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin' and owner.id <> ${id})))
+    else true end`;
+}
+
+type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds">;
+
+function matching(reader: Reader, view: NotificationView, now: string) {
+  const parts = [sql<boolean>`notifications.user_id = ${reader.id}`, sql<boolean>`notifications.in_app`];
+  if (view === "archived") parts.push(sql`notifications.archived_at is not null`);
+  else {
+    parts.push(sql`notifications.archived_at is null`);
+    parts.push(view === "inbox" ? sql`notifications.shown_at <= ${now}::timestamptz` : sql`notifications.shown_at > ${now}::timestamptz`);
+  }
+  return allOf([...parts, isVisibleTo(reader)]);
+}
+
+/** Lists a page of notices. Joins run only on the rows of the page. */
+export const list = (db: Db, reader: Reader, view: NotificationView, now: string, { take, skip }: { take: number; skip: number }) =>
+  rowsOf<NotificationRow>(
+    db,
+    sql`select ${columns} from (
+      select * from notifications where ${matching(reader, view, now)} ${order} limit ${take} offset ${skip}
+    ) as notifications ${joins} ${order}`,
+  );
+
+/** Counts the notices of a view, and the unread ones of the inbox. */
+export const count = (db: Db, reader: Reader, view: NotificationView, now: string) =>
+  rowOf<{ total: number; unread: number }>(
+    db,
+    sql`select (select count(*) from notifications where ${matching(reader, view, now)}) as total,
+      (select count(*) from notifications where ${matching(reader, "inbox", now)} and notifications.read_at is null) as unread`,
+  );
+
+/** Finds a notice of the reader, in the inbox or not, if they may still see it. */
+export const findOf = async (db: Db, reader: Reader, id: string): Promise<(NotificationRow & { inApp: boolean }) | undefined> =>
+  (
+    await rowsOf<NotificationRow & { inApp: boolean }>(
+      db,
+      sql`select ${columns}, notifications.in_app as "inApp" from notifications ${joins}
+        where notifications.id = ${id} and notifications.user_id = ${reader.id} and ${isVisibleTo(reader)}`,
+    )
+  )[0];
+
+/** Finds a notice in the reader's inbox, archive or snoozed list, if they may still see it. */
+export async function find(db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> {
+  const row = await findOf(db, reader, id);
+  if (!row?.inApp) return undefined;
+  const { inApp: _inApp, ...notice } = row;
+  return notice;
+}
+
+type Changes = { readAt?: string | null; archivedAt?: string | null; snoozedUntil?: string | null; shownAt?: string };
+
+export const update = (db: Db, id: string, changes: Changes) => db.updateTable("notifications").set(changes).where("id", "=", id).execute();
+
+/** Marks everything in the inbox as read and returns how many notices were unread. */
+export const readAll = async (db: Db, reader: Reader, now: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ readAt: now })
+    .where("readAt", "is", null)
+    .where(matching(reader, "inbox", now))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Ends the snoozes that are over and returns whose they were. */
+export const wake = async (db: Db, now: string, take: number) =>
+  (
+    await rowsOf<{ userId: string }>(
+      db,
+      sql`update notifications set snoozed_until = null where id in (
+        select id from notifications where snoozed_until <= ${now}::timestamptz limit ${take} for update skip locked) returning user_id as "userId"`,
+    )
+  ).map(({ userId }) => userId);
+
+/** Deletes notices older than an instant and returns how many. */
+export const removeOlder = async (db: Db, before: string, take: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("id", "in", (eb) => eb.selectFrom("notifications").select("id").where("createdAt", "<", before).limit(take))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

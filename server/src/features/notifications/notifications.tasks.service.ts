@@ -1,0 +1,166 @@
+import type { Actor } from "#access/actor.ts";
+import { taskAccess, type TaskFacts } from "#access/tasks.ts";
+import type { JobContext } from "#context.ts";
+import type { NewAuditEvent } from "#db/audit-events.ts";
+import { mentionedIn } from "#domain/mentions.ts";
+import { formatDay } from "#format.ts";
+import type { Notice } from "./notifications.notify.service.ts";
+import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
+import type { Reader, Reviewer, TaskSubject } from "./notifications.subjects.repository.ts";
+
+/** Notices about tasks: assigned, completed, returned, approved, commented, and mentions in comments and descriptions. */
+
+const factsOf = (task: TaskSubject): TaskFacts => ({ ...task, teamIds: [task.assigneeTeamId, task.projectTeamId], isDeleted: false });
+
+const asActor = (person: Reviewer & { projectIds?: string[] }): Actor => ({ projectIds: [], ...person, sessionId: "" });
+
+type Fields = Record<string, unknown>;
+type TaskEvent = Omit<NewAuditEvent, "before" | "after"> & { entityId: string; before: Fields; after: Fields };
+
+const finished = ["Completed", "Approved", "Cancelled"];
+
+const isAssignment = ({ action, after }: TaskEvent, task: TaskSubject) =>
+  task.assigneeId !== null &&
+  ((action === "tasks.created" && !finished.includes(task.status)) || (action === "tasks.updated" && after["assignee"] != null));
+
+const isCompletion = ({ action, after }: TaskEvent) =>
+  after["status"] === "Completed" && (action === "tasks.created" || action === "tasks.moved");
+
+/** Completed work that goes back to the assignee, and approved work that is opened again. */
+const isReturn = ({ action, before, after, actorId }: TaskEvent, task: TaskSubject) =>
+  action === "tasks.reopened" ||
+  action === "tasks.returned" ||
+  (action === "tasks.moved" &&
+    before["status"] === "Completed" &&
+    !finished.includes(String(after["status"])) &&
+    actorId !== task.assigneeId);
+
+/** The text that is new in an event, and what it replaces. */
+function textsOf({ action, before, after }: TaskEvent, task: TaskSubject): { now: string; earlier: string } | undefined {
+  if (action === "tasks.created") return { now: task.description ?? "", earlier: "" };
+  if (action === "tasks.updated" && typeof after["description"] === "string")
+    return { now: after["description"], earlier: String(before["description"] ?? "") };
+  if (action === "tasks.commented" || action === "tasks.comment_updated")
+    return { now: String(after["text"] ?? ""), earlier: String(before["text"] ?? "") };
+  return undefined;
+}
+
+/** `#482 Foveated rendering` */
+const nameOf = ({ number, title }: TaskSubject) => `#${number} ${title}`;
+
+/** The assignee and the creator, each with the reason. */
+const peopleOf = ({ assigneeId, createdBy }: TaskSubject) => [
+  ...(assigneeId ? [{ to: [assigneeId], reason: "It is assigned to you" }] : []),
+  ...(createdBy && createdBy !== assigneeId ? [{ to: [createdBy], reason: "You created this task" }] : []),
+];
+
+/** The leads who may approve the task; without one, the admins. */
+function approversOf(task: TaskSubject, reviewers: Reviewer[]) {
+  const able = reviewers.filter((person) => taskAccess.approve(asActor(person), factsOf(task)));
+  const leads = able.filter(({ role }) => role === "team_lead");
+  return leads.length > 0
+    ? { to: leads.map(({ id }) => id), reason: "You lead the team of this task" }
+    : { to: able.map(({ id }) => id), reason: "You approve completed tasks" };
+}
+
+function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): string[] {
+  const texts = textsOf(event, task);
+  if (!texts?.now.includes("@")) return [];
+  const readers = named.filter((person) => taskAccess.read(asActor(person), factsOf(task)));
+  const earlier = new Set(mentionedIn(texts.earlier, readers));
+  return mentionedIn(texts.now, readers).filter((id) => !earlier.has(id));
+}
+
+export async function taskNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+  const changes = events.map((event) => ({ ...event, before: event.before ?? {}, after: event.after ?? {} })) as TaskEvent[];
+  const tasks = await notificationsSubjectsRepository.listTasks(ctx.db, [...new Set(changes.map(({ entityId }) => entityId))]);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const known = changes.flatMap((event) => {
+    const task = byId.get(event.entityId);
+    return task ? [{ event, task }] : [];
+  });
+
+  const completed = known.filter(({ event }) => isCompletion(event)).map(({ task }) => task);
+  const teamIds = [...new Set(completed.flatMap(({ assigneeTeamId, projectTeamId }) => [assigneeTeamId, projectTeamId]))];
+  const texts = known.map(({ event, task }) => textsOf(event, task)?.now ?? "").filter((text) => text.includes("@"));
+  const actorIds = [...new Set(known.flatMap(({ event }) => event.actorId ?? []))];
+  const [reviewers, named, names] = await Promise.all([
+    completed.length > 0
+      ? notificationsSubjectsRepository.listReviewers(
+          ctx.db,
+          teamIds.filter((id) => id !== null),
+        )
+      : [],
+    texts.length > 0 ? notificationsSubjectsRepository.listNamedIn(ctx.db, texts.join("\n")) : [],
+    actorIds.every((id) => id === ctx.actor?.id) ? [] : notificationsSubjectsRepository.listNames(ctx.db, actorIds),
+  ]);
+  const actorNameOf = (id: string | null) =>
+    (id === ctx.actor?.id ? ctx.actor?.name : names.find((each) => each.id === id)?.name) ?? "Daybook";
+  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, named, actorName: actorNameOf(event.actorId) }));
+}
+
+type People = { reviewers: Reviewer[]; named: Reader[]; actorName: string };
+
+function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, actorName }: People): Notice[] {
+  const about = { entity: { type: "task", _id: task.id } as const, actorId: event.actorId };
+  const notices: Notice[] = [];
+  const add = (notice: Omit<Notice, "entity">) => notices.push({ ...about, ...notice });
+  const note = typeof event.after["note"] === "string" ? event.after["note"] : null;
+
+  if (isAssignment(event, task)) {
+    const body = task.dueDate && `Due ${formatDay(task.dueDate)}`;
+    add({
+      kind: "task_assigned",
+      to: [task.assigneeId!],
+      title: `${actorName} assigned you ${nameOf(task)}`,
+      body,
+      reason: "It is assigned to you",
+    });
+  }
+  if (isCompletion(event)) {
+    add({
+      kind: "task_completed",
+      title: `${actorName} completed ${nameOf(task)}`,
+      body: "Waits for approval",
+      ...approversOf(task, reviewers),
+    });
+  }
+  if (event.action === "tasks.approved") {
+    const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);
+    add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "It is assigned to you" });
+  }
+  if (isReturn(event, task)) {
+    const what = event.action === "tasks.reopened" ? "reopened" : "returned";
+    for (const people of peopleOf(task))
+      add({ kind: "task_returned", title: `${actorName} ${what} ${nameOf(task)}`, body: note, ...people });
+  }
+  const mentioned = mentionsOf(event, task, named);
+  if (mentioned.length > 0) {
+    const body = event.action === "tasks.commented" || event.action === "tasks.comment_updated" ? String(event.after["text"]) : null;
+    add({
+      kind: "task_mentioned",
+      to: mentioned,
+      title: `${actorName} mentioned you in ${nameOf(task)}`,
+      body,
+      reason: "You were mentioned",
+    });
+  }
+  if (event.action === "tasks.commented") {
+    const body = String(event.after["text"]);
+    for (const { to, reason } of peopleOf(task))
+      if (!mentioned.includes(to[0]!))
+        add({ kind: "task_commented", to, title: `${actorName} commented on ${nameOf(task)}`, body, reason });
+  }
+  return notices;
+}
+
+/** The notice that a task is due today. */
+export const dueNotice = (task: TaskSubject): Notice => ({
+  kind: "task_due",
+  to: [task.assigneeId!],
+  entity: { type: "task", _id: task.id },
+  title: `${nameOf(task)} is due today`,
+  body: task.status === "Blocked" ? "Its status is Blocked" : null,
+  reason: "It is assigned to you",
+  actorId: null,
+});

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+
+/** Stores a subscription. An endpoint that someone else used on the same browser moves to this person. */
+export const insert = (db: Db, userId: string, subscription: Subscription, now: string) =>
+  db
+    .insertInto("pushSubscriptions")
+    .values({ ...subscription, userId, createdAt: now })
+    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...subscription, userId, createdAt: now }))
+    .execute();
+
+export const remove = (db: Db, endpoint: string, userId: string) =>
+  db.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("userId", "=", userId).execute();
+
+export const listOf = (db: Db, userId: string) =>
+  db.selectFrom("pushSubscriptions").select(["endpoint", "p256dh", "auth"]).where("userId", "=", userId).orderBy("createdAt").execute();
+
+export const count = async (db: Db, userId: string) =>
+  (
+    await db
+      .selectFrom("pushSubscriptions")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("userId", "=", userId)
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const isSubscribed = async (db: Db, userId: string) => (await count(db, userId)) > 0;
+
+export const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirst();
+
+/** Stores the key pair unless there is one, or replaces it, and returns the stored one. */
+export const saveKeys = async (db: Db, keys: { publicKey: string; privateKey: string }, replaces: string | undefined) => {
+  await db
+    .insertInto("pushKeys")
+    .values({ id: true, ...keys })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet(keys)
+        .where(sql<boolean>`push_keys.public_key = ${replaces ?? null}::text`),
+    )
+    .execute();
+  return db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirstOrThrow();
+};

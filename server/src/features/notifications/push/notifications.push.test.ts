@@ -1,0 +1,133 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as push from "@daybook/contract/inbox/push";
+import * as leaves from "@daybook/contract/leaves";
+import { startServer } from "#test/harness.ts";
+import type { Person } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
+import { problemOfEndpoint } from "./notifications.push-address.service.ts";
+import { payloadOf } from "./notifications.push.service.ts";
+
+/** A push service on loopback; responds with the status of the path. */
+const received: { path: string; headers: Record<string, unknown> }[] = [];
+const service = createServer((request, response) => {
+  received.push({ path: request.url!, headers: request.headers });
+  request.resume();
+  response.writeHead(Number(/\/(\d{3})-/.exec(request.url!)?.[1] ?? 201)).end();
+});
+let base = "";
+beforeAll(async () => {
+  const listening = service.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  base = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => void service.close(() => resolve())));
+
+const server = startServer({ env: { allowPrivatePush: true } });
+const { reset, cast, applied } = leavePeople(server);
+
+beforeEach(async () => {
+  await reset();
+  received.length = 0;
+  await server.db.deleteFrom("notificationDeliveries").execute();
+});
+
+/** Keys as a browser makes them. */
+function browserKeys() {
+  const ecdh = createECDH("prime256v1");
+  return { p256dh: ecdh.generateKeys().toString("base64url"), auth: randomBytes(16).toString("base64url") };
+}
+
+let n = 0;
+const subscribe = (person: Person, status = 201) =>
+  server.as(person, push.subscribe, { endpoint: `${base}/${status}-${++n}`, keys: browserKeys() });
+async function deliver() {
+  const rows = await server.db.selectFrom("notificationDeliveries").select("notificationId").where("channel", "=", "push").execute();
+  await server.app.jobs.run("notifications.push", { ids: rows.map((row) => row.notificationId) });
+}
+const stored = async (person: Person) =>
+  (await server.db.selectFrom("pushSubscriptions").select("endpoint").where("userId", "=", person.id).execute()).length;
+
+describe("push messages", () => {
+  test("an approved leave sends exactly one to a subscribed browser, encrypted and signed", async () => {
+    const { member, lead } = await cast();
+    expect((await subscribe(member)).status).toBe(201);
+    const { _id: id } = await applied(member);
+    await server.as(lead, leaves.approve, { id });
+    await Promise.all([deliver(), deliver()]);
+
+    expect(received).toHaveLength(1);
+    expect(received[0]!.headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      authorization: expect.stringMatching(/^vapid t=.+, k=.+/),
+    });
+    const { data } = await server.as(member, push.key);
+    expect(String(received[0]!.headers["authorization"])).toContain(data.key);
+  });
+
+  test("without a subscription none is queued", async () => {
+    const { member, lead } = await cast();
+    const { _id: id } = await applied(member);
+    await server.as(lead, leaves.approve, { id });
+    await deliver();
+    expect(received).toEqual([]);
+  });
+
+  test("a browser that is gone is removed, the others stay", async () => {
+    const { member, lead } = await cast();
+    for (const status of [201, 404, 410, 500]) await subscribe(member, status);
+    const { _id: id } = await applied(member);
+    await server.as(lead, leaves.approve, { id });
+    await deliver();
+    expect([received.length, await stored(member)]).toEqual([4, 2]);
+  });
+
+  test("a subscription can be removed by its owner only", async () => {
+    const { member, mate } = await cast();
+    const { data } = await subscribe(member);
+    await server.as(mate, push.unsubscribe, { endpoint: data.endpoint });
+    expect(await stored(member)).toBe(1);
+    await server.as(member, push.unsubscribe, { endpoint: data.endpoint });
+    expect(await stored(member)).toBe(0);
+  });
+
+  test("say nothing about types and reasons of leave, and nothing of evaluations", () => {
+    const notice = { _id: "1", title: "Kavya Nair requested 3 days of leave", body: "Sick · 12 Mar 2026", entityId: "2", evaluation: null };
+    const payload = (fields: object) => payloadOf({ role: "team_lead" }, { ...notice, ...fields } as never);
+    expect(payload({ kind: "leave_requested", entityType: "leave" })).toEqual({
+      id: "1",
+      title: "Kavya Nair requested 3 days of leave",
+      body: "",
+      href: "/team-lead/leaves",
+    });
+    expect(payload({ kind: "evaluation_shared", entityType: "evaluation", title: "Your evaluation", body: "Grade A" })).toEqual({
+      id: "1",
+      title: "You have a new notification",
+      body: "Open your inbox to read it.",
+      href: "/inbox",
+    });
+  });
+});
+
+describe("addresses of push services", () => {
+  test.each([
+    "http://push.example.com/1",
+    "https://localhost/1",
+    "https://127.0.0.1/1",
+    "https://10.1.2.3/1",
+    "https://169.254.169.254/latest",
+    "https://[::1]/1",
+    "https://[::ffff:10.0.0.1]/1",
+    "https://intranet/1",
+    "https://user:secret@push.example.com/1",
+    "ftp://push.example.com/1",
+    "nonsense",
+  ])("%s is refused", (endpoint) => expect(problemOfEndpoint(endpoint, false)).toBeTruthy());
+
+  test("public https addresses are accepted", () => {
+    expect(problemOfEndpoint("https://fcm.googleapis.com/fcm/send/abc", false)).toBeUndefined();
+  });
+});
