@@ -138,6 +138,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /leaves/types": "Failed to get leave types",
   "POST /leaves/types": "Failed to create leave type",
   "PUT /leaves/types/:id": "Failed to update leave type",
+  "GET /users/:id/schedule": "Failed to load the working hours",
+  "PUT /users/:id/schedule": "Failed to save the working hours",
   "GET /leaves/holidays": "Failed to get holidays",
   "POST /leaves/holidays": "Failed to create holiday",
   "DELETE /leaves/holidays/:id": "Failed to delete holiday",

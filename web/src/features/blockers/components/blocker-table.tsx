@@ -49,7 +49,7 @@ const base = {
     head: "Raised by",
     width: 168,
     narrow: 76,
-    narrowAvatars: true,
+    narrowMarks: true,
     skeleton: "person",
     cell: ({ raisedBy }) => <Person person={raisedBy} />,
   },

@@ -14,7 +14,7 @@ type Props = { leave: Leave; opened: boolean; onClose: () => void };
 /** Asks to cancel approved leave, with a reason. Pass a new `key` each time it opens. */
 export function AskToCancelDialog({ leave, opened, onClose }: Props) {
   const { today } = useCompany();
-  const reason = useReason();
+  const reason = useReason(`leave:${leave._id}:cancel`);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useAskToCancel();
   const fail = (error: Error) => {
@@ -25,7 +25,11 @@ export function AskToCancelDialog({ leave, opened, onClose }: Props) {
   const submit = () => {
     setFailure(null);
     if (reason.text.trim() === "") return reason.setProblem("Please enter a reason");
-    mutate({ leave, reason: reason.text }, { onSuccess: onClose, onError: fail });
+    const onSuccess = () => {
+      reason.draft.discard();
+      onClose();
+    };
+    mutate({ leave, reason: reason.text }, { onSuccess, onError: fail });
   };
   return (
     <FormDialog
@@ -37,6 +41,7 @@ export function AskToCancelDialog({ leave, opened, onClose }: Props) {
       submitting={isPending}
       failure={failure}
       dirty={reason.text !== ""}
+      draft={reason.draft}
       size={440}
     >
       <p className={text.text}>

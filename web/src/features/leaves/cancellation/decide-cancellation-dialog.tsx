@@ -21,12 +21,16 @@ type Props = CancellationReview & { opened: boolean; onClose: () => void };
 export function DecideCancellationDialog({ leave, decision: initialDecision, opened, onClose }: Props) {
   const { today } = useCompany();
   const [decision, setDecision] = useState(initialDecision);
-  const note = useReason();
+  const note = useReason(`leave:${leave._id}:cancellation`);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useDecideCancellation();
   const submit = () => {
     setFailure(null);
-    mutate({ leave, decision, note: note.text }, { onSuccess: onClose, onError: (error) => setFailure(messageOf(error)) });
+    const onSuccess = () => {
+      note.draft.discard();
+      onClose();
+    };
+    mutate({ leave, decision, note: note.text }, { onSuccess, onError: (error) => setFailure(messageOf(error)) });
   };
   return (
     <FormDialog
@@ -38,6 +42,7 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
       onSubmit={submit}
       submitting={isPending}
       dirty={note.text !== ""}
+      draft={note.draft}
       failure={failure}
       size={480}
     >
