@@ -23,9 +23,10 @@ const textOf = ({ blockers, taskName }: EodItem) => (blockers.trim() || taskName
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
-export async function syncReport(ctx: Context, { _id: eodId, userId, teamId, date, tasks }: SavedReport) {
+export async function syncReport(ctx: Context, { _id: eodId, userId, teamId, date, revision, tasks }: SavedReport) {
   const blocking = tasks.filter(isBlocking);
-  if (blocking.length === 0 && !(await blockersReportsRepository.isMentioning(ctx.db, eodId))) return;
+  const isNew = revision === 1;
+  if (blocking.length === 0 && (isNew || !(await blockersReportsRepository.isMentioning(ctx.db, eodId)))) return;
 
   const report = { eodId, userId, date };
   await blockersReportsRepository.lockReporter(ctx.db, userId);

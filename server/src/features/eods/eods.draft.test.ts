@@ -39,7 +39,8 @@ describe("a draft suggests items", () => {
         source: "unfinished",
       },
       { taskName: "Call Tara", project: null, taskId: null, status: "In Progress", source: "plan" },
-      { taskName: "Staircase", project: null, taskId: null, status: "Blocked", source: "unfinished" },
+      // No blocker is open for it any more.
+      { taskName: "Staircase", project: null, taskId: null, status: "In Progress", source: "unfinished" },
     ]);
   });
 

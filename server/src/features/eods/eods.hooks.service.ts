@@ -4,7 +4,7 @@ import type { Context } from "#context.ts";
 /* Steps of other features that belong to a report. Registered once, by the application assembly. */
 
 /** A saved report with its items. */
-export type SavedReport = { _id: string; date: string; userId: string; teamId: string | null; tasks: EodItem[] };
+export type SavedReport = { _id: string; date: string; userId: string; teamId: string | null; revision: number; tasks: EodItem[] };
 
 export type ReportHooks = {
   /** Runs in the transaction that submits or updates a report, after its items are written. */

@@ -7,7 +7,7 @@ import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.
 import type { PeopleScope, Requests } from "./analytics.overview-leaves.repository.ts";
 
 /** The people of the overview: everyone or one team for admins, the own team for others. */
-export function peopleScope({ actor }: Context, teamId: string | null): PeopleScope {
+function peopleScope({ actor }: Context, teamId: string | null): PeopleScope {
   if (isAdmin(actor)) return teamId === null ? "all" : { userId: null, teamId };
   return { userId: actor.id, teamId: actor.teamId };
 }
