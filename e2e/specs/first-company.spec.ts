@@ -32,7 +32,7 @@ const emailOf = (name: string) => `${name.toLowerCase().replace(" ", ".")}@examp
 
 /** 14 people as a spreadsheet has them: a team that does not exist yet, natural roles and dates, and one wrong value. */
 const csv = [
-  "Full name,E-mail,Role,Department,Joined",
+  "Full name,Email address,Role,Department,Joined",
   ...names.map((name, index) => {
     const role = index === 0 ? "Team Lead" : index === 1 ? "Administrator" : "employee";
     const email = index === 13 ? "nadia.aziz" : emailOf(name);

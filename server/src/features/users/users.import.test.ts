@@ -222,7 +222,7 @@ Cleo,${address()},employee,${team.name},31/02/2026,`;
     const missing = [{ line: 1, message: 'The column "email" is missing' }];
     expect(data.problems).toEqual(missing);
 
-    const renamed = await server.as(admin, users.importMany, { csv: csv.replace("Contact", "E-mail") });
+    const renamed = await server.as(admin, users.importMany, { csv: csv.replace("Contact", "Email Address") });
     expect(renamed.data.problems).toEqual([
       {
         line: 4,

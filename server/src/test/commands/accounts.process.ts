@@ -35,9 +35,9 @@ describe("npm run reset-admin", () => {
   });
 
   test("names an address without an account and exits with 1", async () => {
-    const { code, stdout, stderr } = await command("reset-admin", ["nobody@example.com"]);
+    const { code, stdout, stderr } = await command("reset-admin", ["unknown@example.com"]);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain("There is no account with the email address nobody@example.com.");
+    expect(stderr).toContain("There is no account with the email address unknown@example.com.");
   });
 
   test("says how it is used", async () => {
@@ -75,8 +75,8 @@ describe("npm run remove-second-factor", () => {
   });
 
   test("names an address without an account, and says how it is used", async () => {
-    const unknown = await command("remove-second-factor", ["nobody@example.com"]);
-    expect([unknown.code, unknown.stderr.includes("There is no account with the email nobody@example.com.")]).toEqual([1, true]);
+    const unknown = await command("remove-second-factor", ["unknown@example.com"]);
+    expect([unknown.code, unknown.stderr.includes("There is no account with the email unknown@example.com.")]).toEqual([1, true]);
     const unused = await command("remove-second-factor", []);
     expect([unused.code, unused.stderr.includes("Usage: npm run remove-second-factor -- EMAIL")]).toEqual([1, true]);
   });
@@ -104,8 +104,8 @@ describe("npm run unlink-sso", () => {
   test("says that no account is linked, and how it is used", async () => {
     const none = await command("unlink-sso", ["--all"]);
     expect([none.code, none.stderr.includes("No account is linked.")]).toEqual([1, true]);
-    const unknown = await command("unlink-sso", ["nobody@example.com"]);
-    expect([unknown.code, unknown.stderr.includes("No linked account has the email nobody@example.com.")]).toEqual([1, true]);
+    const unknown = await command("unlink-sso", ["unknown@example.com"]);
+    expect([unknown.code, unknown.stderr.includes("No linked account has the email unknown@example.com.")]).toEqual([1, true]);
     const unused = await command("unlink-sso", []);
     expect([unused.code, unused.stderr.includes("Usage: npm run unlink-sso -- EMAIL")]).toEqual([1, true]);
   });

@@ -8,9 +8,9 @@ import { WorkweekField } from "#features/settings/components/workweek-field.tsx"
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { homeOf } from "#lib/links.ts";
 import { useSetUpAdmin } from "../auth.api.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { FormError, FormText } from "./form-parts.tsx";
-import { PasswordField } from "./password-field.tsx";
 import s from "./form-parts.module.css";
 import { useAuthNavigation } from "../use-auth-navigation.ts";
 
@@ -55,16 +55,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
     <AuthLayout title="Set up Daybook">
       <FormText>Create the first administrator. Add everyone else after signing in.</FormText>
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
-        <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
-        <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
-        <PasswordField
-          size="lg"
-          label="Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
+        <AccountFields form={form} />
         <h2 className={s.part}>Your company</h2>
         <FormText>You can change all of this later.</FormText>
         <TextInput

@@ -1,6 +1,6 @@
 import { register } from "@daybook/contract/auth";
 import { teamOptions } from "@daybook/contract/core/constants";
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
@@ -9,9 +9,9 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { useRegister } from "../auth.api.ts";
+import { AccountFields } from "../components/account-fields.tsx";
 import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote, FormText } from "../components/form-parts.tsx";
-import { PasswordField } from "../components/password-field.tsx";
 
 /** Registration: requests an account, unless the company has closed registration. */
 export function RegisterPage() {
@@ -66,16 +66,7 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
   return (
     <AuthLayout title="Create account">
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
-        <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
-        <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
-        <PasswordField
-          size="lg"
-          label="Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
+        <AccountFields form={form} />
         <Select size="lg" label="Team" data={teamOptions} key={form.key("team")} {...form.getInputProps("team")} />
         <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
           Create account
