@@ -24,6 +24,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   eodDeadline: "10:00",
   registration: "closed",
   leaveYearStart: 1,
+  leaveEscalationDays: 2,
   reportsStartOn: null,
   holidays: new Map(),
   version: 1,
