@@ -269,8 +269,8 @@ describe("closing an account", () => {
     const { _id: decided } = await approved(member, admin, { startDate: "2026-03-20" });
     expect((await server.as(admin, users.remove, { id: member.id })).status).toBe(200);
     expect(await stored(pending)).toMatchObject({ status: "Rejected", rejectionReason: "Account closed", decidedBy: admin.id });
-    expect(await stored(decided)).toMatchObject({ status: "Approved" });
-    expect(await halvesOf(member)).toHaveLength(2);
+    expect(await stored(decided)).toMatchObject({ status: "Approved", cancellationState: "Accepted" });
+    expect(await halvesOf(member)).toEqual([]);
     expect((await server.as(admin, leaves.approve, { id: pending })).status).toBe(409);
     const reopened = await server.as(admin, leaves.update, { id: pending, reason: "Once more" });
     expect([reopened.status, reopened.body.message]).toEqual([409, `${member.name}'s account is closed`]);

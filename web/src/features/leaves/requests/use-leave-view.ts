@@ -19,7 +19,7 @@ export const panels = ["apply", "mark", "feed", "balance", "delegate"] as const;
 export type Panel = (typeof panels)[number];
 
 /** Choices of the status filter. Cancelled leave is a list of its own: it is in no other. */
-export const statusChoices = [...leaveStatuses, "Cancelled"] as const;
+const statusChoices = [...leaveStatuses, "Cancelled"] as const;
 const reviewed = ["Approved", "Rejected"] as const;
 
 const fields = {
