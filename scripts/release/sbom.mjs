@@ -13,13 +13,18 @@ const shipped = ["contract", "server", "web"];
  * @param lockfile parsed package-lock.json
  * @param options.platform such as `linux-x64`; packages for other platforms are left out
  * @param options.omit names of packages that this release does not contain
+ * @param options.isInstalled whether the release has the package at this path of the lockfile, also if nothing shipped uses it
  */
-export function billOfMaterials(lockfile, { platform, omit = () => false, now = new Date() }) {
+export function billOfMaterials(lockfile, { platform, omit = () => false, isInstalled = () => false, now = new Date() }) {
   const { packages } = lockfile;
   const isShipped = ({ name, entry }) => !omit(name) && fits(entry, platform);
   const found = new Map();
   const edges = new Map();
   const queue = ["", ...shipped].map((folder) => ({ path: folder, name: packages[folder].name, entry: packages[folder] }));
+  for (const [path, entry] of Object.entries(packages)) {
+    const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+    if (name && !entry.link && isInstalled(path) && isShipped({ name, entry })) queue.push({ path, name, entry });
+  }
   for (const each of queue) found.set(each.path, each);
   for (const { path, entry } of queue) {
     const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies });
