@@ -24,6 +24,27 @@ self.addEventListener("fetch", (event) => {
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => cached(request)));
 });
 
+// Push messages of the inbox: `{ id, title, body, href }`. A newer message about the same notification replaces it.
+self.addEventListener("push", (event) => {
+  const { id, title, body, href } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: "/icon-192.png", data: { href } }));
+});
+
+// Opens the page of the message, in a window of Daybook if there is one. Only addresses of this site.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { origin } = self.location;
+  const url = new URL(event.notification.data.href, origin);
+  event.waitUntil(openPage(url.origin === origin ? url.href : `${origin}/inbox`));
+});
+
+async function openPage(href) {
+  const [open] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!open) return self.clients.openWindow(href);
+  await open.focus();
+  return open.navigate(href).catch(() => self.clients.openWindow(href));
+}
+
 /** The current page, or the cached one when offline. */
 const page = (request) => fetch(request).catch(() => cached("/index.html"));
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalQuery } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
 const url = z.string("Endpoint is required").trim().min(1, "Endpoint is required").max(2000, "This endpoint is too long");
@@ -12,8 +13,9 @@ export const key = endpoint({
   method: "GET",
   path: "/push/key",
   summary: "Returns the public VAPID key with which a browser subscribes to push messages",
-  input: z.object({}),
-  output: z.object({ key: z.string() }),
+  /** `endpoint`: that of this browser, to learn whether it is subscribed. */
+  input: z.object({ endpoint: optionalQuery(url) }),
+  output: z.object({ key: z.string(), subscribed: z.boolean() }),
 });
 
 export const subscribe = endpoint({

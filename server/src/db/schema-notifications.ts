@@ -45,7 +45,14 @@ export type NotificationDeliveriesTable = {
   error: string | null;
 };
 
-export type PushSubscriptionsTable = { endpoint: string; userId: string; p256dh: string; auth: string; createdAt: string };
+export type PushSubscriptionsTable = {
+  endpoint: string;
+  userId: string;
+  sessionId: string;
+  p256dh: string;
+  auth: string;
+  createdAt: string;
+};
 export type PushKeysTable = { id: Generated<boolean>; publicKey: string; privateKey: string };
 
 export type NotificationTables = {

@@ -14,15 +14,17 @@ create table notification_deliveries (
 );
 create index notification_deliveries_due on notification_deliveries (next_attempt_at) where status = 'queued';
 
--- The browsers that get push messages. An endpoint belongs to the person who subscribed it last.
+-- The browsers that get push messages, until their session ends. An endpoint belongs to the person who subscribed it last.
 create table push_subscriptions (
   endpoint   text primary key check (length(endpoint) between 1 and 2000),
   user_id    uuid not null references users on delete cascade,
+  session_id uuid not null references sessions on delete cascade,
   p256dh     text not null check (length(p256dh) between 1 and 200),
   auth       text not null check (length(auth) between 1 and 100),
   created_at timestamptz not null
 );
 create index push_subscriptions_of_user on push_subscriptions (user_id);
+create index push_subscriptions_of_session on push_subscriptions (session_id);
 
 -- The key pair with which push services recognize this server (VAPID). One row; the private key is encrypted.
 create table push_keys (

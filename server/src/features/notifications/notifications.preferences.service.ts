@@ -22,7 +22,11 @@ const present = ({ kinds, quietStart, quietEnd, digest }: Row, isSubscribed: boo
   digest,
 });
 
-export const get = async (ctx: Context) => present((await notificationsPreferencesRepository.find(ctx.db, ctx.actor.id)) ?? nothingChosen);
+export const get = async (ctx: Context) =>
+  present(
+    (await notificationsPreferencesRepository.find(ctx.db, ctx.actor.id)) ?? nothingChosen,
+    await notificationsPushRepository.isSubscribed(ctx.db, ctx.actor.id),
+  );
 
 /** Security notices always reach the inbox and the mailbox. */
 function requireAllowed(changes: StoredChoices) {

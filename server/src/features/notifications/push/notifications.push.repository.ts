@@ -1,14 +1,15 @@
 import { sql } from "kysely";
+import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /** Stores a subscription. An endpoint that someone else used on the same browser moves to this person. */
-export const insert = (db: Db, userId: string, subscription: Subscription, now: string) =>
+export const insert = (db: Db, { id: userId, sessionId }: Pick<Actor, "id" | "sessionId">, subscription: Subscription, now: string) =>
   db
     .insertInto("pushSubscriptions")
-    .values({ ...subscription, userId, createdAt: now })
-    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...subscription, userId, createdAt: now }))
+    .values({ ...subscription, userId, sessionId, createdAt: now })
+    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...subscription, userId, sessionId, createdAt: now }))
     .execute();
 
 export const remove = (db: Db, endpoint: string, userId: string) =>
@@ -27,6 +28,14 @@ export const count = async (db: Db, userId: string) =>
   ).total;
 
 export const isSubscribed = async (db: Db, userId: string) => (await count(db, userId)) > 0;
+
+export const has = async (db: Db, userId: string, endpoint: string) =>
+  (await db
+    .selectFrom("pushSubscriptions")
+    .select("endpoint")
+    .where("userId", "=", userId)
+    .where("endpoint", "=", endpoint)
+    .executeTakeFirst()) !== undefined;
 
 export const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "privateKey"]).executeTakeFirst();
 

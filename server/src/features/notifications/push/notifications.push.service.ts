@@ -36,7 +36,11 @@ async function keyPair(ctx: Pick<JobContext, "db">, encryption: Encryption) {
   return { publicKey: saved.publicKey, privateKey };
 }
 
-export const key = async (ctx: Context) => ({ key: (await keyPair(ctx, ctx.encryption)).publicKey });
+/** Returns the public key, and whether push messages to the user go to this endpoint. */
+export const key = async (ctx: Context, { endpoint }: CheckedInputOf<typeof push.key>) => ({
+  key: (await keyPair(ctx, ctx.encryption)).publicKey,
+  subscribed: endpoint !== undefined && (await notificationsPushRepository.has(ctx.db, ctx.actor.id, endpoint)),
+});
 
 /** Adds a browser of the user. Not audited: it only affects the person's own messages. */
 export const subscribe =
@@ -47,7 +51,7 @@ export const subscribe =
       if (problem) throw invalid("endpoint", problem);
       if ((await notificationsPushRepository.count(ctx.db, ctx.actor.id)) >= maxSubscriptions)
         throw new AppError("conflict", `Push messages already go to ${maxSubscriptions} of your browsers. Turn them off on one first.`);
-      await notificationsPushRepository.insert(ctx.db, ctx.actor.id, { endpoint, ...keys }, ctx.now());
+      await notificationsPushRepository.insert(ctx.db, ctx.actor, { endpoint, ...keys }, ctx.now());
       return { endpoint };
     });
 

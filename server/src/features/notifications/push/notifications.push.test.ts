@@ -85,6 +85,15 @@ describe("push messages", () => {
     expect([received.length, await stored(member)]).toEqual([4, 2]);
   });
 
+  test("ends with the session of the browser, and says whether it is subscribed", async () => {
+    const { member, mate } = await cast();
+    const { data } = await subscribe(member);
+    const isSubscribed = async (person: Person) => (await server.as(person, push.key, { endpoint: data.endpoint })).data.subscribed;
+    expect([await isSubscribed(member), await isSubscribed(mate)]).toEqual([true, false]);
+    await server.db.deleteFrom("sessions").where("userId", "=", member.id).execute();
+    expect(await stored(member)).toBe(0);
+  });
+
   test("a subscription can be removed by its owner only", async () => {
     const { member, mate } = await cast();
     const { data } = await subscribe(member);

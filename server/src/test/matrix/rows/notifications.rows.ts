@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import * as push from "@daybook/contract/inbox/push";
 import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
@@ -35,6 +36,12 @@ async function insertNotice({ server, owner }: Fixture) {
 
 const browserOf = ({ n }: Fixture) => ({ endpoint: `https://push.example.com/${n}`, keys: { p256dh: "BPublic", auth: "secret" } });
 
+/** The key is created when it is first read. */
+async function existingKey({ server, owner }: Fixture) {
+  await server.as(owner, push.key);
+  return {};
+}
+
 export const notificationsRows: Row[] = [
   ...rows("GET /notifications", [
     [
@@ -62,7 +69,7 @@ export const notificationsRows: Row[] = [
     ["an invented link", "404 404 404 | 404 404 404 | 404 | 404 404 404", () => ({ token: "invented" }), { message: invented }],
   ]),
 
-  ...rows("GET /push/key", [["the server's key", everyone]]),
+  ...rows("GET /push/key", [["the server's key", everyone, existingKey]]),
 
   ...rows("POST /push/subscriptions", [
     ["a browser of the caller", everyoneStatus(201), (scene) => ({ ...browserOf(scene), userId: scene.owner.id })],

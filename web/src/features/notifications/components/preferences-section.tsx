@@ -8,6 +8,7 @@ import { Sections } from "#ui/layout/page.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { notificationPreferences, useSavePreferences } from "../notifications.api.ts";
 import s from "./preferences-section.module.css";
+import { PushDevice } from "./push-device.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 
 const groups = ["To decide", "About you", "To follow"] as const;
@@ -16,6 +17,7 @@ const groups = ["To decide", "About you", "To follow"] as const;
 const columns: { channel: Channel; label: string }[] = [
   { channel: "app", label: "Inbox" },
   { channel: "email", label: "Email" },
+  { channel: "push", label: "Push" },
 ];
 
 /** Which notices you get, and how, on the profile. Every change is saved immediately. */
@@ -52,7 +54,10 @@ export function PreferencesSection() {
             </tbody>
           ))}
         </table>
-        <p className={s.note}>Security notifications can&apos;t be turned off.</p>
+        <p className={s.note}>Push needs a browser that you turn on below. Security notifications can&apos;t be turned off.</p>
+      </Section>
+      <Section title="Push messages">
+        <PushDevice />
       </Section>
       <Section title="Quiet hours">
         <QuietHours key={JSON.stringify(data.quietHours)} value={data.quietHours} onChange={(quietHours) => save({ quietHours })} />
