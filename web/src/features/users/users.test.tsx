@@ -128,7 +128,7 @@ describe("sign-in and views", () => {
 
     await person.click(screen.getByRole("button", { name: "Second factor" }));
     await person.click(await screen.findByRole("option", { name: "Not set up" }));
-    await waitFor(() => expect(address()).toBe("/admin/users?secondFactor=false"));
+    await waitFor(() => expect(address()).toBe("/admin/users?secondFactor=no"));
     expect(sent("GET /users/admin").at(-1)).toMatchObject({ secondFactor: "false" });
   });
 
