@@ -12,7 +12,7 @@ const fields = {
   team: many(),
   status: one(userStatuses),
   signIn: one(signInStates),
-  secondFactor: one(["true", "false"]),
+  secondFactor: one(["yes", "no"]),
   sort: one(["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"]),
   /** Dialogs that a link can open: `?open=invite`. */
   open: oneShot(one(["invite", "import"])),
@@ -20,8 +20,8 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-const pageOf = ({ sort = "name", limit = "25", open: _open, ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
-  userPage({ ...filters, sort, limit }, asAdmin);
+const pageOf = ({ sort = "name", limit = "25", open: _open, secondFactor, ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
+  userPage({ ...filters, ...(secondFactor && { secondFactor: secondFactor === "yes" ? "true" : "false" }), sort, limit }, asAdmin);
 
 /** The key that the filters are stored under. */
 const screen = "users";

@@ -113,6 +113,25 @@ describe("sign-in and views", () => {
     expect(sent("GET /users/admin").at(-1)).toMatchObject({ signIn: "never" });
   });
 
+  test("marks a second factor, and filters by it", async () => {
+    mockResponse(
+      "GET /users/admin",
+      page([
+        { ...admin, secondFactor: false },
+        { ...kavya, secondFactor: true },
+      ]),
+    );
+    const { person, address } = open();
+    const row = (await screen.findByRole("button", { name: "Kavya Nair" })).closest("tr") as HTMLElement;
+    expect(within(row).getByRole("img", { name: "Second factor set up" })).toBeDefined();
+    expect(screen.getAllByRole("img", { name: "Second factor set up" })).toHaveLength(1);
+
+    await person.click(screen.getByRole("button", { name: "Second factor" }));
+    await person.click(await screen.findByRole("option", { name: "Not set up" }));
+    await waitFor(() => expect(address()).toBe("/admin/users?secondFactor=no"));
+    expect(sent("GET /users/admin").at(-1)).toMatchObject({ secondFactor: "false" });
+  });
+
   test("Profile Management is a view of the list that keeps its filters", async () => {
     const { person, address } = open("/admin/users?role=team_member");
     expect((await screen.findByRole("tab", { name: "Directory" })).getAttribute("aria-selected")).toBe("true");

@@ -19,22 +19,12 @@ const nameColumn = (open: Open): Column<User> => ({
   cell: (user) => <UserName user={user} onOpen={() => open(user)} />,
 });
 
-/** For admins, who see whether an account has an authenticator app or a passkey. */
-const secondFactorColumn: Column<User> = {
-  id: "secondFactor",
-  head: "Second factor",
-  width: 124,
-  wide: true,
-  cell: (user) => <Maybe>{user.secondFactor && "Set up"}</Maybe>,
-};
-
-const directoryColumns = (open: Open, isAdmin: boolean): Column<User>[] => [
+const directoryColumns = (open: Open): Column<User>[] => [
   nameColumn(open),
   { id: "email", head: "Email", width: 260, narrow: 170, sort: "email", cell: (user) => user.email },
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
   { id: "team", head: "Team", width: 200, narrow: 136, sort: "team", cell: (user) => user.team },
   { id: "role", head: "Role", width: 120, narrow: 112, cell: (user) => roleLabels[user.role] },
-  ...(isAdmin ? [secondFactorColumn] : []),
   { id: "status", head: "Status", width: 136, narrow: 112, cell: (user) => <UserStatusLabel {...user} /> },
 ];
 
@@ -63,7 +53,7 @@ const profileColumns = (open: Open): Column<User>[] => [
   { id: "lastDayOfOffice", head: "Last day", width: 136, wide: true, cell: lastDayOrStatus },
 ];
 
-export const userColumns: Record<UserView, (open: Open, isAdmin: boolean) => Column<User>[]> = {
+export const userColumns: Record<UserView, (open: Open) => Column<User>[]> = {
   directory: directoryColumns,
   profiles: profileColumns,
 };

@@ -72,7 +72,7 @@ export function UserDirectory({ view }: { view: UserView }) {
   const open = useStable((user: User) => {
     if (!isTemporary(user)) profile.open({ user, editing: view === "profiles" });
   });
-  const columns = useMemo(() => userColumns[view](open, isAdmin), [view, open, isAdmin]);
+  const columns = useMemo(() => userColumns[view](open), [view, open]);
 
   const headerActions: HeaderAction[] = isAdmin
     ? [

@@ -19,8 +19,8 @@ const signInChoices = [
 ];
 
 const secondFactorChoices = [
-  { value: "true", label: "Set up" },
-  { value: "false", label: "Not set up" },
+  { value: "yes", label: "Set up" },
+  { value: "no", label: "Not set up" },
 ];
 
 type Props = {

@@ -1,9 +1,11 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { dayOfInstant, dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import type { ReactNode } from "react";
@@ -19,11 +21,22 @@ export const UserName = ({ user, onOpen }: NameProps) => (
   </span>
 );
 
-/** Highlights an inactive account, and one whose person has never signed in. */
-export function UserStatusLabel({ status, signIn, invitationExpiresAt }: Pick<User, "status" | "signIn" | "invitationExpiresAt">) {
+const factorText = "Second factor set up";
+
+type StatusProps = Pick<User, "status" | "signIn" | "invitationExpiresAt" | "secondFactor">;
+
+/** Highlights an inactive account, and one whose person has never signed in; for admins, marks a second factor. */
+export function UserStatusLabel({ status, signIn, invitationExpiresAt, secondFactor }: StatusProps) {
   const { today, timezone } = useCompany();
   if (status === "inactive") return <Chip>Inactive</Chip>;
-  if (signIn === undefined || signIn === "active") return <span className={s.active}>Active</span>;
+  if (signIn === undefined || signIn === "active") {
+    return (
+      <span className={s.active}>
+        Active
+        {secondFactor && <IconShieldCheck role="img" aria-label={factorText} {...tooltip(factorText)} size={16} stroke={1.6} />}
+      </span>
+    );
+  }
   const expiry = invitationExpiresAt && dayText(dayOfInstant(invitationExpiresAt, timezone), today);
   return (
     <span className={s.signIn}>
@@ -35,7 +48,7 @@ export function UserStatusLabel({ status, signIn, invitationExpiresAt }: Pick<Us
 
 /** Shows a value, or "Not set". */
 export const Maybe = ({ children }: { children: ReactNode }) =>
-  children == null || children === "" || children === false ? <span className={s.none}>Not set</span> : children;
+  children == null || children === "" ? <span className={s.none}>Not set</span> : children;
 
 /** `Team Lead, Design` */
 export const roleAndTeam = ({ role, team }: Pick<User, "role" | "team">) => [roleLabels[role], team].filter(Boolean).join(", ");
