@@ -82,14 +82,14 @@ describe("a saved draft", () => {
     const member = await make.user();
     const late = { tasks: [{ taskName: "Lobby", hoursSpent: 2 }], reportRevision: 0 };
     expect((await save(member, { ...late, version: 0 })).status).toBe(200);
-    const report = await server.as(member, eods.submit, { tasks: late.tasks });
+    const { data: report } = await server.as(member, eods.submit, { tasks: late.tasks });
     for (const version of [0, 1, undefined]) {
       const { status, body } = await save(member, { ...late, version });
       expect([status, body.message]).toEqual([409, "The report for this day was submitted on another device. Reload and try again."]);
     }
     expect(await saved(member)).toBeNull();
     // What is added to the report afterwards is a new draft.
-    const { revision } = report.data;
+    const { revision } = report;
     expect((await save(member, { planTomorrow: "More", version: 0, reportRevision: revision })).status).toBe(200);
     await server.as(member, eods.submit, { tasks: late.tasks });
     expect((await save(member, { planTomorrow: "More", version: 0, reportRevision: revision })).status).toBe(409);

@@ -95,9 +95,6 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { size: "sm", radius: "sm", transitionDuration: 120 },
   }),
 
-  Table: defaultsOf<typeof Mantine.Table>({
-    defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" },
-  }),
   Tabs: defaultsOf<typeof Mantine.Tabs>({ defaultProps: { variant: "default", keepMounted: false } }),
   Pagination: defaultsOf<typeof Mantine.Pagination>({
     defaultProps: {
@@ -108,15 +105,8 @@ export const componentDefaults: MantineThemeComponents = {
       }),
     },
   }),
-  Badge: defaultsOf<typeof Mantine.Badge>({
-    defaultProps: { variant: "light", size: "md", radius: "xs", color: "gray" },
-  }),
-  Avatar: defaultsOf<typeof Mantine.Avatar>({ defaultProps: { size: 24, radius: "xl" } }),
   Progress: defaultsOf<typeof Mantine.Progress>({ defaultProps: { size: 4, radius: "xl" } }),
-  Skeleton: defaultsOf<typeof Mantine.Skeleton>({ defaultProps: { radius: "xs" } }),
   Loader: defaultsOf<typeof Mantine.Loader>({ defaultProps: { type: "oval", size: 20 } }),
-  Kbd: defaultsOf<typeof Mantine.Kbd>({ defaultProps: { size: "xs" } }),
-  Alert: defaultsOf<typeof Mantine.Alert>({ defaultProps: { variant: "light", radius: "md" } }),
 
   Menu: defaultsOf<typeof Mantine.Menu>({
     defaultProps: {
