@@ -40,6 +40,7 @@ import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holida
 import * as leavesSchedulesService from "./features/leaves/calendar/leaves.schedules.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
+import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
 import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
@@ -174,7 +175,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [idempotencySweep, leavesGrantYear, leavesEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [idempotencySweep, leavesGrantYear, leavesEscalate, blockersEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
 
 declare module "fastify" {
   interface FastifyInstance {

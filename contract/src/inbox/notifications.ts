@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, clearable, Day, Flag, Id, Instant, optionalQuery, paging, Pagination, ProjectRef, UserRef } from "../core/common.ts";
 import { dayParts, taskPriorities } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { cancellationStates } from "../shapes/leaves.ts";
 import {
   type ChannelChoices,
   digests,
@@ -26,6 +27,9 @@ const LeaveOfNotice = z.object({
   reason: z.string().nullable(),
   rejectionReason: z.string().nullable(),
   coverUser: UserRef.nullable(),
+  /** The latest request to cancel it, and when it was cancelled as a whole. */
+  cancellation: z.object({ state: z.enum(cancellationStates) }).nullable(),
+  cancelledAt: Instant.nullable(),
 });
 
 /** A task as a notice shows it. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { BlockerState } from "@daybook/contract/core/constants";
+import type { BlockerState, Escalation } from "@daybook/contract/core/constants";
 
 /* The tables of blockers, as `0034_blockers.sql` makes them. */
 
@@ -14,6 +14,8 @@ export type BlockersTable = {
   ownerId: string | null;
   /** The day from which no one owned it again; null: since its first day. */
   unownedFrom: string | null;
+  /** Whom the notices about a missing owner have reached. */
+  escalatedTo: Generated<Escalation>;
   neededBy: string | null;
   note: string | null;
   state: Generated<BlockerState>;

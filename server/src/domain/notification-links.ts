@@ -12,13 +12,15 @@ type Facts = {
 
 const tasks: Record<Role, string> = { admin: "/admin/tasks", team_lead: "/team-lead/tasks", team_member: "/tasks" };
 const leaves: Record<Role, string> = { admin: "/leaves", team_lead: "/team-lead/leaves", team_member: "/my-leaves" };
+const reports: Record<Role, string> = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" };
 const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra-management" };
 
 /** Returns the page that a notice opens for a role. */
 export function hrefOfNotice(role: Role, { kind, entityType, entityId, month, memberId }: Facts): string {
   switch (entityType) {
-    case "task":
     case "blocker":
+      return `${reports[role]}?tab=blockers`;
+    case "task":
       return entityId ? `${tasks[role]}/${entityId}` : tasks[role];
     case "leave":
     case "delegation":

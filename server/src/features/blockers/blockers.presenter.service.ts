@@ -33,7 +33,7 @@ function workdaysLater(calendar: Calendar, day: string, count: number): string {
 }
 
 /** Who should find an owner, and since which day. */
-function escalationOf(
+export function escalationOf(
   calendar: Calendar,
   { state, owner, unownedFrom, firstDate }: Pick<BlockerRow, "state" | "unownedFrom" | "firstDate"> & { owner: unknown },
   today: string,

@@ -159,7 +159,7 @@ export const findActiveUser = (db: Db, id: string) =>
 export const removeOwner = (db: Db, ownerId: string, { today, now }: { today: string; now: string }) =>
   db
     .updateTable("blockers")
-    .set({ ownerId: null, unownedFrom: today, updatedAt: now, version: sql`version + 1` })
+    .set({ ownerId: null, unownedFrom: today, escalatedTo: "none", updatedAt: now, version: sql`version + 1` })
     .where("ownerId", "=", ownerId)
     .where("state", "=", "open")
     .returning(["id", "raisedBy"])

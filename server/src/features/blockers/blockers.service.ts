@@ -107,7 +107,7 @@ export const update = (ctx: Context, { id, owner, neededBy, note, version }: Che
 /** A new owner is an active colleague of the actor, as an assignee of a task is; admins may also own blockers themselves. */
 async function changeOwner(ctx: Context, before: BlockerRow, ownerId: string | null) {
   if (before.state === "resolved") throw new AppError("conflict", "This blocker is resolved. Reopen it to assign someone.");
-  if (ownerId === null) return { ownerId, unownedFrom: ctx.today() };
+  if (ownerId === null) return { ownerId, unownedFrom: ctx.today(), escalatedTo: "none" as const };
   const person = await blockersRepository.findActiveUser(ctx.db, ownerId);
   const { id: self, teamId, projectIds } = ctx.actor;
   const isColleague =
@@ -119,7 +119,7 @@ async function changeOwner(ctx: Context, before: BlockerRow, ownerId: string | n
           (person.teamId !== null && person.teamId === teamId) ||
           person.projectIds.some((each) => projectIds.includes(each)))));
   if (!isColleague) throw invalid("owner", "Please choose someone of your team or projects as owner");
-  return { ownerId, unownedFrom: null };
+  return { ownerId, unownedFrom: null, escalatedTo: "none" as const };
 }
 
 /** Resolves an open blocker. Of two at the same time, the second gets 409. */
@@ -160,10 +160,16 @@ export const reopen = (ctx: Context, { id }: CheckedInputOf<typeof blockers.reop
     if (before.state === "open") throw new AppError("conflict", "This blocker is already open");
     const isOpenAlready = () => new AppError("conflict", `“${before.text}” is open again already. Use the open blocker instead.`);
     const changes = { state: "open", resolvedBy: null, resolvedAt: null, resolvedAge: null, updatedAt: ctx.now() } as const;
-    await onViolation(blockersRepository.update(ctx.db, id, { ...changes, ...(!before.owner && { unownedFrom: ctx.today() }) }), {
-      blockers_open_task: isOpenAlready,
-      blockers_open_text: isOpenAlready,
-    });
+    await onViolation(
+      blockersRepository.update(ctx.db, id, {
+        ...changes,
+        ...(!before.owner && { unownedFrom: ctx.today(), escalatedTo: "none" as const }),
+      }),
+      {
+        blockers_open_task: isOpenAlready,
+        blockers_open_text: isOpenAlready,
+      },
+    );
     const after = (await blockersRepository.find(ctx.db, id))!;
     ctx.audit("blockers.reopened", "blockers", id, { before: audited(before), after: audited(after) });
     emitChange(ctx, after);

@@ -24,7 +24,8 @@ async function deliver() {
 const assign = async (lead: Person, member: Person, title = "Write the report") =>
   (await server.as(lead, tasks.bulkCreate, { tasks: [{ title, assignee: member.id }] })).data[0]!;
 const to = (address: string | null) => mail.received.filter((each) => each.to.includes(address!));
-const unfolded = (raw: string) => raw.replace(/\r\n[ \t]/g, " ");
+/** The header lines and quoted-printable lines of a message, joined again. */
+const unfolded = (raw: string) => raw.replaceAll(/=\r\n|\r\n(?=[ \t])/g, "");
 
 describe("emails of notices", () => {
   test("an approved leave sends exactly one email, also when the job runs twice", async () => {

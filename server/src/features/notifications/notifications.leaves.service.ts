@@ -4,6 +4,8 @@ import type { JobContext } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { formatPeriod, plural } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
+import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
+import type { Delegate } from "./sources/notifications.sources.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import type { LeaveSubject, Reviewer } from "./notifications.subjects.repository.ts";
 
@@ -11,13 +13,24 @@ import type { LeaveSubject, Reviewer } from "./notifications.subjects.repository
 
 const asActor = (person: Reviewer): Actor => ({ ...person, projectIds: [], sessionId: "" });
 
-/** The leads who may decide; without one, the admins. */
-function decidersOf(leave: LeaveSubject, reviewers: Reviewer[]) {
-  const able = reviewers.filter((person) => mayManageLeaveOf(asActor(person), leave) && person.id !== leave.userId);
-  const leads = able.filter(({ role }) => role === "team_lead");
-  return leads.length > 0
-    ? { to: leads.map(({ id }) => id), reason: "You lead their team" }
-    : { to: able.map(({ id }) => id), reason: "You review leave requests" };
+type Deciders = { reviewers: Reviewer[]; delegates: Delegate[] };
+type Recipients = Pick<Notice, "to" | "reason">;
+
+const adminsOf = (leave: LeaveSubject, { reviewers }: Deciders): Recipients => ({
+  to: reviewers.filter(({ id, role }) => role === "admin" && id !== leave.userId).map(({ id }) => id),
+  reason: "You review leave requests",
+});
+
+/** The leads who may decide and their delegates; without a lead, the admins. */
+function decidersOf(leave: LeaveSubject, deciders: Deciders): Recipients[] {
+  const able = deciders.reviewers.filter((person) => mayManageLeaveOf(asActor(person), leave) && person.id !== leave.userId);
+  const leads = able.filter(({ role }) => role === "team_lead").map(({ id }) => id);
+  if (leads.length === 0) return [adminsOf(leave, deciders)];
+  const delegates = deciders.delegates.filter(({ id, leadId }) => leads.includes(leadId) && id !== leave.userId && !leads.includes(id));
+  return [
+    { to: leads, reason: "You lead their team" },
+    ...delegates.map(({ id, leadName }) => ({ to: [id], reason: `You decide for ${leadName}` })),
+  ];
 }
 
 const statusOf = (value: unknown) => (value as { status?: string } | null | undefined)?.status;
@@ -28,26 +41,47 @@ const isRequest = ({ action, before, after }: NewAuditEvent) =>
 
 const isApproval = ({ action }: NewAuditEvent) => action === "leaves.approved" || action === "leaves.marked";
 
+const needsDeciders = (event: NewAuditEvent) =>
+  isRequest(event) || event.action === "leaves.escalated" || event.action === "leaves.cancellation_requested";
+
+async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<Deciders> {
+  const [reviewers, delegates] = await Promise.all([
+    notificationsSubjectsRepository.listReviewers(ctx.db, teamIds),
+    notificationsSourcesRepository.listDelegates(ctx.db, teamIds, ctx.today()),
+  ]);
+  return { reviewers, delegates };
+}
+
 export async function leaveNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
   const ids = [...new Set(events.flatMap(({ entityId }) => entityId ?? []))];
   const leaves = await notificationsSubjectsRepository.listLeaves(ctx.db, ids);
   const byId = new Map(leaves.map((leave) => [leave.id, leave]));
   const teamIds = [...new Set(leaves.flatMap(({ teamId }) => teamId ?? []))];
-  const reviewers = events.some(isRequest) ? await notificationsSubjectsRepository.listReviewers(ctx.db, teamIds) : [];
+  const deciders = events.some(needsDeciders) ? await listDeciders(ctx, teamIds) : { reviewers: [], delegates: [] };
   return events.flatMap((event) => {
     const leave = byId.get(event.entityId!);
-    return leave ? noticesOf(ctx, event, leave, reviewers) : [];
+    return leave ? noticesOf(ctx, event, leave, deciders) : [];
   });
 }
 
-function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, reviewers: Reviewer[]): Notice[] {
+function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
   const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
   const actorName = ctx.actor?.name ?? "Daybook";
   const notices: Notice[] = [];
   if (isRequest(event)) {
     const title = `${leave.userName} requested ${plural(leave.days, "day")} of leave`;
-    notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, ...decidersOf(leave, reviewers) });
+    const body = `${leave.leaveType} · ${period}`;
+    notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_requested", title, body, ...to })));
+  }
+  if (event.action === "leaves.escalated") {
+    const title = `${leave.userName}'s leave request waits for an answer`;
+    notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, ...adminsOf(leave, deciders) });
+  }
+  if (event.action === "leaves.cancellation_requested") {
+    const title = `${leave.userName} asks to cancel ${plural(leave.days, "day")} of leave`;
+    const body = `${leave.leaveType} · ${period}`;
+    notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_cancellation", title, body, ...to })));
   }
   const decision = { ...about, kind: "leave_decided", to: [leave.userId], reason: "It is your leave" } as const;
   if (event.action === "leaves.approved")
@@ -58,6 +92,10 @@ function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, r
     const body = [`${leave.leaveType} · ${period}`, leave.rejectionReason].filter(Boolean).join(" · ");
     notices.push({ ...decision, title: `${actorName} rejected your leave`, body });
   }
+  if (event.action === "leaves.cancellation_accepted")
+    notices.push({ ...decision, title: `${actorName} accepted the cancellation of your leave`, body: `${leave.leaveType} · ${period}` });
+  if (event.action === "leaves.cancellation_declined")
+    notices.push({ ...decision, title: `${actorName} declined to cancel your leave`, body: `${leave.leaveType} · ${period}` });
   if (isApproval(event) && leave.coverUserId) {
     const title = `You cover for ${leave.userName}`;
     notices.push({ ...about, kind: "cover_assigned", to: [leave.coverUserId], title, body: period, reason: "You were chosen to cover" });

@@ -3,6 +3,8 @@ import type { NewAuditEvent } from "#db/audit-events.ts";
 import { type Delivery, type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
+import { blockerNotices } from "./sources/notifications.blockers.service.ts";
+import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -71,13 +73,22 @@ const sources: Source[] = [
     ),
     notices: taskNotices,
   },
-  { actions: ["leaves.applied", "leaves.updated", "leaves.approved", "leaves.rejected", "leaves.marked"], notices: leaveNotices },
+  {
+    actions: [
+      ...["applied", "updated", "approved", "rejected", "marked", "escalated"],
+      ...["cancellation_requested", "cancellation_accepted", "cancellation_declined"],
+    ].map((each) => `leaves.${each}`),
+    notices: leaveNotices,
+  },
   {
     actions: ["created", "shared", "corrected", "acknowledged", "disputed"].map((each) => `evaluations.${each}`),
     notices: evaluationNotices,
   },
   { actions: ["policy.updated"], notices: policyNotices },
   { actions: ["users.second_factor_removed"], notices: secondFactorNotices },
+  { actions: ["auth.new_device"], notices: newDeviceNotices },
+  { actions: ["delegations.created"], notices: delegationNotices },
+  { actions: ["blockers.updated", "blockers.escalated"], notices: blockerNotices },
 ];
 
 const sourceOf = new Map(sources.flatMap((source) => source.actions.map((action) => [action, source])));

@@ -58,7 +58,8 @@ const entityColumns = `
       'role', owner.role, 'user', ${refOf("owner")}, 'leaveType', leave_types.name, 'color', leave_types.color, 'startDate', leaves.start_date,
       'endDate', leaves.end_date, 'startDayPart', leaves.start_day_part, 'endDayPart', leaves.end_day_part, 'days', leaves.days,
       'leaveYear', (leaves.breakdown -> 0 ->> 'leaveYear')::int, 'reason', leaves.reason, 'rejectionReason', leaves.rejection_reason,
-      'coverUser', ${refOf("cover")})
+      'coverUser', ${refOf("cover")}, 'cancelledAt', leaves.cancelled_at, 'cancellation',
+      case when leaves.cancellation_state is not null then json_build_object('state', leaves.cancellation_state) end)
     from leaves join users as owner on owner.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
       left join users as cover on cover.id = leaves.cover_user_id
     where leaves.id = notifications.entity_id) end as leave,
@@ -86,13 +87,16 @@ const joins = fixed(sql`
 
 const order = sql.raw("order by notifications.shown_at desc, notifications.id desc");
 
+type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds" | "actsFor">;
+
 /**
- * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave and evaluations, in SQL.
- * A test proves that both agree.
+ * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave, evaluations, blockers and
+ * delegations, in SQL. A test proves that both agree for tasks and leave.
  */
-export function isVisibleTo({ id, role, teamId, projectIds }: Pick<Actor, "id" | "role" | "teamId" | "projectIds">): RawBuilder<boolean> {
+export function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
   const ledTeam = role === "team_lead" ? teamId : null;
+  const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));
   return sql<boolean>`case notifications.entity_type
     when 'task' then exists (select from tasks where tasks.id = notifications.entity_id and tasks.deleted_at is null and (
       ${isAdmin} or tasks.assignee_id = ${id} or tasks.created_by = ${id} or ${ledTeam}::uuid in (
@@ -100,15 +104,19 @@ export function isVisibleTo({ id, role, teamId, projectIds }: Pick<Actor, "id" |
     when 'leave' then exists (select from leaves join users as owner on owner.id = leaves.user_id
       where leaves.id = notifications.entity_id and leaves.deleted_at is null and (
         ${isAdmin} or leaves.user_id = ${id} or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
+        or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
+          and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[]))
         or (notifications.kind = 'cover_assigned' and leaves.cover_user_id = ${id} and leaves.status = 'Approved')))
     when 'evaluation' then exists (select from kra_evaluations as evaluations join users as owner on owner.id = evaluations.user_id
       where evaluations.id = notifications.entity_id and (
         ${isAdmin} or (evaluations.user_id = ${id} and evaluations.status <> 'Draft')
         or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin' and owner.id <> ${id})))
+    when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
+      where blockers.id = notifications.entity_id and (
+        ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
+    when 'delegation' then exists (select from delegations where delegations.id = notifications.entity_id and ${id} in (from_id, to_id))
     else true end`;
 }
-
-type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds">;
 
 function matching(reader: Reader, view: NotificationView, now: string) {
   const parts = [sql<boolean>`notifications.user_id = ${reader.id}`, sql<boolean>`notifications.in_app`];

@@ -9,12 +9,14 @@ import { hrefOfNotice } from "#domain/notification-links.ts";
 import { AppError, invalid } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
-import type { NotificationRow } from "./notifications.repository.ts";
+import type { LeaveOfNotice, NotificationRow } from "./notifications.repository.ts";
 
 const dayMs = 86_400_000;
 
 /** What the reader can decide now: the rules of the leave or task, not of the notice. */
-function abilitiesOf({ actor }: Context, { kind, leave, task }: NotificationRow): Notification["can"] {
+function abilitiesOf(ctx: Context, { kind, leave: row, task }: NotificationRow): Notification["can"] {
+  const { actor } = ctx;
+  const leave = row && factsOf(ctx, row);
   if (leave && kind === "leave_requested")
     return { approve: leaveAccess.approve(actor, leave), reject: leaveAccess.reject(actor, leave), return: false };
   if (task && kind === "task_completed") {
@@ -24,6 +26,13 @@ function abilitiesOf({ actor }: Context, { kind, leave, task }: NotificationRow)
   return { approve: false, reject: false, return: false };
 }
 
+/** Returns the facts of a leave that the rules need. */
+const factsOf = (ctx: Context, leave: LeaveOfNotice) => ({
+  ...leave,
+  cancellationState: leave.cancellation?.state ?? null,
+  hasDaysAhead: leave.endDate > ctx.today(),
+});
+
 function present(ctx: Context, row: NotificationRow): Notification {
   const { entityType, entityId, leave, task, evaluation, ...fields } = row;
   const facts = leave ?? task;
@@ -31,7 +40,7 @@ function present(ctx: Context, row: NotificationRow): Notification {
     ...fields,
     href: hrefOfNotice(ctx.actor.role, { ...row, month: evaluation?.month, memberId: evaluation?.memberId }),
     entity: { type: entityType, _id: entityId, status: facts?.status ?? null, version: facts?.version ?? null },
-    leave: leave && leaveAccess.read(ctx.actor, leave) ? leave : null,
+    leave: leave && leaveAccess.read(ctx.actor, factsOf(ctx, leave)) ? leave : null,
     task,
     can: abilitiesOf(ctx, row),
   };

@@ -51,9 +51,11 @@ export const barText = (entry: AwayEntry, { before, after }: { before: boolean; 
 const detailsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
   [isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
+/** What a cancellation says about a leave. */
+export type Cancelling = { cancellation: Pick<NonNullable<Leave["cancellation"]>, "state"> | null; cancelledAt: string | null };
+
 /** Whether a request to cancel the leave waits for a decision. */
-export const asksToCancel = ({ cancellation, cancelledAt }: Pick<Leave, "cancellation" | "cancelledAt">) =>
-  cancelledAt === null && cancellation?.state === "Pending";
+export const asksToCancel = ({ cancellation, cancelledAt }: Cancelling) => cancelledAt === null && cancellation?.state === "Pending";
 
 /** Whether the leave waits for a decision: as a request for leave, or to cancel it. */
 export const isWaiting = (leave: Pick<Leave, "status" | "cancellation" | "cancelledAt">) =>

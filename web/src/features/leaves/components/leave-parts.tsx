@@ -7,7 +7,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { exactDay, exactInstant } from "#lib/format/dates.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { asksToCancel, requestedAt, requestedText, colorOf, periodText } from "../leave-labels.ts";
+import { asksToCancel, type Cancelling, requestedAt, requestedText, colorOf, periodText } from "../leave-labels.ts";
 
 const icon = { size: 12, stroke: 2 } as const;
 const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
@@ -17,7 +17,7 @@ const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
 };
 
 /** The status of a leave. Cancelled leave, and approved leave with an open request to cancel, say so instead. */
-export function LeaveStatusChip({ leave }: { leave: Pick<Leave, "status" | "cancellation" | "cancelledAt"> }) {
+export function LeaveStatusChip({ leave }: { leave: Pick<Leave, "status"> & Cancelling }) {
   if (leave.cancelledAt !== null) return <Chip icon={<IconCalendarOff {...icon} />}>Cancelled</Chip>;
   if (asksToCancel(leave)) return <Chip {...statuses.Pending}>Asked to cancel</Chip>;
   return <Chip {...statuses[leave.status]}>{leave.status}</Chip>;

@@ -155,8 +155,8 @@ const status: Column<Leave> = {
   id: "status",
   head: "Status",
   width: 184,
-    narrow: 160,
-    cell: (leave) => (
+  narrow: 160,
+  cell: (leave) => (
     <span className={s.status}>
       <LeaveStatusChip leave={leave} />
       {decisionText(leave) && (

@@ -12,7 +12,7 @@ import s from "./notice-detail.module.css";
 export function DecisionForm({ notice }: { notice: Notification }) {
   const { can, leave, task } = notice;
   const [asking, setAsking] = useState<Exclude<Decision, "approve"> | null>(null);
-  const reason = useReason();
+  const reason = useReason(`notice:${notice._id}`);
   const decide = useDecide();
   const person = leave?.user ?? task?.assignee;
   const failure = decide.error && messageOf(decide.error);
@@ -21,7 +21,7 @@ export function DecisionForm({ notice }: { notice: Notification }) {
   const refuse = (decision: Exclude<Decision, "approve">) => {
     if (reason.text.trim() === "")
       return reason.setProblem(decision === "reject" ? "Please enter a reason" : "Describe what needs to change");
-    decide.mutate({ notice, decision, note: reason.text.trim() });
+    decide.mutate({ notice, decision, note: reason.text.trim() }, { onSuccess: reason.draft.discard });
   };
   if (!can.approve && !can.reject && !can.return) return null;
   const refusal = can.reject ? "reject" : "return";

@@ -53,7 +53,7 @@ function LeaveFacts({ notice, leave }: { notice: Notification; leave: NonNullabl
           </Fact>
         )}
         <Fact label="Status">
-          <LeaveStatusChip status={notice.entity.status as LeaveStatus} />
+          <LeaveStatusChip leave={{ ...leave, status: notice.entity.status as LeaveStatus }} />
           {leave.rejectionReason && <span className={s.quiet}>{leave.rejectionReason}</span>}
         </Fact>
       </dl>

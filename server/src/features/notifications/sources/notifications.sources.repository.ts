@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Role } from "@daybook/contract/core/constants";
+import type { Db } from "#db/database.ts";
+import { rowsOf } from "#db/statement.ts";
+
+export type DelegationSubject = {
+  id: string;
+  fromId: string;
+  fromName: string;
+  toId: string;
+  toName: string;
+  startDate: string;
+  endDate: string;
+};
+
+export const listDelegations = (db: Db, ids: string[]) =>
+  rowsOf<DelegationSubject>(
+    db,
+    sql`select days.id, days.from_id as "fromId", lead.name as "fromName", days.to_id as "toId", delegate.name as "toName",
+        days.start_date as "startDate", days.end_date as "endDate"
+      from delegation_days as days join users as lead on lead.id = days.from_id join users as delegate on delegate.id = days.to_id
+      where days.id = any(${ids}::uuid[])`,
+  );
+
+/** A colleague who decides on leave for the leads of a team on a day. */
+export type Delegate = { id: string; teamId: string; leadId: string; leadName: string };
+
+export const listDelegates = (db: Db, teamIds: string[], day: string) =>
+  rowsOf<Delegate>(
+    db,
+    sql`select delegate.id, lead.team_id as "teamId", lead.id as "leadId", lead.name as "leadName"
+      from delegation_days as days join users as lead on lead.id = days.from_id join users as delegate on delegate.id = days.to_id
+      where days.state = 'accepted' and days.is_confirmed and 'leaves' = any(days.scopes) and ${day}::date between days.start_date and days.end_date
+        and lead.team_id = any(${teamIds}::uuid[]) and lead.role = 'team_lead' and lead.status = 'active' and lead.deleted_at is null
+        and delegate.status = 'active' and delegate.deleted_at is null`,
+  );
+
+export type BlockerSubject = {
+  id: string;
+  text: string;
+  ownerId: string | null;
+  raisedBy: string;
+  raiserName: string;
+  teamId: string | null;
+  role: Role;
+};
+
+export const listBlockers = (db: Db, ids: string[]) =>
+  rowsOf<BlockerSubject>(
+    db,
+    sql`select blockers.id, blockers.text, blockers.owner_id as "ownerId", blockers.raised_by as "raisedBy", raiser.name as "raiserName",
+        raiser.team_id as "teamId", raiser.role
+      from blockers join users as raiser on raiser.id = blockers.raised_by where blockers.id = any(${ids}::uuid[])`,
+  );
