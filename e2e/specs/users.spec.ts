@@ -149,7 +149,10 @@ test("a team lead sees only their team and cannot add users", async ({ signIn, m
   await expect(row(page, otherTeamMember.name)).toHaveCount(0);
 });
 
-test("imports users from a CSV file: shows every line first, imports the right ones, and keeps the wrong ones to correct", async ({ signIn, make }) => {
+test("imports users from a CSV file: shows every line first, imports the right ones, and keeps the wrong ones to correct", async ({
+  signIn,
+  make,
+}) => {
   const { name: team } = await make.team();
   const name = unique("Imported");
   const head = "Name,Email,Password,Role,Team\n";

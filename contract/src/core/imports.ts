@@ -8,7 +8,7 @@ export const ImportInput = z.object({
 });
 
 /** A row of a dry run, in the order of the file, with what it would create. */
-export const ImportPreviewRow = z.object({
+const ImportPreviewRow = z.object({
   line: z.int(),
   /** The values as they would be stored, by field; as typed where they are wrong. Without the password. */
   values: z.record(z.string(), z.string()),

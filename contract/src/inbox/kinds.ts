@@ -62,7 +62,6 @@ export type NotificationView = (typeof notificationViews)[number];
 
 /** What can be decided from a notice. */
 export const notificationActions = ["approve", "reject", "return"] as const;
-export type NotificationAction = (typeof notificationActions)[number];
 
 export const digests = ["off", "daily", "weekly"] as const;
 

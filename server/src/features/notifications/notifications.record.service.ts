@@ -75,9 +75,16 @@ const sources: Source[] = [
   },
   {
     actions: [
-      ...["applied", "updated", "approved", "rejected", "marked", "escalated"],
-      ...["cancellation_requested", "cancellation_accepted", "cancellation_declined"],
-    ].map((each) => `leaves.${each}`),
+      "leaves.applied",
+      "leaves.updated",
+      "leaves.approved",
+      "leaves.rejected",
+      "leaves.marked",
+      "leaves.escalated",
+      "leaves.cancellation_requested",
+      "leaves.cancellation_accepted",
+      "leaves.cancellation_declined",
+    ],
     notices: leaveNotices,
   },
   {
