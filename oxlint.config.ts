@@ -27,7 +27,7 @@ export const featureDependencies: Record<string, string[]> = {
   tasks: ["users", "projects", "files"],
   holidays: [],
   schedules: ["users", "holidays"],
-  eods: ["users", "projects", "tasks", "holidays", "schedules"],
+  eods: ["users", "projects", "tasks", "holidays"],
   blockers: ["tasks", "eods", "holidays"],
   delegations: ["users"],
   leaves: ["users", "teams", "holidays", "schedules", "delegations"],

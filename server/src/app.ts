@@ -158,7 +158,7 @@ const features = [
   eodsRoutes,
   blockersRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
-  schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAnew }),
+  schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
   leavesRoutes,
   delegationsRoutes,
   hoursRoutes,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { UserStatus } from "@daybook/contract/core/constants";
+import type { Schedule } from "#calendar.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 
 /*
@@ -15,6 +16,11 @@ export const userRef = (user: string, team: string) => sql<UserRef>`json_build_o
 /** The same for an outer join; null without a user. */
 export const userRefOrNull = (user: string, team: string) =>
   sql<UserRef | null>`case when ${sql.ref(`${user}.id`)} is not null then ${userRef(user, team)} end`;
+
+/** The schedules of a person from an alias of `users` that begin up to a day, the latest first; null if the person has none. */
+export const schedulesUntil = (user: string, day: string) => sql<Schedule[] | null>`(
+  select json_agg(json_build_object('from', starts_on, 'weeks', weeks) order by starts_on desc) from schedules
+  where schedules.user_id = ${sql.ref(`${user}.id`)} and starts_on <= ${day}::date)`;
 
 /** An embedded project, from an outer-joined alias of `projects`. */
 export const projectRefOrNull = (project: string) =>

@@ -3,13 +3,13 @@ import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { AbsencesView } from "#db/schema-leaves.ts";
-import { isLateReport, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { isLateReport, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
 /**
  * Lists the users in scope whose reports may be expected in the period, by name, with their reports (day → late) and
- * approved absences (day → 0.5 or 1).
+ * approved absences (day → 0.5 or 1), and schedules.
  */
 export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, user }: ComplianceFilters) =>
   db
@@ -49,6 +49,7 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
     .select([userRef("people", "teams").as("user"), "people.role", "people.status", "people.dateOfJoining", "people.createdAt"])
     .select(["people.lastDayOfOffice", "people.deletedAt", sql<Record<string, boolean>>`coalesce(reports.days, '{}')`.as("reports")])
     .select(sql<Record<string, number>>`coalesce(away.days, '{}')`.as("absences"))
+    .select(schedulesUntil("people", endDate).as("schedules"))
     .orderBy(sql`lower(people.name)`)
     .orderBy("people.id")
     .execute();

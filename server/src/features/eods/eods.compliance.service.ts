@@ -6,7 +6,6 @@ import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay, type Sch
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
-import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import type { PersonRow } from "./eods.compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.window.service.ts";
@@ -33,9 +32,8 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
     eodsComplianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input),
   ]);
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, calendar, date));
-  const schedules = await schedulesOf(ctx, people.length === 1 ? [people[0]!.user._id] : "all", endDate);
   const rows = people
-    .map((person) => rowOf(person, daysWith(calendar, days, schedules.get(person.user._id)), reportingDaysOf(ctx.company, person)))
+    .map((person) => rowOf(person, daysWith(calendar, days, person.schedules), reportingDaysOf(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
@@ -61,7 +59,7 @@ function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar
 }
 
 /** The days as a person's schedules make them. */
-const daysWith = (calendar: Calendar, days: Day[], schedules: readonly Schedule[] | undefined) =>
+const daysWith = (calendar: Calendar, days: Day[], schedules: readonly Schedule[] | null) =>
   schedules ? days.map((day) => ({ ...day, kind: kindOfDay({ ...calendar, schedules }, day.date) })) : days;
 
 /** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */

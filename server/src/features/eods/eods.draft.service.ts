@@ -3,7 +3,7 @@ import type * as eods from "@daybook/contract/eods";
 import { hoursOfDay, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
-import { personCalendar } from "#features/schedules/schedules.service.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import { find as findSaved, withAcceptedRefs } from "./eods.drafts.service.ts";
@@ -24,7 +24,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
     tasksReportsService.suggestions(ctx),
     suggestionsOfHooks(ctx, date),
     findSaved(ctx, date),
-    personCalendar(ctx, ctx.actor.id, date),
+    companyCalendar(ctx, date),
   ]);
   const submitted = latest.find((report) => report.date === date) ?? null;
   const last = latest.find((report) => report.date < date);
@@ -42,12 +42,13 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
 const emptyReport = { planTomorrow: null, tasks: [] };
 
 /** Returns what a day is for the actor, with the hours expected then, as in the compliance grid and the hours. */
-async function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof personCalendar>>, date: string) {
+async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCalendar>>, date: string) {
   const period = { startDate: date, endDate: date };
   const [person] = await eodsComplianceRepository.listPeople(ctx.db, { userId: ctx.actor.id, teamId: null }, period);
   const days = person ? reportingDaysOf(ctx.company, person) : null;
   const isOwed = days !== null && days.from <= date && date <= days.to;
   const away = person?.absences[date] ?? 0;
+  const calendar = { ...company, schedules: person?.schedules ?? undefined };
   const kind = kindOfDay(calendar, date);
   const ofPerson = kind !== "working" || away === 0 ? kind : away === 1 ? "leave" : "half_leave";
   const share = !isOwed || kind !== "working" ? 0 : 1 - away;

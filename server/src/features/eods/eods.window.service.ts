@@ -26,7 +26,7 @@ export function requireInWindow(ctx: Context, day: string) {
 
 /**
  * Returns the deadline of a report: the last instant (ISO, UTC) at which it is on time, on the next workday in company time.
- * A report submitted afterwards is a late report. The deadline of a day is the same for everybody, whatever their schedule.
+ * A report submitted afterwards is a late report. The deadline of a day is the same for everyone, whatever their schedule.
  */
 export const deadlineOf = (company: Calendar & Pick<CompanySettings, "eodDeadline">, day: string) =>
   instantAt(company.timezone, nextWorkday({ ...company, schedules: undefined }, day), company.eodDeadline);

@@ -55,7 +55,7 @@ export const exportedTables: ExportedTable[] = [
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
     "blockers",
-    "id text raised_by team_id task_id project_id owner_id unowned_from needed_by note state resolved_by resolved_at resolved_age first_date last_date mentions created_at updated_at version",
+    "id text raised_by team_id task_id project_id owner_id unowned_from escalated_to needed_by note state resolved_by resolved_at resolved_age first_date last_date mentions created_at updated_at version",
     { about: (userId) => sql`raised_by = ${userId} or owner_id = ${userId}` },
   ),
   table("blocker_mentions", "blocker_id eod_id date item_name", { about: ownReports }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as holidays from "@daybook/contract/holidays";
+import * as holidays from "@daybook/contract/working-time/holidays";
 import * as leaves from "@daybook/contract/leaves";
 import { serve } from "#http/serve.ts";
 import * as holidaysSuggestionsService from "./holidays.suggestions.service.ts";

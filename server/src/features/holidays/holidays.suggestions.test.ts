@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggest as suggestHolidays } from "@daybook/contract/holidays";
+import { suggest as suggestHolidays } from "@daybook/contract/working-time/holidays";
 import { createHoliday } from "@daybook/contract/leaves";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

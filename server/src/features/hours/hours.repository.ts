@@ -4,7 +4,7 @@ import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type HoursFilters = {
   startDate: string;
@@ -103,8 +103,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
         'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
-        'schedules', (select json_agg(json_build_object('from', starts_on, 'weeks', weeks) order by starts_on desc) from schedules
-          where schedules.user_id = person.id and starts_on <= ${endDate}::date)
+        'schedules', ${schedulesUntil("person", endDate)}
       ) order by lower(person.name), person.id), '[]')
       from users as person left join teams as team on team.id = person.team_id left join away on away.user_id = person.id
         cross join lateral (

@@ -12,7 +12,7 @@ const casual = { leaveType: "Casual", startDate: "2026-03-16" };
 
 describe("applying for leave", () => {
   test("computes the days from workdays, holidays and half days", async () => {
-    const { member, mate } = await cast();
+    const { lead, member, mate } = await cast();
     await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
 
     const { status, data, body } = await server.as(member, leaves.apply, {
@@ -55,7 +55,10 @@ describe("applying for leave", () => {
       { date: "2026-03-16", half: "pm" },
       { date: "2026-03-18", half: "am" },
     ]);
-    expect(server.events).toEqual([{ name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: false }]);
+    expect(server.events).toEqual([
+      { name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: false },
+      { name: "notifications.changed", userIds: [lead.id] },
+    ]);
     const auditEvents = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
     expect(auditEvents).toMatchObject([{ action: "leaves.applied", actorId: member.id, after: { days: 2, status: "Pending" } }]);
   });

@@ -80,7 +80,7 @@ describe("PUT /policy", () => {
     const data = await write("  Second  ", { requiresAcknowledgement: true, version: 1 });
 
     expect(data).toMatchObject({ version: 2, content: "Second", requiresAcknowledgement: true, updatedAt: "2026-03-13T09:00:00.000Z" });
-    expect(server.events).toEqual([{ name: "policy.changed" }]);
+    expect(server.events).toEqual([{ name: "policy.changed" }, { name: "notifications.changed", userIds: null }]);
     const audit = await server.db
       .selectFrom("auditEvents")
       .select(["action", "actorId", "before", "after"])

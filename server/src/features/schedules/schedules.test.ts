@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as eods from "@daybook/contract/eods";
 import * as hours from "@daybook/contract/hours";
 import * as leaves from "@daybook/contract/leaves";
-import * as schedules from "@daybook/contract/schedules";
+import * as schedules from "@daybook/contract/working-time/schedules";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -102,7 +102,7 @@ describe("a schedule", () => {
     expect(data.totals.expected).toBe(16);
   });
 
-  test("charges booked leave anew from its first day, with an entry in the ledger", async () => {
+  test("charges booked leave again from its first day, with an entry in the ledger", async () => {
     const people = await cast();
     const { _id: id } = await approved(people.member, people.admin, { startDate: "2026-03-12", endDate: "2026-03-20" });
     expect(await balanceOf(people.member, "Casual")).toMatchObject({ used: 7 });

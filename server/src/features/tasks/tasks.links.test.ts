@@ -138,14 +138,14 @@ describe("CSV", () => {
       `Fine,${member.email},${project.name},High,2026-03-12,"1,5"`,
       ",,,,,",
       "No person,Unknown Person,,,,",
-      "Wrong words,,,Higher,12/03/2026,abc",
+      "Wrong words,,,Higher,31/02/2026,abc",
     ]);
     const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       '4: Found no one, or more than one person, named "Unknown Person" to assign tasks to',
       "5: Please choose a priority from the list",
-      "5: Please enter a date as YYYY-MM-DD",
+      "5: This date does not exist",
       "5: Hours must be a number",
     ]);
     const refused = await server.as(lead, tasks.importMany, { csv: bad, dryRun: false });

@@ -14,7 +14,7 @@ const sortedNames = (rows: { name: string }[]) => rows.map((row) => row.name).so
 const directoryKeys = "_id name email role team teamId status designation profilePicture createdAt version can".split(" ").sort();
 const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber"].sort();
 const selfKeys = [...leadKeys, "dateOfBirth", "bloodGroup"].sort();
-const adminKeys = [...selfKeys, "lastDayOfOffice", "signIn", "invitationExpiresAt"].sort();
+const adminKeys = [...selfKeys, "lastDayOfOffice", "secondFactor", "signIn", "invitationExpiresAt"].sort();
 
 const personal = {
   employeeId: "E-7",

@@ -43,7 +43,7 @@ const known: Partial<Record<ActorKind, Personal[]>> = {
 };
 
 /** Fields beside the personal ones that each actor may read. */
-const administrative = (actor: ActorKind) => (actor === "an admin" ? ["signIn", "invitationExpiresAt"] : []);
+const administrative = (actor: ActorKind) => (actor === "an admin" ? ["secondFactor", "signIn", "invitationExpiresAt"] : []);
 
 type Found = { _id?: unknown } & Record<string, unknown>;
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, 
       const values = hidden.filter((field) => field !== "bloodGroup").map((field) => scene.owner[field]!);
       expect(values.filter((value) => text.includes(value))).toEqual([]);
       const shown = objectsIn(body).filter((each) => each._id === scene.owner.id);
-      const hiddenFields = [...hidden, ...(administrative(actor).includes("signIn") ? [] : ["signIn"])];
+      const hiddenFields = [...hidden, ...(administrative(actor).includes("signIn") ? [] : ["secondFactor", "signIn"])];
       expect(shown.flatMap((each) => hiddenFields.filter((field) => field in each))).toEqual([]);
     },
   );

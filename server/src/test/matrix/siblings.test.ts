@@ -63,6 +63,7 @@ const families: [read: string, siblings: string[]][] = [
       "PUT /leaves/:id/cancellation",
     ],
   ],
+  ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
   ["DELETE /delegations/:id", ["PUT /delegations/:id"]],
 ];
 
@@ -82,6 +83,8 @@ describe.each(families)("rows hidden by %s", (read, siblings) => {
 test("every operation with an id in its path is in a family, or only concerns the user's own data", () => {
   const own = [
     "DELETE /views/:id",
+    "PUT /notifications/:id",
+    "POST /notifications/unsubscribe/:token",
     "DELETE /auth/sessions/:id",
     "DELETE /auth/passkeys/:id",
     "PUT /leaves/types/:id",

@@ -45,7 +45,10 @@ describe("sharing", () => {
     ]);
     server.events.length = 0;
     await server.as(lead, kra.updateMonthly, { id, status: "Shared" });
-    expect(server.events).toEqual([{ name: "kra.changed", userId: member.id, teamId: member.teamId }]);
+    expect(server.events).toEqual([
+      { name: "kra.changed", userId: member.id, teamId: member.teamId },
+      { name: "notifications.changed", userIds: [member.id] },
+    ]);
     const can = { update: false, share: false, acknowledge: true, remove: false };
     expect((await read(member, member)).data).toMatchObject({ _id: id, totalScore: 80, grade: "Exceeds Expectations", can });
     expect((await server.as(member, kra.history, { teamMemberId: member.id })).data).toMatchObject([{ _id: id }]);

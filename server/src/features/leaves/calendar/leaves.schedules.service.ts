@@ -14,8 +14,8 @@ export async function lockPerson(ctx: Context, userId: string) {
   await leavesLocksRepository.lockPeople(ctx.db, [userId]);
 }
 
-/** Charges the days of a person's leave anew from the day on which a schedule begins. Earlier days keep their charge. */
-export async function chargeAnew(ctx: Context, userId: string, from: string) {
+/** Charges the days of a person's leave again, from the day on which a schedule begins. Earlier days keep their charge. */
+export async function chargeAgain(ctx: Context, userId: string, from: string) {
   const calendar = await personCalendar(ctx, userId);
   for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
     const before = await leavesRepository.get(ctx.db, leaveId);

@@ -26,7 +26,10 @@ describe("approving", () => {
     expect(data.can).toMatchObject({ update: true, remove: true, approve: false, reject: false });
     expect(await balanceOf(member, "Casual")).toEqual({ total: 12, used: 2, pending: 0, remaining: 10, available: 10 });
     expect(await entriesOf(member)).toEqual([["leave", 2026, -2]]);
-    expect(server.events).toEqual([{ name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: true }]);
+    expect(server.events).toEqual([
+      { name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: true },
+      { name: "notifications.changed", userIds: [member.id] },
+    ]);
     expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.approved", actorId: lead.id, after: { status: "Approved" } });
   });
 

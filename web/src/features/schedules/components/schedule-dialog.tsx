@@ -1,4 +1,4 @@
-import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/schedules";
+import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/working-time/schedules";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
@@ -22,7 +22,7 @@ import s from "./schedules.module.css";
 type Person = { _id: string; name: string };
 type DialogProps = { opened: boolean; onClose: () => void };
 
-/** Shows a person's working hours; whoever may change them sets new ones from a day on. Needs a new `key` per opening. */
+/** Shows a person's working hours; an admin sets new ones from a day on. Needs a new `key` per opening. */
 export function ScheduleDialog({ person, ...dialog }: { person: Person } & DialogProps) {
   const { data: schedule, error, refetch } = useQuery(scheduleOf(person._id));
   const title = `Working hours of ${person.name}`;
@@ -78,7 +78,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
       submitting={isPending}
       dirty={form.isDirty()}
       failure={failure ?? (form.errors["hours"] as string | undefined) ?? null}
-      note="Leave already booked from this day on is charged anew."
+      note="Leave already booked from this day on is charged again."
       size={640}
     >
       <SegmentedControl

@@ -1,4 +1,4 @@
-import type { Schedule } from "@daybook/contract/schedules";
+import type { Schedule } from "@daybook/contract/working-time/schedules";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { entryOn, weeksOfEntry } from "../schedule-text.ts";

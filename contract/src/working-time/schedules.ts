@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day, Hours, Id, Instant, UserRef } from "./core/common.ts";
-import { endpoint } from "./core/endpoint.ts";
+import { Day, Hours, Id, Instant, UserRef } from "../core/common.ts";
+import { endpoint } from "../core/endpoint.ts";
 
 /** The weeks of a rota at most. */
 export const scheduleWeeksMax = 4;
@@ -43,7 +43,7 @@ export const get = endpoint({
   output: Schedule,
 });
 
-/** Replaces an entry with the same `from`. Leave that is already booked from then on is charged anew. */
+/** Replaces an entry with the same `from`. Leave that is already booked from then on is charged again. */
 export const set = endpoint({
   method: "PUT",
   path: "/users/:id/schedule",

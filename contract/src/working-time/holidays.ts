@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day, optionalQuery } from "./core/common.ts";
-import { endpoint } from "./core/endpoint.ts";
+import { Day, optionalQuery } from "../core/common.ts";
+import { endpoint } from "../core/endpoint.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });
 

@@ -12,7 +12,7 @@ export const schedulesRows: Row[] = [
   ...rows("GET /users/:id/schedule", [
     ["the person, their lead and admins", "200 403 404 | 200 404 200 | 200", ofOwner()],
     ["a missing person", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
-    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "nobody" })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "someone" })],
   ]),
 
   ...rows("PUT /users/:id/schedule", [
