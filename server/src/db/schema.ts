@@ -11,6 +11,7 @@ import type {
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
+import type { DecisionTables } from "./schema-decisions.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -276,6 +277,7 @@ export type Schema = CoreTables &
   OidcTables &
   SecondFactorTables &
   BackupTables &
+  DecisionTables &
   NotificationTables;
 
 type CoreTables = {

@@ -105,6 +105,17 @@ export const listActors = (db: Db, sessionIds: string[], now: string): Promise<A
     .where(sql<boolean>`coalesce(${sql.raw(secondFactorDue)} > ${now}, true)`)
     .execute();
 
+/** Returns an active person as an actor without a session; undefined if the account may not be used. */
+export const findActor = (db: Db, userId: string, now: string): Promise<Actor | undefined> =>
+  db
+    .selectFrom("users")
+    .innerJoin("settings", (join) => join.onTrue())
+    .select(["users.id", "users.name", "users.role", "users.teamId", projectIdsOfUser.as("projectIds"), actsForOfUser(now).as("actsFor")])
+    .select(sql<string>`''`.as("sessionId"))
+    .where("users.id", "=", userId)
+    .where(isUsable(now))
+    .executeTakeFirst();
+
 export const insert = (db: Db, session: Insertable<SessionsTable>) => db.insertInto("sessions").values(session).execute();
 
 /** Records that the session was used. */
