@@ -1,0 +1,30 @@
+import type { Decision, DecisionKind, DecisionSubject } from "@daybook/contract/inbox/decisions";
+
+export const titles: Record<DecisionKind, string> = {
+  leave: "Leave request",
+  cancellation: "Request to cancel leave",
+  task: "Completed task",
+};
+
+export const verbs: Record<DecisionKind, { approve: string; refuse: string }> = {
+  leave: { approve: "Approve", refuse: "Reject" },
+  cancellation: { approve: "Accept", refuse: "Decline" },
+  task: { approve: "Approve", refuse: "Return" },
+};
+
+/** The decision against a request or a completed task. */
+export const negativeOf = (kind: DecisionKind): Decision => (kind === "task" ? "return" : "reject");
+
+const done: Record<DecisionKind, Record<"approve" | "refuse", string>> = {
+  leave: { approve: "Leave approved", refuse: "Leave rejected" },
+  cancellation: { approve: "Cancellation accepted", refuse: "Cancellation declined" },
+  task: { approve: "Task approved", refuse: "Task returned" },
+};
+
+/** The title of a link that cannot decide any more. */
+export function doneText({ kind, state, decided }: Pick<DecisionSubject, "kind" | "state" | "decided">) {
+  if (state === "used") return done[kind][decided === "approve" ? "approve" : "refuse"];
+  return state === "removed" ? "Deleted since the email" : "Changed since the email";
+}
+
+export const daysText = (days: number) => `${days} day${days === 1 ? "" : "s"}`;
