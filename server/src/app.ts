@@ -179,7 +179,16 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [idempotencySweep, leavesGrantYear, leavesEscalate, blockersEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep, decisionsSweep];
+const jobs: Job[] = [
+  idempotencySweep,
+  leavesGrantYear,
+  leavesEscalate,
+  blockersEscalate,
+  tasksPurge,
+  eodsDraftsSweep,
+  singleSignOnSweep,
+  decisionsSweep,
+];
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -1,6 +1,5 @@
-import type { ActsFor } from "#access/actor.ts";
 import { sql } from "kysely";
-import type { UserStatus } from "@daybook/contract/core/constants";
+import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 
 /*
@@ -52,8 +51,10 @@ export const hasLeft = (today: string) => `(users.last_day_of_office < ${today} 
 export const accountStatus = (today: string) =>
   sql<UserStatus>`case when ${sql.raw(hasLeft(`'${today}'::date`))} then 'inactive' else users.status end`;
 
+type DelegationInForce = { userId: string; name: string; teamId: string; scopes: DelegationScope[]; until: string };
+
 /** The leads for whom the user of `users` decides today, in the timezone of `settings`. The parameter is the current instant. */
-export const actsForOfUser = (now: string) => sql<ActsFor[]>`(
+export const actsForOfUser = (now: string) => sql<DelegationInForce[]>`(
   select coalesce(json_agg(json_build_object('userId', lead.id, 'name', lead.name, 'teamId', lead.team_id,
     'scopes', delegation.scopes, 'until', delegation.end_date) order by delegation.start_date, delegation.id), '[]')
   from delegation_days delegation

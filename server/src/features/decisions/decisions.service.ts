@@ -81,7 +81,10 @@ function requireOpen(link: LinkRow, subject: Subject | undefined): asserts subje
 
 function requireInput(link: LinkRow, decision: Decision, reason: string | undefined) {
   if (!decisionsOf[link.kind].includes(decision)) {
-    throw invalid("decision", `A ${nouns[link.kind]} is not decided with “${decision}”. Please choose ${decisionsOf[link.kind].join(" or ")}.`);
+    throw invalid(
+      "decision",
+      `A ${nouns[link.kind]} is not decided with “${decision}”. Please choose ${decisionsOf[link.kind].join(" or ")}.`,
+    );
   }
   if (decision !== "approve" && !reason) throw invalid("reason", "Please enter a reason");
 }

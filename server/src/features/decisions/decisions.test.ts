@@ -6,7 +6,6 @@ import * as leaves from "@daybook/contract/leaves";
 import * as tasks from "@daybook/contract/tasks";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { startServer } from "#test/harness.ts";
-import type { Person } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const mail = mailServer();
@@ -43,7 +42,8 @@ async function requested() {
 
 async function completed() {
   const people = await cast();
-  const [task] = (await server.as(people.lead, tasks.bulkCreate, { tasks: [{ title: "Write the report", assignee: people.member.id }] })).data;
+  const [task] = (await server.as(people.lead, tasks.bulkCreate, { tasks: [{ title: "Write the report", assignee: people.member.id }] }))
+    .data;
   const id = task!._id;
   await server.as(people.member, tasks.setStatus, { id, status: "Completed" });
   return { ...people, id, token: await tokenFor(people.lead) };

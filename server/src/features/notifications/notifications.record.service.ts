@@ -75,8 +75,15 @@ const sources: Source[] = [
   },
   {
     actions: [
-      ...["applied", "updated", "approved", "rejected", "marked", "escalated"],
-      ...["cancellation_requested", "cancellation_accepted", "cancellation_declined"],
+      "applied",
+      "updated",
+      "approved",
+      "rejected",
+      "marked",
+      "escalated",
+      "cancellation_requested",
+      "cancellation_accepted",
+      "cancellation_declined",
     ].map((each) => `leaves.${each}`),
     notices: leaveNotices,
   },
