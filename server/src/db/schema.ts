@@ -11,7 +11,6 @@ import type {
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
-import type { DecisionTables } from "./schema-decisions.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -277,7 +276,6 @@ export type Schema = CoreTables &
   OidcTables &
   SecondFactorTables &
   BackupTables &
-  DecisionTables &
   NotificationTables;
 
 type CoreTables = {

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Decision } from "@daybook/contract/inbox/decisions";
 import type { Db } from "#db/database.ts";
-import type { DecisionLinksTable } from "#db/schema-decisions.ts";
+import type { DecisionLinksTable } from "#db/schema-notifications.ts";
 
 export const insert = (db: Db, link: Insertable<DecisionLinksTable>) => db.insertInto("decisionLinks").values(link).execute();
 

@@ -1,6 +1,7 @@
 import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessage } from "@daybook/contract/inbox/decisions";
 import type * as decisions from "@daybook/contract/inbox/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { refused } from "#access/access.ts";
 import { type AuditChange, type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
@@ -28,16 +29,14 @@ const nouns = { leave: "leave request", cancellation: "request to cancel leave",
 /** Returns the context of the link's person, whoever is signed in. */
 async function asPerson(ctx: PublicContext, link: LinkRow): Promise<Context> {
   const actor = await sessionsService.findActor(ctx.db, link.userId, ctx.now());
-  if (!actor) throw new AppError("forbidden", `The account of ${link.name} is not active, so this link decides nothing.`);
+  if (!actor) throw refused(`decide, because the account of ${link.name} is not active`);
   return { ...ctx, actor };
 }
 
 /** Returns the leave or task as it is now; 403 if the person may not decide about it any more. */
 async function requireSubject(ctx: Context, link: LinkRow): Promise<Subject | undefined> {
   const subject = await findSubject(ctx, link);
-  if (subject && !subject.mayDecide) {
-    throw new AppError("forbidden", `${link.name}, you may not decide about this ${nouns[link.kind]} any more.`);
-  }
+  if (subject && !subject.mayDecide) throw refused(`decide about this ${nouns[link.kind]} any more`);
   return subject;
 }
 

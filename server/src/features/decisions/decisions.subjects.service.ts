@@ -1,6 +1,6 @@
 import type { DecisionKind } from "@daybook/contract/inbox/decisions";
 import type { Context } from "#context.ts";
-import type { ShownField } from "#db/schema-decisions.ts";
+import type { ShownField } from "#db/schema-notifications.ts";
 import { formatDay, formatPeriod, plural } from "#format.ts";
 import * as leavesReviewService from "#features/leaves/requests/leaves.review.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";

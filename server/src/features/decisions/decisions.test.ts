@@ -4,6 +4,7 @@ import * as delegations from "@daybook/contract/absence/delegations";
 import * as decisions from "@daybook/contract/inbox/decisions";
 import * as leaves from "@daybook/contract/leaves";
 import * as tasks from "@daybook/contract/tasks";
+import { unfolded } from "#test/fakes/mail-catcher.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -22,8 +23,8 @@ beforeEach(async () => {
 async function lastMailTo({ email }: { email: string | null }) {
   const rows = await server.db.selectFrom("notificationDeliveries").select("notificationId").execute();
   await server.app.jobs.run("notifications.email", { ids: rows.map((row) => row.notificationId) });
-  const raw = mail.received.filter(({ to }) => to.includes(email!)).at(-1)?.raw ?? "";
-  return raw.replaceAll(/=\r\n|\r\n(?=[ \t])/g, "").replaceAll("=3D", "=");
+  const last = mail.received.filter(({ to }) => to.includes(email!)).at(-1);
+  return last ? unfolded(last) : "";
 }
 const tokenFor = async (person: { email: string | null }) => /\/decide\?token=([\w-]+)/.exec(await lastMailTo(person))![1]!;
 

@@ -4,7 +4,7 @@ import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
-import { decisionsRows } from "./rows/decisions.rows.ts";
+import { decisionsRows } from "./rows/inbox/decisions.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
