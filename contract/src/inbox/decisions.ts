@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, Instant, UserRef } from "../core/common.ts";
-import { leaveStatuses, taskStatuses } from "../core/constants.ts";
+import { dayParts, leaveStatuses, taskStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 
 /** What a link of an email decides: a leave request, a request to cancel leave, or a completed task. */
@@ -41,6 +41,8 @@ export const DecisionSubject = z.object({
       leaveType: z.string(),
       startDate: Day,
       endDate: Day,
+      startDayPart: z.enum(dayParts),
+      endDayPart: z.enum(dayParts),
       days: z.number(),
       reason: z.string().nullable(),
       status: z.enum(leaveStatuses),

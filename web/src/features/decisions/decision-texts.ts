@@ -27,4 +27,15 @@ export function doneText({ kind, state, decided }: Pick<DecisionSubject, "kind" 
   return state === "removed" ? "Deleted since the email" : "Changed since the email";
 }
 
+type Leave = Pick<NonNullable<DecisionSubject["leave"]>, "startDate" | "endDate" | "startDayPart" | "endDayPart">;
+
+const halves = { full: null, first_half: "first half", second_half: "second half" };
+
+/** `, first half`, or `, last day: first half` of several days; empty for whole days. */
+export function partsText({ startDate, endDate, startDayPart, endDayPart }: Leave) {
+  if (startDate === endDate) return halves[startDayPart] ? `, ${halves[startDayPart]}` : "";
+  const start = halves[startDayPart] ? `, first day: ${halves[startDayPart]}` : "";
+  return halves[endDayPart] ? `${start}, last day: ${halves[endDayPart]}` : start;
+}
+
 export const daysText = (days: number) => `${days} day${days === 1 ? "" : "s"}`;

@@ -13,7 +13,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { decisionOf, useDecide } from "../decisions.api.ts";
-import { daysText, doneText, negativeOf, titles, verbs } from "../decision-texts.ts";
+import { daysText, doneText, negativeOf, partsText, titles, verbs } from "../decision-texts.ts";
 import s from "./decide-page.module.css";
 
 /** Opened from an email (`/decide`): shows what is to be decided and decides it in the name of the email's reader. */
@@ -167,6 +167,7 @@ function Facts({ subject: { leave, task } }: { subject: DecisionSubject }) {
           <Fact label="Type">{leave.leaveType}</Fact>
           <Fact label="When">
             {weekdayRangeText({ from: leave.startDate, to: leave.endDate }, today)}, {daysText(leave.days)}
+            {partsText(leave)}
           </Fact>
           <Fact label="Reason">{leave.reason ?? "No reason given"}</Fact>
           {leave.cancellationReason && <Fact label="Cancel because">{leave.cancellationReason}</Fact>}
