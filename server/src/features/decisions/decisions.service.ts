@@ -26,7 +26,7 @@ async function requireLink(ctx: PublicContext, token: string): Promise<LinkRow> 
 
 const nouns = { leave: "leave request", cancellation: "request to cancel leave", task: "task" } as const;
 
-/** Returns the context of the link's person, whoever is signed in. */
+/** Returns the context of the person of the link, not of the session. */
 async function asPerson(ctx: PublicContext, link: LinkRow): Promise<Context> {
   const actor = await sessionsService.findActor(ctx.db, link.userId, ctx.now());
   if (!actor) throw refused(`decide, because the account of ${link.name} is not active`);

@@ -135,7 +135,7 @@ describe("POST /decisions/:token", () => {
     expect(await leaveOf(id)).toMatchObject({ status: "Rejected", rejectionReason: "We need you that day" });
   });
 
-  test("decides as the link's person, whoever is signed in", async () => {
+  test("decides as the link's person, also for another person's session", async () => {
     const { id, lead, member, token } = await requested();
     expect((await server.as(member, decisions.decide, { token, decision: "approve" })).status).toBe(200);
     expect(await leaveOf(id)).toMatchObject({ status: "Approved", decidedBy: lead.id });

@@ -10,7 +10,7 @@ import * as leavesPlanService from "./leaves.plan.service.ts";
 
 /* What someone needs to decide about a leave outside of its screens, such as from an email. */
 
-/** Returns a leave, whoever asks; undefined if it is deleted. */
+/** Returns a leave without asking for rights; undefined if it is deleted. */
 export const find = (db: Db, id: string): Promise<LeaveRow | undefined> => leavesRepository.find(db, id);
 
 /** Locks the person of a leave, as decisions do, and returns the leave. */

@@ -40,7 +40,7 @@ const notValid = { message: "This link does not work any more. Sign in to Dayboo
 const reading = { writesNothing: true } as const;
 const approve = { decision: "approve" };
 
-/** The link decides who is asking, whoever is signed in. */
+/** The person of the link decides, not that of the session. */
 export const decisionsRows: Row[] = [
   ...rows("GET /decisions/:token", [
     ["a usable link", everyone(200), (scene) => linkAbout(scene), reading],
