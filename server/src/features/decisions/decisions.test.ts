@@ -1,9 +1,11 @@
+import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import * as delegations from "@daybook/contract/absence/delegations";
 import * as decisions from "@daybook/contract/inbox/decisions";
 import * as leaves from "@daybook/contract/leaves";
 import * as tasks from "@daybook/contract/tasks";
+import { logOptions } from "#http/logging.ts";
 import { unfolded } from "#test/fakes/mail-catcher.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { startServer } from "#test/harness.ts";
@@ -104,6 +106,16 @@ describe("GET /decisions/:token", () => {
     const { headers } = await server.app.inject({ method: "GET", url: `/api/decisions/${token}` });
     expect(headers["cache-control"]).toBe("no-store");
   });
+});
+
+test("the token is not in the log", async () => {
+  const { token } = await requested();
+  const lines: string[] = [];
+  const { app } = await server.build({ logger: pino(logOptions("trace"), { write: (line) => void lines.push(line) }) });
+  for (const method of ["GET", "POST"] as const)
+    await app.inject({ method, url: `/api/decisions/${token}`, ...(method === "POST" && { payload: {} }) });
+  expect(lines.filter((line) => line.includes("/api/decisions/:token"))).toHaveLength(2);
+  expect(lines.join("")).not.toContain(token);
 });
 
 describe("POST /decisions/:token", () => {

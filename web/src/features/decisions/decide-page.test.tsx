@@ -1,3 +1,4 @@
+import type { DecisionSubject } from "@daybook/contract/inbox/decisions";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
@@ -6,7 +7,7 @@ import { renderApp } from "#test/render.tsx";
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 const person = { _id: "01900000-0000-7000-8000-000000000001", name: "Kavya Nair", team: "Harbour", profilePicture: null };
-const task = {
+const task: DecisionSubject = {
   kind: "task",
   state: "open",
   person: "Rohan Mehta",
@@ -27,7 +28,7 @@ const task = {
     loggedHours: 3,
     estimatedHours: 4,
   },
-} as const;
+};
 
 test("returns a completed task with a reason, as the person of the link", async () => {
   mockResponse("GET /decisions/:token", task);
