@@ -22,11 +22,7 @@ export const envVariables: readonly EnvVariable[] = [
     example: "postgres://user:password@host:5432/database",
     text: "An external PostgreSQL of version 15 or newer; requires JWT_SECRET",
   },
-  {
-    name: "JWT_SECRET",
-    secret: true,
-    text: "Signs session cookies and encrypts authenticator apps; without it one is generated in DATA_DIR",
-  },
+  { name: "JWT_SECRET", secret: true, text: "Signs session cookies and encrypts authenticator apps; without it one is generated in DATA_DIR" },
   { name: "PUBLIC_URL", example: "https://daybook.example.com", text: "Public address for links; https makes cookies Secure" },
   { name: "TRUST_PROXY", byDefault: "false", example: "1", text: "Number of proxies in front, or their addresses" },
   { name: "ADMIN_SETUP_TOKEN", secret: true, text: "One-time token for creating the first admin; random without it" },
