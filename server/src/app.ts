@@ -23,6 +23,9 @@ import { authRoutes } from "#features/auth/auth.routes.ts";
 import * as blockersReportsService from "./features/blockers/blockers.reports.service.ts";
 import { blockersRoutes } from "#features/blockers/blockers.routes.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
+import { decisionsSweep } from "./features/decisions/decisions.jobs.ts";
+import { decisionText } from "./features/decisions/decisions.links.service.ts";
+import { decisionsRoutes } from "./features/decisions/decisions.routes.ts";
 import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
 import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
@@ -161,6 +164,7 @@ const features = [
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
   leavesRoutes,
   delegationsRoutes,
+  decisionsRoutes,
   hoursRoutes,
   analyticsRoutes,
   reportsRoutes,
@@ -175,7 +179,16 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [idempotencySweep, leavesGrantYear, leavesEscalate, blockersEscalate, tasksPurge, eodsDraftsSweep, singleSignOnSweep];
+const jobs: Job[] = [
+  idempotencySweep,
+  leavesGrantYear,
+  leavesEscalate,
+  blockersEscalate,
+  tasksPurge,
+  eodsDraftsSweep,
+  singleSignOnSweep,
+  decisionsSweep,
+];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -235,7 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...sessionsJobs(channels),
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
-        ...notificationsJobs({ channels, encryption, allowPrivatePush }),
+        ...notificationsJobs({ channels, encryption, allowPrivatePush, decisionText }),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
       ],
       clock,

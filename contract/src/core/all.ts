@@ -5,6 +5,7 @@ import * as audit from "../audit.ts";
 import * as auth from "../auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../reporting/blockers.ts";
+import * as decisions from "../inbox/decisions.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
 import * as holidays from "../working-time/holidays.ts";
@@ -50,6 +51,7 @@ export const features = {
   kra,
   announcements,
   notifications,
+  decisions,
   push,
   policy,
   reminders,

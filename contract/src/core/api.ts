@@ -21,6 +21,7 @@ type Modules = [
   typeof import("../kra.ts"),
   typeof import("../announcements.ts"),
   typeof import("../inbox/notifications.ts"),
+  typeof import("../inbox/decisions.ts"),
   typeof import("../inbox/push.ts"),
   typeof import("../policy.ts"),
   typeof import("../reminders.ts"),

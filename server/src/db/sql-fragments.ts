@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { UserStatus } from "@daybook/contract/core/constants";
+import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { Schedule } from "#calendar.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 
@@ -56,3 +56,15 @@ export const hasLeft = (today: string) => `(users.last_day_of_office < ${today} 
 /** The status of a user, inactive after the last day of office. `today` is `YYYY-MM-DD`. */
 export const accountStatus = (today: string) =>
   sql<UserStatus>`case when ${sql.raw(hasLeft(`'${today}'::date`))} then 'inactive' else users.status end`;
+
+type DelegationInForce = { userId: string; name: string; teamId: string; scopes: DelegationScope[]; until: string };
+
+/** The leads for whom the user of `users` decides today, in the timezone of `settings`. The parameter is the current instant. */
+export const actsForOfUser = (now: string) => sql<DelegationInForce[]>`(
+  select coalesce(json_agg(json_build_object('userId', lead.id, 'name', lead.name, 'teamId', lead.team_id,
+    'scopes', delegation.scopes, 'until', delegation.end_date) order by delegation.start_date, delegation.id), '[]')
+  from delegation_days delegation
+    join users lead on lead.id = delegation.from_id and lead.role = 'team_lead' and lead.status = 'active'
+      and lead.deleted_at is null and lead.team_id is not null
+  where delegation.to_id = users.id and delegation.state = 'accepted' and delegation.is_confirmed
+    and (${now}::timestamptz at time zone settings.timezone)::date between delegation.start_date and delegation.end_date)`;

@@ -55,6 +55,8 @@ describe("endpoints", () => {
       "accountLinks.accept",
       "accountLinks.forgotPassword",
       "notifications.unsubscribe",
+      "decisions.inspect",
+      "decisions.decide",
       "policy.get",
       "system.health",
       "system.ready",

@@ -24,7 +24,7 @@ const table: Row[] = [
   ["/login", "/", "/team-lead", "/dashboard", "="],
   ["/register", "/", "/team-lead", "/dashboard", "="],
   ["/forgot-password", "/", "/team-lead", "/dashboard", "="],
-  ...["/admin-setup", "/welcome", "/reset-password"].map(everyone),
+  ...["/admin-setup", "/welcome", "/reset-password", "/decide"].map(everyone),
   // Only while a required second factor is overdue
   ["/second-factor", "/", "/team-lead", "/dashboard", "login"],
 

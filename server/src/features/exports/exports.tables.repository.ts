@@ -149,6 +149,7 @@ export const excludedTables = [
   "oidc_requests",
   "oidc_sessions",
   "account_links",
+  "decision_links",
   "calendar_feeds",
   "idempotency_keys",
   "rate_limits",

@@ -3,6 +3,7 @@ import type { NotificationKind } from "@daybook/contract/inbox/kinds";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { NotificationDeliveriesTable, StoredChoices } from "#db/schema-notifications.ts";
+import { actsForOfUser } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
 export type DeliveryChannel = NotificationDeliveriesTable["channel"];
@@ -70,15 +71,16 @@ export type RecipientOfMessage = Omit<Actor, "sessionId"> & {
 };
 
 /** The recipient of a notice with their preferences; undefined if their account is not active any more. */
-export const findRecipient = async (db: Db, notificationId: string) =>
+export const findRecipient = async (db: Db, notificationId: string, now: string) =>
   (
     await rowsOf<RecipientOfMessage>(
       db,
       sql`select users.id, users.name, users.role, users.team_id as "teamId", users.email, notifications.kind,
           notifications.read_at as "readAt", notifications.archived_at as "archivedAt", preferences.kinds,
           exists (select from push_subscriptions where push_subscriptions.user_id = users.id) as "isSubscribed", preferences.quiet_start as "quietStart", preferences.quiet_end as "quietEnd",
-          (select coalesce(array_agg(project_id), '{}') from project_members where project_members.user_id = users.id) as "projectIds"
-        from notifications join users on users.id = notifications.user_id
+          (select coalesce(array_agg(project_id), '{}') from project_members where project_members.user_id = users.id) as "projectIds",
+          ${actsForOfUser(now)} as "actsFor"
+        from notifications join users on users.id = notifications.user_id cross join settings
           left join notification_preferences as preferences on preferences.user_id = users.id
         where notifications.id = ${notificationId} and users.status = 'active' and users.deleted_at is null`,
     )

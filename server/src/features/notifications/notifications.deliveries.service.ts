@@ -61,7 +61,7 @@ export async function deliver(ctx: JobContext, channel: DeliveryChannel, id: str
     notificationsDeliveriesRepository.saveResult(ctx.db, channel, id, result);
   const skip = (error: string) => save({ status: "skipped", error, nextAttemptAt: null });
 
-  const person = await notificationsDeliveriesRepository.findRecipient(ctx.db, id);
+  const person = await notificationsDeliveriesRepository.findRecipient(ctx.db, id, ctx.now());
   if (!person) return skip("The account is not active");
   if (person.readAt ?? person.archivedAt) return skip("Already read");
   if (!choicesOf(person.kind, person.kinds, person.isSubscribed)[channel]) return skip("Turned off");

@@ -6,11 +6,14 @@ import type { RecipientOfMessage } from "./notifications.deliveries.repository.t
 import type { NotificationRow } from "./notifications.repository.ts";
 import { unsubscribeToken } from "./notifications.unsubscribe.service.ts";
 
-export type EmailOptions = { channels: Channels; encryption: Encryption };
+/** Returns the lines with which the reader of a notice decides without signing in; undefined if it asks for no decision. */
+export type DecisionText = (ctx: JobContext, publicUrl: string, userId: string, notice: NotificationRow) => Promise<string | undefined>;
+
+export type EmailOptions = { channels: Channels; encryption: Encryption; decisionText: DecisionText };
 
 /** Sends a notice by email. */
 export async function sendEmail(
-  { channels, encryption }: EmailOptions,
+  { channels, encryption, decisionText }: EmailOptions,
   ctx: JobContext,
   person: RecipientOfMessage,
   notice: NotificationRow,
@@ -18,22 +21,26 @@ export async function sendEmail(
   const { email, publicUrl } = channels;
   if (!email || !person.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
   const unsubscribeUrl = publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, person.id, notice.kind)}`;
+  const decision = publicUrl && (await decisionText(ctx, publicUrl, person.id, notice));
   return email({
     reference: `notification-${notice._id}:1`,
     to: person.email,
     subject: `${notice.title.slice(0, 150)}`,
-    text: textOf(ctx, person, notice, publicUrl),
+    text: textOf(ctx, person, notice, { publicUrl, decision }),
     unsubscribeUrl,
     template: { name: "", language: "", parameters: [] },
   });
 }
 
-function textOf({ company }: JobContext, person: RecipientOfMessage, notice: NotificationRow, publicUrl: string | undefined) {
+type Links = { publicUrl: string | undefined; decision: string | undefined };
+
+function textOf({ company }: JobContext, person: RecipientOfMessage, notice: NotificationRow, { publicUrl, decision }: Links) {
   const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
   const because = `${notice.reason.charAt(0).toLowerCase()}${notice.reason.slice(1)}`;
   return [
     `Hello ${person.name},`,
     [`${notice.title}.`, notice.body].filter(Boolean).join("\n"),
+    ...(decision ? [decision] : []),
     publicUrl ? `Open it in Daybook: ${publicUrl}${href}` : "Open your inbox in Daybook to see it.",
     `You get this email from ${company.companyName} because ${because}. ${
       publicUrl

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import { secondFactorGraceDays } from "@daybook/contract/second-factor";
-import type { ActsFor, Actor } from "#access/actor.ts";
+import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { SessionsTable } from "#db/schema.ts";
-import { hasLeft } from "#db/sql-fragments.ts";
+import { actsForOfUser, hasLeft } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
 export type SessionFacts = {
@@ -43,16 +43,6 @@ const secondFactorDue = `(case when (settings.require_second_factor = 'all'
   and not exists (select from totp_authenticators totp where totp.user_id = users.id and totp.confirmed_at is not null)
   and not exists (select from passkeys where passkeys.user_id = users.id)
   then greatest(settings.second_factor_required_at, users.created_at) + interval '${secondFactorGraceDays} days' end)`;
-
-/** The leads for whom the user decides today. The parameter is the current instant. */
-const actsForOfUser = (now: string) => sql<ActsFor[]>`(
-  select coalesce(json_agg(json_build_object('userId', lead.id, 'name', lead.name, 'teamId', lead.team_id,
-    'scopes', delegation.scopes, 'until', delegation.end_date) order by delegation.start_date, delegation.id), '[]')
-  from delegation_days delegation
-    join users lead on lead.id = delegation.from_id and lead.role = 'team_lead' and lead.status = 'active'
-      and lead.deleted_at is null and lead.team_id is not null
-  where delegation.to_id = users.id and delegation.state = 'accepted' and delegation.is_confirmed
-    and (${now}::timestamptz at time zone settings.timezone)::date between delegation.start_date and delegation.end_date)`;
 
 const facts = sql.raw(
   `${companyColumns} as company, users.id, users.name, users.role, users.team_id as "teamId", sessions.id as "sessionId",
@@ -104,6 +94,17 @@ export const listActors = (db: Db, sessionIds: string[], now: string): Promise<A
     .where(isUsable(now))
     .where(sql<boolean>`coalesce(${sql.raw(secondFactorDue)} > ${now}, true)`)
     .execute();
+
+/** Returns an active person as an actor without a session; undefined if the account may not be used. */
+export const findActor = (db: Db, userId: string, now: string): Promise<Actor | undefined> =>
+  db
+    .selectFrom("users")
+    .innerJoin("settings", (join) => join.onTrue())
+    .select(["users.id", "users.name", "users.role", "users.teamId", projectIdsOfUser.as("projectIds"), actsForOfUser(now).as("actsFor")])
+    .select(sql<string>`''`.as("sessionId"))
+    .where("users.id", "=", userId)
+    .where(isUsable(now))
+    .executeTakeFirst();
 
 export const insert = (db: Db, session: Insertable<SessionsTable>) => db.insertInto("sessions").values(session).execute();
 

@@ -18,6 +18,9 @@ export const resolve = (db: Db, sessionId: string | null, now: string) => sessio
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);
 
+/** Returns a person as an actor without a session, for links in emails; undefined if the account may not be used. */
+export const findActor = (db: Db, userId: string, now: string): Promise<Actor | undefined> => sessionsRepository.findActor(db, userId, now);
+
 const seenEveryMs = 60_000;
 
 /** Records that a session is in use, at most once a minute. A request does not fail because of it. */

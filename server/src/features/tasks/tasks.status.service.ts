@@ -24,6 +24,12 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
+/** Returns a task, locked, and whether the actor may approve or return it once it is completed; undefined if it is deleted. */
+export async function findForReview(ctx: Pick<Context, "db" | "actor">, id: string) {
+  const row = await (ctx.db.isTransaction ? tasksRepository.findForUpdate(ctx.db, id) : tasksRepository.find(ctx.db, id));
+  return row && !row.deletedAt ? { row, mayReview: taskAccess.approve(ctx.actor, factsOf(row)) } : undefined;
+}
+
 /** Checked before the body is validated: whether the actor can change the status in any way. */
 export async function mayChangeStatus(ctx: Context, id: string) {
   requireAnyStatusChange(ctx, await readable(ctx, id));

@@ -14,6 +14,9 @@ const immutable = "public, max-age=31536000, immutable";
 /** Paths that are never a screen of the web application. */
 const otherPaths = /^\/(api|assets|socket\.io)(\/|$)/;
 
+/** Pages whose address has a token that decides: no cache keeps them, and they send no referrer. */
+const tokenPages = /^\/decide(\/|\?|$)/;
+
 /**
  * Serves the built web application: files with a hash in their name as immutable, other files with revalidation, and
  * the page for every other address, where the browser's router takes over. Nothing is cached in memory, so a new build
@@ -32,7 +35,8 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
     dotfiles: "ignore",
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache");
+      const isTokenPage = tokenPages.test(reply.request.url);
+      void reply.header("cache-control", isTokenPage ? "no-store" : path.startsWith(assets) ? immutable : "no-cache");
       if (path.startsWith(page)) void reply.header("content-security-policy", pagePolicy(readFileSync(page, "utf8")));
     },
   });
@@ -40,6 +44,7 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
     if (otherPaths.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
+    if (tokenPages.test(request.url)) reply.header("referrer-policy", "no-referrer");
     if (!isVisit(request)) return reply.sendFile("index.html");
     if (!(sessionCookie in request.cookies)) return reply.header("link", signInPreloads(directory, path)).sendFile("index.html");
 

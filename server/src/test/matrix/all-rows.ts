@@ -4,13 +4,14 @@ import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
+import { decisionsRows } from "./rows/inbox/decisions.rows.ts";
 import { delegationsRows } from "./rows/working-time/delegations.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/working-time/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
 import { kraRows } from "./rows/kra.rows.ts";
 import { leavesRows } from "./rows/working-time/leaves.rows.ts";
-import { notificationsRows } from "./rows/notifications.rows.ts";
+import { notificationsRows } from "./rows/inbox/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
@@ -57,6 +58,7 @@ export const allRows: Row[] = [
   ...settingsRows,
   ...auditRows,
   ...notificationsRows,
+  ...decisionsRows,
   ...preferencesRows,
   ...systemRows,
 ];

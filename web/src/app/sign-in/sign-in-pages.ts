@@ -6,5 +6,6 @@ export const signInPages = {
   RegisterPage: lazyScreen(() => import("../../features/auth/pages/register-page.tsx"), "RegisterPage"),
   ForgotPasswordPage: lazyScreen(() => import("../../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
   LinkPage: lazyScreen(() => import("../../features/auth/pages/link-page.tsx"), "LinkPage"),
+  DecidePage: lazyScreen(() => import("../../features/decisions/pages/decide-page.tsx"), "DecidePage"),
   AdminSetupPage: lazyScreen(() => import("../../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
 };

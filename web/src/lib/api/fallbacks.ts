@@ -53,6 +53,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /notifications/read-all": "Failed to mark the notifications as read",
   "GET /notifications/preferences": "Failed to load your notification settings",
   "POST /notifications/unsubscribe/:token": "Failed to turn off these emails",
+  "GET /decisions/:token": "Failed to check the link",
+  "POST /decisions/:token": "Failed to decide",
   "PUT /notifications/preferences": "Failed to save your notification settings",
 
   "GET /users/teams": "Failed to get teams",

@@ -1,0 +1,62 @@
+import { uuidv7 } from "uuidv7";
+import type { DecisionKind } from "@daybook/contract/inbox/decisions";
+import type { NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { Context, JobContext } from "#context.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as decisionsRepository from "./decisions.repository.ts";
+import { findSubject } from "./decisions.subjects.service.ts";
+import { hashToken, newToken } from "./decisions.tokens.service.ts";
+
+/** How long a link works. */
+const lifetimeMs = 72 * 3_600_000;
+
+const kindOfNotice: Partial<Record<NotificationKind, DecisionKind>> = {
+  leave_requested: "leave",
+  leave_cancellation: "cancellation",
+  task_completed: "task",
+};
+
+const verbs: Record<DecisionKind, readonly [string, string]> = {
+  leave: ["Approve", "Reject"],
+  cancellation: ["Accept", "Decline"],
+  task: ["Approve", "Return"],
+};
+
+type Notice = { kind: NotificationKind; entityId: string | null };
+
+/**
+ * Returns the lines of an email with which its reader decides without signing in; undefined for notices that ask for no
+ * decision, or if the person may not decide any more. Creates a link for the current version.
+ */
+export async function decisionText(ctx: JobContext, publicUrl: string, userId: string, notice: Notice): Promise<string | undefined> {
+  const kind = kindOfNotice[notice.kind];
+  if (!kind || !notice.entityId) return undefined;
+  const actor = await sessionsService.findActor(ctx.db, userId, ctx.now());
+  if (!actor) return undefined;
+  const ids = { kind, leaveId: kind === "task" ? null : notice.entityId, taskId: kind === "task" ? notice.entityId : null };
+  const subject = await findSubject({ ...ctx, actor } as Context, ids);
+  if (!subject?.mayDecide || !subject.isWaiting) return undefined;
+
+  const token = newToken();
+  const now = ctx.now();
+  await decisionsRepository.insert(ctx.db, {
+    id: uuidv7(),
+    userId,
+    ...ids,
+    version: subject.version,
+    tokenHash: hashToken(token),
+    shown: JSON.stringify(subject.shown),
+    createdAt: now,
+    expiresAt: new Date(Date.parse(now) + lifetimeMs).toISOString(),
+    usedAt: null,
+    decision: null,
+  });
+  const url = `${publicUrl}/decide?token=${token}`;
+  const [approve, refuse] = verbs[kind];
+  return [
+    "Decide without signing in. Each link opens a page that asks you to confirm:",
+    `${approve}: ${url}&decision=approve`,
+    `${refuse}: ${url}&decision=${kind === "task" ? "return" : "reject"}`,
+    "The links work once, within 72 hours. Don't forward this email: its links decide in your name.",
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import { mayDecideLeaveOf } from "#access/leaves.ts";
+import type { Context } from "#context.ts";
+import type { Db } from "#db/database.ts";
+import { chargesOf } from "#domain/leave-days.ts";
+import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
+import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import * as leavesRepository from "#features/leaves/leaves.repository.ts";
+import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import * as leavesPlanService from "./leaves.plan.service.ts";
+
+/* What someone needs to decide about a leave outside of its screens, such as from an email. */
+
+/** Returns a leave without asking for rights; undefined if it is deleted. */
+export const find = (db: Db, id: string): Promise<LeaveRow | undefined> => leavesRepository.find(db, id);
+
+/** Locks the person of a leave, as decisions do, and returns the leave. */
+export async function findLocked(db: Db, id: string): Promise<LeaveRow | undefined> {
+  const person = await leavesLocksRepository.lockPersonOf(db, id);
+  return person && (await leavesRepository.find(db, id));
+}
+
+export const mayDecide = (ctx: Context, leave: LeaveRow) => mayDecideLeaveOf(ctx.actor, leave);
+
+/** Returns the balance after the approval of a pending leave, and the teammates who are away meanwhile. */
+export async function circumstances(ctx: Context, leave: LeaveRow) {
+  const type = { _id: leave.leaveTypeId, name: leave.leaveType, annualDays: leave.annualDays, negativeLimit: leave.negativeLimit };
+  const charging = { type, charges: chargesOf(leave.breakdown) };
+  const person = { id: leave.userId, teamId: leave.teamId, role: leave.role };
+  const [after, away] = await Promise.all([
+    leave.status === "Pending" ? leavesPlanService.balanceAfter(ctx, leave.userId, charging, { counting: "approved" }) : [],
+    alsoAway(ctx, person, leave),
+  ]);
+  return { after, away };
+}
