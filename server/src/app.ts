@@ -23,6 +23,7 @@ import { authRoutes } from "#features/auth/auth.routes.ts";
 import * as blockersReportsService from "./features/blockers/blockers.reports.service.ts";
 import { blockersRoutes } from "#features/blockers/blockers.routes.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
+import { digestsRoutes } from "./features/digests/digests.routes.ts";
 import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
 import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
@@ -163,6 +164,7 @@ const features = [
   delegationsRoutes,
   hoursRoutes,
   analyticsRoutes,
+  digestsRoutes,
   reportsRoutes,
   exportsRoutes,
   announcementsRoutes,

@@ -5,6 +5,7 @@ import * as audit from "../audit.ts";
 import * as auth from "../auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../reporting/blockers.ts";
+import * as digests from "../reporting/digests.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
 import * as holidays from "../holidays.ts";
@@ -54,6 +55,7 @@ export const features = {
   policy,
   reminders,
   analytics,
+  digests,
   reports,
   exports,
   settings,

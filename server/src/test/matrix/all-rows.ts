@@ -5,6 +5,7 @@ import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
+import { digestsRows } from "./rows/digests.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
@@ -47,6 +48,7 @@ export const allRows: Row[] = [
   ...hoursRows,
   ...schedulesRows,
   ...analyticsRows,
+  ...digestsRows,
   ...reportsRows,
   ...exportsRows,
   ...announcementsRows,
