@@ -51,6 +51,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   eods: ["tasks", "reminders", "blockers"],
   hours: ["eods"],
   analytics: ["tasks"],
+  digests: ["analytics", "blockers", "hours", "leaves", "tasks"],
   reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
   notifications: ["leaves"],
