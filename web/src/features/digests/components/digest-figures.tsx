@@ -29,13 +29,13 @@ export function DigestFigures({ digest: { period, missing, blockers, waiting, ho
         label="Leave requests"
         href={leavesHref(role)}
         value={waiting.leaves}
-        note={waiting.leaves === 0 ? "None waits" : decides ? "To review" : "Wait for a decision"}
+        note={waiting.leaves === 0 ? "None waits" : decides ? "To review" : "Waiting for a decision"}
       />
       <Figure
         label={decides ? "Tasks to approve" : "Completed tasks"}
         href={completedHref(role)}
         value={waiting.tasks}
-        note={waiting.tasks === 0 ? "None waits" : decides ? "To review" : "Wait for approval"}
+        note={waiting.tasks === 0 ? "None waits" : decides ? "To review" : "Waiting for approval"}
       />
       <Figure
         label="Hours"
