@@ -23,6 +23,7 @@ import { authRoutes } from "#features/auth/auth.routes.ts";
 import * as blockersReportsService from "./features/blockers/blockers.reports.service.ts";
 import { blockersRoutes } from "#features/blockers/blockers.routes.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
+import { digestsJobs } from "./features/digests/digests.jobs.ts";
 import { digestsRoutes } from "./features/digests/digests.routes.ts";
 import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
 import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
@@ -238,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
         ...notificationsJobs({ channels, encryption, allowPrivatePush }),
+        ...digestsJobs({ channels, encryption }),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
       ],
       clock,

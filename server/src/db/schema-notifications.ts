@@ -45,6 +45,9 @@ export type NotificationDeliveriesTable = {
   error: string | null;
 };
 
+/** Digests by email. */
+export type DigestEmailsTable = Omit<NotificationDeliveriesTable, "notificationId" | "channel"> & { userId: string; date: string };
+
 export type PushSubscriptionsTable = {
   endpoint: string;
   userId: string;
@@ -58,6 +61,7 @@ export type PushKeysTable = { id: Generated<boolean>; publicKey: string; private
 export type NotificationTables = {
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;
+  digestEmails: DigestEmailsTable;
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;

@@ -1,9 +1,12 @@
+import { notificationKinds } from "@daybook/contract/inbox/kinds";
+import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
 import type { Digest } from "@daybook/contract/reporting/digests";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
+import { PreferencesSection } from "../notifications/components/preferences-section.tsx";
 import { DigestPage } from "./pages/digest-page.tsx";
 
 const kavya = user({ name: "Kavya Nair" });
@@ -90,5 +93,19 @@ describe("the digest", () => {
     open();
     expect(await screen.findByText("Failed to get the digest")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});
+
+describe("the digest by email", () => {
+  test("is off until it is chosen under the notifications of the profile", async () => {
+    const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, { app: true, email: false, push: false }]));
+    const preferences = { kinds, quietHours: null, digest: "off" } as unknown as NotificationPreferences;
+    mockResponse("GET /notifications/preferences", preferences);
+    mockResponse("PUT /notifications/preferences", { ...preferences, digest: "weekly" });
+    const { person } = renderPart(<PreferencesSection />, { as: user({ role: "admin" }), at: "/profile" });
+    expect(await screen.findByRole<HTMLInputElement>("radio", { name: "Off" })).toHaveProperty("checked", true);
+    await person.click(screen.getByRole("radio", { name: "Mondays" }));
+    expect(screen.getByRole("radio", { name: "Mondays" })).toHaveProperty("checked", true);
+    expect(sent("PUT /notifications/preferences")).toEqual([{ digest: "weekly" }]);
   });
 });
