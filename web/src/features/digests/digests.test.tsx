@@ -104,6 +104,7 @@ describe("the digest by email", () => {
     mockResponse("PUT /notifications/preferences", { ...preferences, digest: "weekly" });
     const { person } = renderPart(<PreferencesSection />, { as: user({ role: "admin" }), at: "/profile" });
     expect(await screen.findByRole<HTMLInputElement>("radio", { name: "Off" })).toHaveProperty("checked", true);
+    mockResponse("GET /notifications/preferences", { ...preferences, digest: "weekly" });
     await person.click(screen.getByRole("radio", { name: "Mondays" }));
     expect(screen.getByRole("radio", { name: "Mondays" })).toHaveProperty("checked", true);
     expect(sent("PUT /notifications/preferences")).toEqual([{ digest: "weekly" }]);
