@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { DigestEmailsTable } from "#db/schema-notifications.ts";
 import { rowsOf } from "#db/statement.ts";
 
-/** Queues the day's emails to those who chose them and have none of this day yet. Returns their user ids. */
+/** Queues the day's emails to those who chose them and have none for this day yet. Returns their user ids. */
 export const insertDue = async (db: Db, { date, isMonday, now }: { date: string; isMonday: boolean; now: string }) =>
   (
     await rowsOf<{ userId: string }>(

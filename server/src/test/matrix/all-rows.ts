@@ -1,11 +1,10 @@
 import { accountLinksRows } from "./rows/account-links.rows.ts";
-import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
+import { analyticsRows, digestsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
 import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
-import { digestsRows } from "./rows/digests.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
