@@ -38,6 +38,7 @@ export const featureDependencies: Record<string, string[]> = {
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
   reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
+  digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "tasks"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
@@ -51,6 +52,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   eods: ["tasks", "reminders", "blockers"],
   hours: ["eods"],
   analytics: ["tasks"],
+  digests: ["analytics", "blockers", "hours", "leaves", "tasks"],
   reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
   notifications: ["leaves"],

@@ -8,6 +8,7 @@ const shellPaths = [
   "/announcements",
   "/announcements/seen",
   "/users/preferences",
+  "/notifications",
   "/users",
   "/projects/dropdown",
   "/tasks/counts",

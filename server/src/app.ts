@@ -26,6 +26,8 @@ import * as blockersService from "#features/blockers/blockers.service.ts";
 import { decisionsSweep } from "./features/decisions/decisions.jobs.ts";
 import { decisionText } from "./features/decisions/decisions.links.service.ts";
 import { decisionsRoutes } from "./features/decisions/decisions.routes.ts";
+import { digestsJobs } from "./features/digests/digests.jobs.ts";
+import { digestsRoutes } from "./features/digests/digests.routes.ts";
 import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
 import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
@@ -167,6 +169,7 @@ const features = [
   decisionsRoutes,
   hoursRoutes,
   analyticsRoutes,
+  digestsRoutes,
   reportsRoutes,
   exportsRoutes,
   announcementsRoutes,
@@ -249,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
         ...notificationsJobs({ channels, encryption, allowPrivatePush, decisionText }),
+        ...digestsJobs({ channels, encryption }),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
       ],
       clock,

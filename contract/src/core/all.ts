@@ -6,6 +6,7 @@ import * as auth from "../auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../reporting/blockers.ts";
 import * as decisions from "../inbox/decisions.ts";
+import * as digests from "../reporting/digests.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
 import * as holidays from "../working-time/holidays.ts";
@@ -56,6 +57,7 @@ export const features = {
   policy,
   reminders,
   analytics,
+  digests,
   reports,
   exports,
   settings,

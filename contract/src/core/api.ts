@@ -26,6 +26,7 @@ type Modules = [
   typeof import("../policy.ts"),
   typeof import("../reminders.ts"),
   typeof import("../analytics.ts"),
+  typeof import("../reporting/digests.ts"),
   typeof import("../reports.ts"),
   typeof import("../exports.ts"),
   typeof import("../settings.ts"),

@@ -65,6 +65,10 @@ export const notificationActions = ["approve", "reject", "return"] as const;
 
 export const digests = ["off", "daily", "weekly"] as const;
 
+/** The emails that a person can turn off with a link: those of each kind, and the digest. */
+export const emailKinds = [...notificationKinds, "digest"] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
 /** Notices of a kind about the same thing within this time become one. */
 export const collapseMinutes = 10;
 /** Page size of the inbox. */

@@ -6,6 +6,7 @@ import { cancellationStates } from "../shapes/leaves.ts";
 import {
   type ChannelChoices,
   digests,
+  emailKinds,
   entityTypes,
   type NotificationKind,
   notificationActions,
@@ -155,7 +156,7 @@ export const unsubscribe = endpoint({
   path: "/notifications/unsubscribe/:token",
   summary: "Turns off the emails of one kind, with the link in an email; needs no session",
   input: z.object({ token: z.string().max(1000, "This link is too long") }),
-  output: z.object({ kind: z.enum(notificationKinds) }),
+  output: z.object({ kind: z.enum(emailKinds) }),
   message: "You won't get these emails any more. Change this on your profile.",
   public: true,
 });

@@ -46,6 +46,9 @@ export type NotificationDeliveriesTable = {
   error: string | null;
 };
 
+/** Digests by email. */
+export type DigestEmailsTable = Omit<NotificationDeliveriesTable, "notificationId" | "channel"> & { userId: string; date: string };
+
 export type PushSubscriptionsTable = {
   endpoint: string;
   userId: string;
@@ -79,6 +82,7 @@ export type NotificationTables = {
   decisionLinks: DecisionLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;
+  digestEmails: DigestEmailsTable;
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;

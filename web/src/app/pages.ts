@@ -43,6 +43,7 @@ export const pages = filesOf({
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),
   RemindersPage: () => import("../features/reminders/pages/reminders-page.tsx"),
   AnalyticsPage: () => import("../features/analytics/pages/analytics-page.tsx"),
+  DigestPage: () => import("../features/digests/pages/digest-page.tsx"),
   ReportsPage: () => import("../features/reports/pages/reports-page.tsx"),
 });
 

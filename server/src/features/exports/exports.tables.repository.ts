@@ -162,6 +162,7 @@ export const excludedTables = [
   "reminder_runs",
   "backup_runs",
   "notification_deliveries",
+  "digest_emails",
   "push_subscriptions",
   "push_keys",
 ];

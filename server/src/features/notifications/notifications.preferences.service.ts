@@ -64,3 +64,11 @@ export async function turnOffEmail(ctx: JobContext, userId: string, kind: Notifi
   const kinds = JSON.stringify({ ...row.kinds, [kind]: { ...row.kinds[kind], email: false } });
   await notificationsPreferencesRepository.update(ctx.db, userId, { ...row, kinds, updatedAt: ctx.now() });
 }
+
+/** Turns off the digests by email for a person. Needs a transaction. */
+export async function turnOffDigest(ctx: JobContext, userId: string) {
+  if (!(await notificationsPreferencesRepository.hasUser(ctx.db, userId))) return;
+  const row = await notificationsPreferencesRepository.findForUpdate(ctx.db, userId, ctx.now());
+  const kinds = JSON.stringify(row.kinds);
+  await notificationsPreferencesRepository.update(ctx.db, userId, { ...row, kinds, digest: "off", updatedAt: ctx.now() });
+}

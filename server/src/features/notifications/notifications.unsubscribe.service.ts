@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { kindOf, type NotificationKind, notificationKinds } from "@daybook/contract/inbox/kinds";
+import { type EmailKind, emailKinds, kindOf } from "@daybook/contract/inbox/kinds";
 import type * as notifications from "@daybook/contract/inbox/notifications";
 import { inTransaction, type PublicContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
@@ -13,15 +13,15 @@ import * as notificationsPreferencesService from "./notifications.preferences.se
 
 const purpose = "unsubscribe";
 
-export const unsubscribeToken = ({ encrypt }: Pick<Encryption, "encrypt">, userId: string, kind: NotificationKind) =>
+export const unsubscribeToken = ({ encrypt }: Pick<Encryption, "encrypt">, userId: string, kind: EmailKind) =>
   Buffer.from(encrypt(JSON.stringify([purpose, userId, kind])), "base64").toString("base64url");
 
-function readToken({ decrypt }: Encryption, token: string): { userId: string; kind: NotificationKind } | undefined {
+function readToken({ decrypt }: Encryption, token: string): { userId: string; kind: EmailKind } | undefined {
   const text = decrypt(Buffer.from(token, "base64url").toString("base64"));
   if (!text) return undefined;
   const parts: unknown = JSON.parse(text);
   const [what, userId, named] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  const kind = notificationKinds.find((each) => each === named);
+  const kind = emailKinds.find((each) => each === named);
   return what === purpose && typeof userId === "string" && kind ? { userId, kind } : undefined;
 }
 
@@ -29,8 +29,9 @@ function readToken({ decrypt }: Encryption, token: string): { userId: string; ki
 export const unsubscribe = (ctx: PublicContext, { token }: CheckedInputOf<typeof notifications.unsubscribe>) =>
   inTransaction(ctx, async (ctx) => {
     const link = readToken(ctx.encryption, token);
-    if (!link || kindOf(link.kind).security)
+    if (!link || (link.kind !== "digest" && kindOf(link.kind).security))
       throw new AppError("not_found", "This link does not work. Change your notifications on your profile.");
-    await notificationsPreferencesService.turnOffEmail(ctx, link.userId, link.kind);
+    if (link.kind === "digest") await notificationsPreferencesService.turnOffDigest(ctx, link.userId);
+    else await notificationsPreferencesService.turnOffEmail(ctx, link.userId, link.kind);
     return { kind: link.kind };
   });

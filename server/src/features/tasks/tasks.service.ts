@@ -86,6 +86,10 @@ async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, orde
 
 export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
 
+/** Returns the total of `list` without its rows. */
+export const countOf = (ctx: Context, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) =>
+  total(ctx, taskScope(ctx.actor), filtersOf(ctx, input));
+
 /** Returns the user whose tasks to list: always themselves for members; leads get 403 for users outside their team. */
 export async function resolveUserId(ctx: Context, userId: string) {
   if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;

@@ -1,5 +1,5 @@
 import { accountLinksRows } from "./rows/account-links.rows.ts";
-import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
+import { analyticsRows, digestsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
 import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
@@ -48,6 +48,7 @@ export const allRows: Row[] = [
   ...hoursRows,
   ...schedulesRows,
   ...analyticsRows,
+  ...digestsRows,
   ...reportsRows,
   ...exportsRows,
   ...announcementsRows,

@@ -1,3 +1,4 @@
+import { IconListDetails } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
 import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
@@ -14,6 +15,8 @@ import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
 import { overviewQuery } from "./overview/overview-query.ts";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
+
+const digest = { label: "Digest", href: "/digest", icon: <IconListDetails size={16} stroke={1.6} /> };
 
 /** A lazy part below the fold. Its code loads in parallel with the data. */
 function lazyPreloaded(load: () => Promise<ComponentType>) {
@@ -54,7 +57,7 @@ export function DashboardPage() {
   const { today } = useCompany();
   return (
     <Page>
-      <PageHeader title="Dashboard" count={longDay(today)} />
+      <PageHeader title="Dashboard" count={longDay(today)} actions={[digest]} />
       <Sections>
         <Columns
           main={

@@ -104,10 +104,13 @@ export const notificationPreferences = queryOptions({
 type PreferenceChange = InputOf<Api["PUT /notifications/preferences"]>;
 
 /** Applies a change to what is cached. */
-function changed(known: NotificationPreferences, { kinds = {}, quietHours }: PreferenceChange): NotificationPreferences {
+function changed(
+  known: NotificationPreferences,
+  { kinds = {}, quietHours, digest = known.digest }: PreferenceChange,
+): NotificationPreferences {
   const choices = { ...known.kinds };
   for (const kind of notificationKinds) choices[kind] = { ...choices[kind], ...kinds[kind] };
-  return { ...known, ...(quietHours !== undefined && { quietHours }), kinds: choices };
+  return { ...known, ...(quietHours !== undefined && { quietHours }), digest, kinds: choices };
 }
 
 export function useSavePreferences() {

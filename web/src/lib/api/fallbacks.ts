@@ -198,6 +198,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /whatsapp/reminders/:id/resend": "Failed to send reminder",
 
   "GET /analytics/overview": "Failed to get overview",
+  "GET /digests/:date": "Failed to get the digest",
   "GET /analytics/projects": "Failed to get analytics",
   "GET /analytics/teams": "Failed to get analytics",
   "GET /analytics/users": "Failed to get analytics",

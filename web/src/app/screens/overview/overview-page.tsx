@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { leavesToReview } from "#features/leaves/leaves.api.ts";
 import { tasksToReview } from "#features/tasks/tasks.api.ts";
@@ -27,6 +27,7 @@ const OwnDay = lazyPart(async () => (await import("#features/eods/components/for
 const GetStarted = lazyPart(async () => (await import("./get-started.tsx")).GetStarted);
 const ToReview = lazyPart(async () => (await import("./to-review.tsx")).ToReview);
 
+const digest = { label: "Digest", href: "/digest", icon: <IconListDetails size={16} stroke={1.6} /> };
 const newAnnouncement = {
   label: "New announcement",
   href: "/announcements?new=true",
@@ -49,7 +50,7 @@ export function OverviewPage() {
   const isAdmin = user.role === "admin";
   return (
     <Page>
-      <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [newAnnouncement] : []}>
+      <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [digest, newAnnouncement] : [digest]}>
         {isAdmin && <TeamPicker />}
       </PageHeader>
       <Sections>

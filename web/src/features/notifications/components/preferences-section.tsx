@@ -8,6 +8,7 @@ import { Sections } from "#ui/layout/page.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { notificationPreferences, useSavePreferences } from "../notifications.api.ts";
 import s from "./preferences-section.module.css";
+import { DigestChoice } from "./digest-choice.tsx";
 import { PushDevice } from "./push-device.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 
@@ -55,6 +56,9 @@ export function PreferencesSection() {
           ))}
         </table>
         <p className={s.note}>Push needs a browser that you turn on below. Security notifications can&apos;t be turned off.</p>
+      </Section>
+      <Section title="Digest by email">
+        <DigestChoice value={data.digest} onChange={(digest) => save({ digest })} />
       </Section>
       <Section title="Push messages">
         <PushDevice />

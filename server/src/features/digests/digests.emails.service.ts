@@ -1,0 +1,96 @@
+import { addDays, instantAt, kindOfDay, weekdayOf } from "#calendar.ts";
+import type { Context, JobContext } from "#context.ts";
+import type { Encryption } from "#encryption.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { formatDay } from "#format.ts";
+import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.service.ts";
+import { unsubscribeToken } from "#features/notifications/notifications.unsubscribe.service.ts";
+import type { Channels } from "#messaging/channels.ts";
+import * as digestsEmailsRepository from "./digests.emails.repository.ts";
+import type { Recipient } from "./digests.emails.repository.ts";
+import { get } from "./digests.service.ts";
+import { isEmpty, textOf } from "./digests.text.service.ts";
+
+export type EmailOptions = { channels: Channels; encryption: Encryption };
+
+export const emailJob = "digests.email";
+
+/** The morning in the company's timezone. Later, the news is old: a server that was down sends no digest that day. */
+const from = "07:00";
+const until = "12:00";
+const maxAttempts = 4;
+/** 1 min, 4 min, 16 min. */
+const backoffMs = (attempts: number) => 60_000 * 4 ** (attempts - 1);
+/** Longer than any attempt takes. */
+const abandonedAfterMs = 5 * 60_000;
+const batchSize = 20;
+const keepDays = 30;
+
+const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
+
+/** Queues the emails of a workday's morning, once per person, and those that are due again. */
+export async function schedule(ctx: JobContext) {
+  const [today, now] = [ctx.today(), ctx.now()];
+  const { timezone } = ctx.company;
+  const error = "Daybook was stopped while sending. The email may have been sent.";
+  await digestsEmailsRepository.failAbandoned(ctx.db, today, later(now, -abandonedAfterMs), error);
+  if (now >= instantAt(timezone, today, from) && now < instantAt(timezone, today, until)) {
+    const calendar = await companyCalendar(ctx, today);
+    const isMonday = weekdayOf(today) === 1;
+    if (kindOfDay(calendar, today) === "working") await digestsEmailsRepository.insertDue(ctx.db, { date: today, isMonday, now });
+  }
+  const due = await digestsEmailsRepository.listDue(ctx.db, today, now);
+  for (let start = 0; start < due.length; start += batchSize)
+    await ctx.jobs.send(ctx.db, emailJob, { date: today, userIds: due.slice(start, start + batchSize) });
+}
+
+export const sweep = (ctx: JobContext) => digestsEmailsRepository.removeBefore(ctx.db, addDays(ctx.today(), -keepDays));
+
+/** The digest that a person gets this morning: of the last workday; for members on Mondays of the week before. */
+async function digestOf(ctx: JobContext, { email: _email, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient) {
+  const today = ctx.today();
+  const reader = { ...ctx, actor: { ...person, sessionId: "" } } as unknown as Context;
+  if (person.role === "team_member" && weekdayOf(today) === 1) return get(reader, { date: today });
+  const calendar = await companyCalendar(ctx);
+  let date = addDays(today, -1);
+  for (let tries = 0; kindOfDay(calendar, date) !== "working" && tries < 60; tries++) date = addDays(date, -1);
+  return get(reader, { date });
+}
+
+/**
+ * Makes one attempt. Claims the row before the call and records the outcome after it, so that an email is sent at most once.
+ * Skips an empty digest and people who have turned it off.
+ */
+export async function deliver({ channels, encryption }: EmailOptions, ctx: JobContext, userId: string, date: string) {
+  if (date !== ctx.today()) return;
+  const claimed = await digestsEmailsRepository.claim(ctx.db, userId, date, ctx.now());
+  if (!claimed) return;
+  const save = (result: digestsEmailsRepository.Result) => digestsEmailsRepository.saveResult(ctx.db, userId, date, result);
+  const skip = (error: string) => save({ status: "skipped", error, nextAttemptAt: null });
+
+  const person = await digestsEmailsRepository.findRecipient(ctx.db, userId, date);
+  if (!person?.email) return skip("The account is not active or has no email address");
+  if (person.digest === "off") return skip("Turned off");
+  if (!channels.email) return skip("Email is not set up");
+  const quietUntil = endOfQuietHours(person, ctx.now(), ctx.company.timezone);
+  if (quietUntil) return save({ status: "queued", error: null, nextAttemptAt: quietUntil, isUncounted: true });
+  const digest = await digestOf(ctx, person);
+  if (isEmpty(digest)) return skip("Nothing is open");
+
+  const { publicUrl } = channels;
+  const outcome = await channels.email({
+    reference: `digest-${userId}:${date}`,
+    to: person.email,
+    subject: `Your digest for ${ctx.company.companyName}, ${formatDay(date)}`,
+    text: textOf(digest, { name: person.name, company: ctx.company.companyName, role: person.role, today: ctx.today(), publicUrl }),
+    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, userId, "digest")}`,
+    template: { name: "", language: "", parameters: [] },
+  });
+  if (outcome.kind === "accepted") return save({ status: "sent", error: null, nextAttemptAt: null });
+  const mayRetry = outcome.kind === "retry" && claimed.attempts < maxAttempts;
+  return save({
+    status: mayRetry ? "queued" : "failed",
+    error: outcome.error,
+    nextAttemptAt: mayRetry ? later(ctx.now(), backoffMs(claimed.attempts)) : null,
+  });
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from "fastify";
+import * as digests from "@daybook/contract/reporting/digests";
+import { serve } from "#http/serve.ts";
+import * as digestsService from "./digests.service.ts";
+
+export function digestsRoutes(app: FastifyInstance) {
+  serve(app, digests.get, digestsService.get);
+}

@@ -1,0 +1,87 @@
+import { openTaskStatuses } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as digests from "@daybook/contract/reporting/digests";
+import type { Digest } from "@daybook/contract/reporting/digests";
+import { mayAnalyse } from "#access/analytics.ts";
+import { isAdmin, isLead } from "#access/actor.ts";
+import type { HoursScope } from "#access/hours.ts";
+import { addDays, nextWorkday, weekdayOf } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { leavesOf } from "#features/analytics/overview/analytics.overview-leaves.service.ts";
+import * as blockersService from "#features/blockers/blockers.service.ts";
+import { compliance } from "#features/eods/eods.compliance.service.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { hoursOf, summary } from "#features/hours/hours.service.ts";
+import * as tasksService from "#features/tasks/tasks.service.ts";
+
+/** The oldest open blockers that a digest lists. */
+const blockersShown = 10;
+
+type Period = Digest["period"];
+
+/**
+ * Returns the digest of a day for the actor: the company's for admins, the team's for leads, one's own for members. Each part
+ * comes from the service of the list behind it, with the actor's permissions, so that the numbers agree.
+ */
+export async function get(ctx: Context, { date }: CheckedInputOf<typeof digests.get>): Promise<Digest> {
+  const period = periodOf(ctx, date);
+  const [missing, { count, items }, leaves, tasks, hours] = await Promise.all([
+    missingReports(ctx, period),
+    blockersService.openOf(ctx, {}, blockersShown),
+    leavesNow(ctx),
+    tasksNow(ctx),
+    hoursOfPeriod(ctx, period),
+  ]);
+  return {
+    date,
+    period,
+    missing,
+    blockers: { count, items },
+    waiting: { leaves: leaves.waiting, tasks: tasks.pendingApproval },
+    away: leaves.away,
+    tasks: { due: tasks.due, slipped: tasks.slipped },
+    hours,
+  };
+}
+
+/** The day. On Mondays members look back at their own week. */
+const periodOf = ({ actor }: Context, date: string): Period =>
+  mayAnalyse(actor) || weekdayOf(date) !== 1
+    ? { startDate: date, endDate: date }
+    : { startDate: addDays(date, -7), endDate: addDays(date, -1) };
+
+/** Lists the cells of the compliance grid without a report, also those before their deadline. */
+async function missingReports(ctx: Context, period: Period): Promise<Digest["missing"]> {
+  const { days, people } = await compliance(ctx, period);
+  return days.flatMap(({ date }, index) =>
+    people.filter(({ cells }) => cells[index] === "due" || cells[index] === "missing").map(({ user }) => ({ ...user, date })),
+  );
+}
+
+/** Requests that wait, and who is away today and on the next workday. */
+async function leavesNow(ctx: Context): Promise<{ waiting: number; away: Digest["away"] }> {
+  const today = ctx.today();
+  const nextDate = nextWorkday(await companyCalendar(ctx, today), today);
+  const [now, next] = await Promise.all([
+    leavesOf(ctx, { weekStart: today, weekEnd: today }, null),
+    leavesOf(ctx, { weekStart: nextDate, weekEnd: nextDate }, null),
+  ]);
+  return { waiting: now?.waiting ?? 0, away: { today: now?.today ?? [], next: next?.week ?? [], nextDate } };
+}
+
+async function tasksNow(ctx: Context) {
+  const today = ctx.today();
+  const [{ pendingApproval, overdue }, due] = await Promise.all([
+    tasksService.counts(ctx),
+    tasksService.countOf(ctx, { status: [...openTaskStatuses], dateField: "dueDate", startDate: today, endDate: today }),
+  ]);
+  return { pendingApproval, slipped: overdue, due };
+}
+
+const hoursScope = ({ actor }: Context): HoursScope =>
+  isAdmin(actor) ? "all" : isLead(actor) ? { teamId: actor.teamId } : { userId: actor.id };
+
+async function hoursOfPeriod(ctx: Context, period: Period): Promise<Digest["hours"]> {
+  const { logged, expected } = summary(await hoursOf(ctx, hoursScope(ctx), { ...period, peopleOnly: true })).totals;
+  return { logged, expected };
+}
