@@ -150,16 +150,20 @@ test("a team member's profile opens in view mode, without personal data", async 
     expect((await button.textContent()) || (await button.getAttribute("aria-label"))).toBeTruthy();
 });
 
-test("asks for confirmation before discarding unsaved changes", async ({ signIn, make }) => {
+test("keeps unsaved changes, and asks for confirmation before discarding them", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Profile" });
   await dialog.getByLabel("Designation").fill("Archivist");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Update profile" }).click();
   await expect(dialog.getByLabel("Designation")).toHaveValue("Archivist");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const cancel = dialog.getByRole("button", { name: "Cancel" });
+  await cancel.click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
+  await cancel.click();
   await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();
 });
