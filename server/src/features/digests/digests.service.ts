@@ -1,4 +1,4 @@
-import { openTaskStatuses } from "@daybook/contract/core/constants";
+import { earliestDay, openTaskStatuses } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as digests from "@daybook/contract/reporting/digests";
 import type { Digest } from "@daybook/contract/reporting/digests";
@@ -44,9 +44,9 @@ export async function get(ctx: Context, { date }: CheckedInputOf<typeof digests.
   };
 }
 
-/** The day. On Mondays members look back at their own week. */
+/** The day. On Mondays members look back at their own week, except on the first day that exists. */
 const periodOf = ({ actor }: Context, date: string): Period =>
-  mayAnalyse(actor) || weekdayOf(date) !== 1
+  mayAnalyse(actor) || weekdayOf(date) !== 1 || date === earliestDay
     ? { startDate: date, endDate: date }
     : { startDate: addDays(date, -7), endDate: addDays(date, -1) };
 

@@ -85,6 +85,11 @@ test("every operation with an id in its path is in a family, or only concerns th
     "DELETE /views/:id",
     "PUT /notifications/:id",
     "POST /notifications/unsubscribe/:token",
+    // The link is the right.
+    "GET /decisions/:token",
+    "POST /decisions/:token",
+    // A day is not an id.
+    "GET /digests/:date",
     "DELETE /auth/sessions/:id",
     "DELETE /auth/passkeys/:id",
     "PUT /leaves/types/:id",
