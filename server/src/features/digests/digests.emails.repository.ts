@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { DigestEmailsTable } from "#db/schema-notifications.ts";
+import { actsForOfUser } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
 /** Queues the day's emails to those who chose them and have none for this day yet. Returns their user ids. */
@@ -26,20 +27,15 @@ export type Recipient = Omit<Actor, "sessionId"> & {
 };
 
 /** The recipient with their preferences and delegations; undefined if their account is not active any more. */
-export const findRecipient = async (db: Db, userId: string, today: string): Promise<Recipient | undefined> =>
+export const findRecipient = async (db: Db, userId: string, now: string): Promise<Recipient | undefined> =>
   (
     await rowsOf<Recipient>(
       db,
       sql`select users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.digest,
           preferences.quiet_start as "quietStart", preferences.quiet_end as "quietEnd",
           (select coalesce(array_agg(project_id), '{}') from project_members where project_members.user_id = users.id) as "projectIds",
-          (select coalesce(json_agg(json_build_object('userId', lead.id, 'name', lead.name, 'teamId', lead.team_id,
-              'scopes', delegation.scopes, 'until', delegation.end_date)), '[]')
-            from delegation_days delegation join users lead on lead.id = delegation.from_id and lead.role = 'team_lead'
-              and lead.status = 'active' and lead.deleted_at is null and lead.team_id is not null
-            where delegation.to_id = users.id and delegation.state = 'accepted' and delegation.is_confirmed
-              and ${today}::date between delegation.start_date and delegation.end_date) as "actsFor"
-        from users join notification_preferences as preferences on preferences.user_id = users.id
+          ${actsForOfUser(now)} as "actsFor"
+        from users cross join settings join notification_preferences as preferences on preferences.user_id = users.id
         where users.id = ${userId} and users.status = 'active' and users.deleted_at is null`,
     )
   )[0];

@@ -68,7 +68,7 @@ export async function deliver({ channels, encryption }: EmailOptions, ctx: JobCo
   const save = (result: digestsEmailsRepository.Result) => digestsEmailsRepository.saveResult(ctx.db, userId, date, result);
   const skip = (error: string) => save({ status: "skipped", error, nextAttemptAt: null });
 
-  const person = await digestsEmailsRepository.findRecipient(ctx.db, userId, date);
+  const person = await digestsEmailsRepository.findRecipient(ctx.db, userId, ctx.now());
   if (!person?.email) return skip("The account is not active or has no email address");
   if (person.digest === "off") return skip("Turned off");
   if (!channels.email) return skip("Email is not set up");
