@@ -37,7 +37,7 @@ test("a lead's overview updates live and its figures link to their lists", async
 
   const blockers = unique("The harbour is closed");
   await report(await signIn(person), { taskName: unique("Modeled the harbour"), hours: "6.5", blockers });
-  await expect(page.getByText(blockers)).toBeVisible();
+  await expect(page.getByText(blockers, { exact: true })).toBeVisible();
   await expect(glance(page).getByRole("link", { name: /Hours this week/ })).toContainText("6.5");
   await expectAccessible(page);
 
