@@ -29,6 +29,7 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
   await checkpoint(embedded);
   let product: Server | undefined;
   let baseline: Server | undefined;
+  let expert: Server | undefined;
 
   const databaseUrl = async () => (embedded ??= await startEmbedded({ dataDir })).url;
   const env = async () => ({ DATABASE_URL: await databaseUrl(), JWT_SECRET: jwtSecret, LOG_LEVEL: "warn" });
@@ -37,11 +38,13 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
   const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, readyPath: "/api/health" }));
   const openBaseline = async () => (baseline ??= await startServer("bench/src/baseline-server.ts", { env: await env(), readyPath: "/" }));
 
+  const openExpert = async () => (expert ??= await startServer("bench/src/expert-server.ts", { env: await env(), readyPath: "/" }));
+
   /** Stops the servers and the database. They start again when they are needed; the data stays. */
   async function close() {
-    for (const server of [product, baseline]) await server?.stop();
+    for (const server of [product, baseline, expert]) await server?.stop();
     await embedded?.stop();
-    product = baseline = embedded = undefined;
+    product = baseline = expert = embedded = undefined;
   }
 
   return {
@@ -49,6 +52,8 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     size,
     dataDir,
     product: openProduct,
+    /** The server written by hand. */
+    expert: openExpert,
     /** URL of the database, for scenarios that add data. */
     databaseUrl,
     close,

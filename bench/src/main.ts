@@ -13,6 +13,7 @@ import { leaves } from "./scenarios/leaves.ts";
 import { lighthousePages } from "./scenarios/lighthouse.ts";
 import { longLists } from "./scenarios/long-lists.ts";
 import { memory } from "./scenarios/memory.ts";
+import { notices } from "./scenarios/notices.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
@@ -20,6 +21,7 @@ import { soak } from "./scenarios/soak.ts";
 import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
+import { writes } from "./scenarios/writes.ts";
 import { openEnvironment } from "./environment.ts";
 import { asTable, type Row } from "./table.ts";
 
@@ -29,12 +31,14 @@ const scenarios: Scenario[] = [
   eodList,
   tasks,
   bulkTasks,
+  writes,
   analytics,
   hours,
   leaves,
   kra,
   reminders,
   announcement,
+  notices,
   signInStorm,
   memory,
   longLists,

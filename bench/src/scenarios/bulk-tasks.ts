@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import http, { Agent } from "node:http";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { signIns } from "../../../server/src/seed/people.ts";
+import { newId } from "../new-id.ts";
 import type { Recording, Statement } from "../recording.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row } from "../table.ts";
@@ -90,12 +91,6 @@ async function send(url: string, cookie: string, count: number) {
 async function replay(client: pg.Client, recording: Recording) {
   for (const { text, values } of withNewIds(recording.flat()))
     await client.query(values.length > 0 ? { name: createHash("sha1").update(text).digest("base64url"), text, values } : text);
-}
-
-/** A UUID of version 7: ids of the product are ordered by time too. */
-function newId() {
-  const time = Date.now().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 function withNewIds(statements: Statement[]): Statement[] {

@@ -1,5 +1,5 @@
 import { signIns } from "../../../server/src/seed/people.ts";
-import { againstBaseline } from "../against-baseline.ts";
+import { againstBaselines } from "../against-baselines.ts";
 import { growTasks } from "../grow-tasks.ts";
 import type { Scenario } from "../scenario.ts";
 import { openEnvironment, type Environment } from "../environment.ts";
@@ -33,11 +33,20 @@ export const tasks: Scenario = {
   run: async (environment) => {
     const rows: Row[] = [];
     for (const person of people)
-      rows.push(...(await againstBaseline(environment, `Tasks, page of 10, ${person.role}`, list, person.email)));
+      rows.push(...(await againstBaselines(environment, `Tasks, page of 10, ${person.role}`, list, person.email)));
+    rows.push(...(await againstBaselines(environment, "One task, lead", await pathOfTask(environment), signIns.lead.email)));
     await environment.close();
     return [...rows, ...(await growth(environment))];
   },
 };
+
+/** The path of the lead's newest task. */
+async function pathOfTask(environment: Environment) {
+  const { url } = await environment.product();
+  const response = await fetch(url + list, { headers: { cookie: await environment.cookieOf(signIns.lead.email) } });
+  const { data } = (await response.json()) as { data: { _id: string }[] };
+  return `/api/tasks/${data[0]!._id}`;
+}
 
 /** The same requests in a small company and in a large one. The lead and the member see as many tasks in both. */
 async function growth({ quick }: Environment): Promise<Row[]> {

@@ -1,0 +1,132 @@
+import { newId } from "../new-id.ts";
+import { joinPerson, person, prepared } from "./database.ts";
+import type { Session } from "./session.ts";
+
+type Row = {
+  task: Record<string, unknown>;
+  status: string;
+  projectId: string | null;
+  assigneeId: string | null;
+  creatorId: string | null;
+  completedById: string | null;
+  completedAssigneeId: string | null;
+  assigneeTeamId: string | null;
+  creatorTeamId: string | null;
+  projectTeamId: string | null;
+  deletedAt: string | null;
+};
+
+const columns = `tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority,
+  case when project.id is not null then json_build_object('_id', project.id, 'name', project.name) end as project,
+  ${person("assignee", "assignee_team")} as assignee, ${person("creator", "creator_team")} as "createdBy",
+  tasks.start_date as "startDate", tasks.due_date as "dueDate", tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours",
+  (select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
+      'url', '/api/files/' || files.id, 'uploadedBy', ${person("uploader", "uploader_team")},
+      'uploadedAt', to_char(files.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by task_attachments.position), '[]')
+    from task_attachments join files on files.id = task_attachments.file_id ${joinPerson("uploader", "files.uploaded_by")}
+    where task_attachments.task_id = tasks.id) as attachments,
+  tasks.comments_count as "commentsCount", ${person("approver", "approver_team")} as "approvedBy", tasks.approved_at as "approvedAt",
+  tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt", tasks.deleted_at as "deletedAt", tasks.version,
+  tasks.project_id as "projectId", tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.completed_by as "completedById",
+  tasks.completed_assignee_id as "completedAssigneeId", tasks.assignee_team_id as "assigneeTeamId", tasks.creator_team_id as "creatorTeamId",
+  tasks.project_team_id as "projectTeamId"`;
+
+const joins = `left join projects project on project.id = tasks.project_id ${joinPerson("assignee", "tasks.assignee_id")}
+  ${joinPerson("creator", "tasks.created_by")} ${joinPerson("approver", "tasks.approved_by")}`;
+
+const newest = "order by created_at desc, id desc";
+const branch = (condition: string) => `(select id, created_at from tasks where ${condition} and deleted_at is null ${newest} limit 10)`;
+const listOf = (page: string) =>
+  `select ${columns} from (${page} ${newest} limit 10) as page join tasks on tasks.id = page.id ${joins}
+   order by tasks.created_at desc, tasks.id desc`;
+const unionOf = (...conditions: string[]) => `select id, created_at from (${conditions.map(branch).join(" union ")}) as found`;
+
+const ofAll = prepared<Row>("tasks of all", listOf("select id, created_at from tasks where deleted_at is null"));
+const ofTeam = prepared<Row>("tasks of a team", listOf(unionOf("assignee_team_id = $1", "creator_team_id = $1", "project_team_id = $1")));
+const ofPerson = prepared<Row>("tasks of a person", listOf(unionOf("assignee_id = $1", "created_by = $1")));
+const byId = prepared<Row>("task", `select ${columns} from tasks ${joins} where tasks.id = $1 and tasks.deleted_at is null`);
+
+type Total = { total: number };
+const counted = prepared<Total>("total of tasks", "select coalesce(sum(total), 0) as total from task_counters where team_id = $1");
+const countedOfPerson = prepared<Total>(
+  "total of a person",
+  "select count(*) as total from tasks where (assignee_id = $1 or created_by = $1) and deleted_at is null",
+);
+
+const allTeams = "00000000-0000-0000-0000-000000000000";
+
+/** Returns the task as in the response, with what the person may do. */
+function present(session: Session, row: Row) {
+  const { projectId, assigneeId, creatorId, completedById, completedAssigneeId, assigneeTeamId, creatorTeamId, projectTeamId, ...task } =
+    row;
+  const { id, role, teamId, projectIds } = session;
+  const leads = (team: string | null) => role === "team_lead" && team !== null && team === teamId;
+  const leadsTask = leads(assigneeTeamId) || leads(projectTeamId);
+  const manages = role === "admin" || leadsTask;
+  const isCreator = creatorId === id;
+  const isParty = assigneeId === id || isCreator;
+  const isOwn = assigneeId === id || completedById === id || completedAssigneeId === id;
+  const isOpen = row.status !== "Approved";
+  const can = {
+    read: manages || isParty || leads(creatorTeamId) || (projectId !== null && projectIds.includes(projectId)),
+    update: manages || (isParty && isOpen),
+    move: isOpen && (manages || isParty),
+    approve: role === "admin" || (leadsTask && !isOwn),
+    remove: manages || (isCreator && isOpen),
+    restore: false,
+  };
+  return { ...task, lastUpdated: (task as { updatedAt?: string }).updatedAt, can };
+}
+
+/** `GET /api/tasks?limit=10`. */
+export async function list(session: Session) {
+  const { role, id, teamId } = session;
+  const [rows, [counter]] = await (role === "admin"
+    ? Promise.all([ofAll([]), counted([allTeams])])
+    : role === "team_lead"
+      ? Promise.all([ofTeam([teamId]), counted([teamId])])
+      : Promise.all([ofPerson([id]), countedOfPerson([id])]));
+  return { success: true, data: rows.map((row) => present(session, row)), pagination: paginationOf(counter!.total) };
+}
+
+/** The pagination of a first page of ten. */
+export function paginationOf(totalItems: number) {
+  const totalPages = Math.max(1, Math.ceil(totalItems / 10));
+  return { currentPage: 1, totalPages, totalItems, hasNextPage: totalPages > 1, hasPreviousPage: false };
+}
+
+/** `GET /api/tasks/:id`; undefined for 404. */
+export async function get(session: Session, id: string) {
+  const [row] = await byId([id]);
+  const task = row && present(session, row);
+  return task?.can.read ? { success: true, data: task } : undefined;
+}
+
+/** Creates a task without assignee, with its audit event. */
+const insert = prepared<Row>(
+  "create a task",
+  `with created as (
+      insert into tasks (id, title, description, type, status, priority, created_by, creator_team_id)
+      values ($5, $1, '', 'Task', 'To Do', $2, $3, $4) returning *
+    ), audited as (
+      insert into audit_events (id, actor_id, action, entity, entity_id, after, ip)
+      select $6, $3, 'tasks.created', 'tasks', id, jsonb_build_object('number', number, 'title', title, 'type', type, 'status', status,
+        'priority', priority), $7 from created
+    ) select ${columns} from created as tasks ${joins}`,
+);
+
+/** `POST /api/tasks/bulk` with one task without assignee and project. */
+export async function create(session: Session, body: { tasks: { title: string; priority: string }[] }, ip: string) {
+  const [task] = body.tasks;
+  if (!task?.title || !task.priority) return undefined;
+  const rows = await insert([
+    task.title,
+    task.priority,
+    session.id,
+    session.role === "admin" ? null : session.teamId,
+    newId(),
+    newId(),
+    ip,
+  ]);
+  return { success: true, data: rows.map((row) => present(session, row)), message: "Tasks created successfully!" };
+}
