@@ -35,10 +35,12 @@ export const featureDependencies: Record<string, string[]> = {
   announcements: ["users"],
   notifications: [],
   decisions: ["sessions", "leaves", "tasks"],
+  mentions: ["tasks"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
   reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
   digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "tasks"],
+  "team-channels": ["digests", "eods", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
@@ -48,6 +50,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   leaves: ["delegations", "schedules"],
   users: ["auth", "schedules"],
   projects: ["tasks"],
+  tasks: ["mentions"],
   blockers: ["tasks"],
   eods: ["tasks", "reminders", "blockers"],
   hours: ["eods"],
@@ -58,7 +61,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   notifications: ["leaves"],
   decisions: ["auth"],
   search: ["tasks", "leaves"],
-  teams: ["leaves"],
+  teams: ["leaves", "team-channels"],
   system: ["settings"],
 };
 
@@ -78,7 +81,10 @@ const sql: Restriction = {
   allowTypeImports: true,
 };
 const http: Restriction = { group: ["#http/*", "#http/**"], message: "Only routes may import http/." };
-const assembly: Restriction = { group: ["#app.ts", "#main.ts"], message: "Only main.ts and tests may import the application assembly." };
+const assembly: Restriction = {
+  group: ["#app.ts", "#main.ts", "#assembly/**"],
+  message: "Only main.ts and tests may import the application assembly.",
+};
 const otherProcessParts: Restriction = {
   group: ["#realtime/**", "#jobs/**", "#seed/**"],
   message: "Features may not import realtime/, jobs/ or seed/; emit an event or queue a job instead.",

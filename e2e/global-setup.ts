@@ -4,7 +4,8 @@ import { newDataDir, run, startProduct } from "./product.ts";
 export default async function setUp() {
   const dataDir = newDataDir();
   await run(["scripts/seed.ts", "--size", "demo"], { DATA_DIR: dataDir, DATABASE_URL: "", TZ: "UTC" }).done;
-  const product = await startProduct(dataDir);
+  // Webhooks of the tests are on this machine.
+  const product = await startProduct(dataDir, { ALLOW_PRIVATE_WEBHOOKS: "true" });
   process.env.DAYBOOK_URL = product.url;
   return product.stop;
 }

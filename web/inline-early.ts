@@ -12,7 +12,7 @@ export const inlineEarly: Plugin = {
     // Before the style sheets, which would delay it, and after the character set.
     handler: async (html) => {
       const script = await earlyScript();
-      return html.replace('<script src="/theme.js">', (theme) => `<script>${script}</script>\n    ${theme}`);
+      return html.replace('<link rel="icon"', (icon) => `<script>${script}</script>\n    ${icon}`);
     },
   },
 };

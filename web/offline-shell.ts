@@ -12,7 +12,7 @@ const offlineModules = [
 ];
 
 /** Files without a hash in their name that the page needs. */
-const staticFiles = ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"];
+const staticFiles = ["/index.html", "/favicon.svg", "/manifest.webmanifest"];
 
 /** Writes the service worker: `service-worker.js` with the list of files that the offline screen needs. */
 export const offlineShell: Plugin = {

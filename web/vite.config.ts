@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
+import { cssOptions } from "./css-options.ts";
 import { inlineEarly } from "./inline-early.ts";
 import { offlineShell } from "./offline-shell.ts";
 import { stableIds } from "./stable-ids.ts";
@@ -23,6 +24,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig(async ({ command }) => ({
   plugins: [react(), stableIds(), preloadFont, inlineEarly, offlineShell],
+  css: cssOptions,
   build: {
     outDir: "dist",
     target: "es2023",

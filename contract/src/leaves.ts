@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { clearable, Day, Flag, optionalQuery, Id, Instant, queryList, Pagination, Ref, required, Version } from "./core/common.ts";
+import { holidayHalves } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   application,
   AwayEntry,
   Balance,
+  BalanceChange,
   bulkResult,
   Holiday,
   Leave,
@@ -24,8 +26,10 @@ export {
   actions,
   AwayEntry,
   Balance,
+  type BalanceChange,
   type Cancellation,
   type CancellationState,
+  type Expiring,
   Holiday,
   Leave,
   type LeaveDay,
@@ -217,9 +221,10 @@ export const createType = endpoint({
 export const updateType = endpoint({
   method: "PUT",
   path: "/leaves/types/:id",
-  summary: "Updates a leave type (admins)",
-  input: z.object({ ...z.object(typeFields).partial().shape, id: Id, version: Version.optional() }),
-  output: LeaveType,
+  summary: "Updates a leave type (admins); `dryRun` changes nothing and returns whose days would change",
+  input: z.object({ ...z.object(typeFields).partial().shape, id: Id, version: Version.optional(), dryRun: z.boolean().optional() }),
+  /** The type after the change; of a dry run with the people whose days would change. */
+  output: z.object({ ...LeaveType.shape, changes: z.array(BalanceChange).optional() }),
 });
 
 export const listHolidays = endpoint({
@@ -234,7 +239,12 @@ export const createHoliday = endpoint({
   method: "POST",
   path: "/leaves/holidays",
   summary: "Adds a holiday (admins)",
-  input: z.object({ date: Day, name: required("Holiday name is required", 120) }),
+  input: z.object({
+    date: Day,
+    name: required("Holiday name is required", 120),
+    /** Missing or null: the whole day. */
+    half: z.enum(holidayHalves, "Please choose the whole day, first_half or second_half").nullish(),
+  }),
   output: Holiday,
   creates: true,
 });

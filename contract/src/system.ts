@@ -68,7 +68,12 @@ const Status = z.object({
     /** The names of the failed jobs. */
     failedNames: z.array(z.string()),
   }),
-  channels: z.object({ email: Channel, whatsapp: Channel }),
+  channels: z.object({
+    email: Channel,
+    whatsapp: Channel,
+    /** The channels of the teams: how many are set, and how many of them are paused. */
+    teams: z.object({ set: z.int(), paused: z.int(), lastDeliveryAt: Instant.nullable(), failedLastDay: z.int() }),
+  }),
   storage: z.object({
     databaseBytes: z.int(),
     files: z.int(),

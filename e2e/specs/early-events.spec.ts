@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
-import { lead, type Person } from "../people.ts";
+import { admin, lead, type Person } from "../people.ts";
 
 /*
  * Events before hydration: each click, key, input and submit has exactly one effect, and typed text stays whole. By default
@@ -16,6 +16,8 @@ type Action = {
   ready: (page: Page) => ReturnType<Page["locator"]>;
   act: (page: Page) => Promise<void>;
   check: (page: Page) => Promise<void>;
+  /** Undoes what the next visit would see. */
+  after?: (page: WatchedPage) => Promise<void>;
 };
 
 const search = (page: Page) => page.locator("#screen").getByRole("searchbox");
@@ -44,8 +46,9 @@ const actions: Action[] = [
   },
   {
     name: "three check boxes are ticked",
-    person: lead,
-    path: "/team-lead/task-management",
+    // Not the person whose search is remembered below.
+    person: admin,
+    path: "/admin/task-management",
     ready: (page) => rowChecks(page).nth(2),
     act: async (page) => {
       for (const index of [0, 1, 2]) await rowChecks(page).nth(index).click({ force: true });
@@ -68,6 +71,12 @@ const actions: Action[] = [
       await expect(search(page)).toHaveValue("lighthouse");
       await expect(page).toHaveURL(/searchQuery=lighthouse(&|$)/);
     },
+    // The next visit would start with the remembered search.
+    after: async (page) => {
+      await search(page).fill("");
+      await expect(page).not.toHaveURL(/searchQuery/);
+      await page.watched.settled();
+    },
   },
   {
     name: "a tab is selected",
@@ -82,8 +91,9 @@ const actions: Action[] = [
   },
   {
     name: "the menu of a row opens",
-    person: lead,
-    path: "/team-lead/task-management",
+    // Not the person whose search is remembered below.
+    person: admin,
+    path: "/admin/task-management",
     ready: rowMenu,
     act: (page) => rowMenu(page).click({ force: true }),
     check: async (page) => {
@@ -110,12 +120,13 @@ const actions: Action[] = [
 ];
 
 /** Presses the mouse and the keys of the page, and counts what they cause. */
-async function expectOneEffect(page: WatchedPage, { act, check }: Action) {
+async function expectOneEffect(page: WatchedPage, { act, check, after }: Action) {
   await act(page);
   await check(page);
   await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
   await page.watched.settled();
   await check(page);
+  await after?.(page);
 }
 
 /** Opens a server-rendered page without waiting for its scripts. Retries, because a busy server sends the page unrendered. */
@@ -151,6 +162,7 @@ for (const action of actions) {
     await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
     await page.watched.settled();
     await action.check(page);
+    await action.after?.(page);
   });
 
   test(`while the scripts start, ${action.name}`, async ({ signIn }) => {

@@ -177,6 +177,14 @@ test("admins manage holidays and leave types from the settings", async ({ signIn
   await expect(holidays.getByText("Holiday name is required")).toBeVisible();
   await expectAccessible(page);
 
+  await holidays.getByRole("textbox", { name: "Date" }).fill("24 dec");
+  await holidays.getByRole("textbox", { name: "Name" }).fill("Christmas Eve");
+  await choose(holidays, page, "Part of the day", "Second half");
+  await holidays.getByRole("button", { name: "Add holiday" }).click();
+  await expect(holidays.getByText("Christmas Eve (second half)")).toBeVisible();
+  await holidays.getByRole("button", { name: "Remove Christmas Eve" }).click();
+  await expect(toast(page, "Christmas Eve removed")).toBeVisible();
+
   await page.getByRole("tab", { name: "Leave types" }).click();
   const types = page.getByRole("region", { name: "Leave types" });
   await types.getByRole("button", { name: "Edit Casual" }).click();
@@ -185,4 +193,26 @@ test("admins manage holidays and leave types from the settings", async ({ signIn
   await type.getByRole("button", { name: "Save changes" }).click();
   await expect(type.getByText("Please enter 0 to 366 days")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a change of a leave type shows whose balances it changes before it is saved", async ({ signIn, make }) => {
+  const member = await make.person();
+  const page = await signIn(admin);
+  await page.goto("/admin/settings?tab=holidays");
+  await page.getByRole("tab", { name: "Leave types" }).click();
+  await page.getByRole("button", { name: "Edit Earned" }).click();
+  const type = page.getByRole("dialog", { name: "Edit Earned" });
+  await type.getByRole("combobox", { name: "Granted" }).click();
+  await page.getByRole("option", { name: "Every month" }).click();
+  await type.getByRole("button", { name: "Save changes" }).click();
+  const changes = type.getByRole("region", { name: "Balances that change" });
+  await expect(changes.getByRole("row", { name: new RegExp(`${member.name}.* 15 days`) })).toBeVisible();
+  await expect(changes).toContainText("Nothing is saved yet");
+  await expect(type.getByRole("button", { name: /^Save and change \d+ balances?$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await type.getByRole("textbox", { name: "Days per year" }).fill("16");
+  await expect(changes).toBeHidden();
+  const { data } = (await (await page.request.get("/api/leaves/types")).json()) as { data: { name: string; accrual: string }[] };
+  expect(data.find(({ name }) => name === "Earned")).toMatchObject({ accrual: "yearly", annualDays: 15 });
 });

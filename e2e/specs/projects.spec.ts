@@ -43,6 +43,11 @@ test("an admin creates a project, sets its members, edits it and deletes it", as
   const members = page.getByRole("dialog", { name: /Members/ });
   await members.getByPlaceholder("Search name, team").fill(member.name);
   await members.getByRole("checkbox", { name: member.name }).check();
+  await page.reload();
+  await page.getByPlaceholder("Search name, key, text").fill(name);
+  await openMenu(page, name, "Members");
+  await expect(members.getByText("Your unsent text has been restored.")).toBeVisible();
+  await expect(members.getByRole("checkbox", { name: member.name })).toBeChecked();
   await members.getByRole("button", { name: "Save 1 member" }).click();
   await expect(toast(page, "Project updated successfully!")).toBeVisible();
 

@@ -141,7 +141,20 @@ test("a signed-in visitor of /login is redirected by the server", async ({ signI
   expect([response.status(), response.headers()["location"]]).toEqual([302, "/my-hours"]);
 });
 
-test("does not render pages without a session", async ({ visitor: page }) => {
+test("a visitor signs in with what was typed before the scripts started", async ({ visitor: page }) => {
+  const releaseScripts = await blockScripts(page);
+  await openRendered(page, "/login");
+  const paths = requestedPaths(page);
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  expect(paths).toEqual([]);
+  await releaseScripts();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(paths).not.toContain("/auth/options");
+});
+
+test("renders no other page without a session", async ({ visitor: page }) => {
   const response = await page.goto("/dashboard");
   expect(await response?.text()).not.toContain("data-ssr");
   await expect(page).toHaveURL(/\/login/);

@@ -4,8 +4,9 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { accountHooks, features, jobs } from "./assembly/features.ts";
 import { type Clock, systemClock } from "#clock.ts";
-import type { Event, Job } from "#context.ts";
+import type { Event, JobContext } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import { backupTools } from "./db/backup/backup-tools.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
@@ -16,73 +17,31 @@ import type { Env } from "#env.ts";
 import { accountLinksJobs } from "./features/account-links/account-links.jobs.ts";
 import { accountLinksRoutes } from "./features/account-links/account-links.routes.ts";
 import * as accountLinksService from "./features/account-links/account-links.service.ts";
-import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
-import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
-import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
-import * as blockersReportsService from "./features/blockers/blockers.reports.service.ts";
-import { blockersRoutes } from "#features/blockers/blockers.routes.ts";
-import * as blockersService from "#features/blockers/blockers.service.ts";
-import { decisionsSweep } from "./features/decisions/decisions.jobs.ts";
 import { decisionText } from "./features/decisions/decisions.links.service.ts";
-import { decisionsRoutes } from "./features/decisions/decisions.routes.ts";
 import { digestsJobs } from "./features/digests/digests.jobs.ts";
-import { digestsRoutes } from "./features/digests/digests.routes.ts";
-import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
-import { registerReportHooks } from "./features/eods/eods.hooks.service.ts";
-import { eodsRoutes } from "#features/eods/eods.routes.ts";
-import { exportsRoutes } from "#features/exports/exports.routes.ts";
-import { hoursRoutes } from "#features/hours/hours.routes.ts";
-import { projectsRoutes } from "#features/projects/projects.routes.ts";
-import * as filesService from "#features/files/files.service.ts";
-import { filesRoutes } from "#features/files/files.routes.ts";
-import { kraRoutes } from "#features/kra/kra.routes.ts";
-import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
-import * as leavesCancellationsService from "./features/leaves/requests/leaves.cancellations.service.ts";
-import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
-import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
-import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
-import * as leavesSchedulesService from "./features/leaves/calendar/leaves.schedules.service.ts";
-import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
-import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
-import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
-import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
-import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
-import { policyRoutes } from "#features/policy/policy.routes.ts";
-import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
-import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import { backupsRun } from "./features/backups/backups.jobs.ts";
 import * as backupsService from "./features/backups/backups.service.ts";
-import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
 import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
-import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
-import * as singleSignOnAccountsService from "./features/single-sign-on/single-sign-on.accounts.service.ts";
-import { singleSignOnSweep } from "./features/single-sign-on/single-sign-on.jobs.ts";
 import { openProvider } from "./features/single-sign-on/single-sign-on.provider.service.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.routes.ts";
 import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
-import * as secondFactorRemovalService from "./features/second-factor/second-factor.removal.service.ts";
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
-import { secondFactorRoutes } from "#features/second-factor/second-factor.routes.ts";
-import { schedulesRoutes } from "#features/schedules/schedules.routes.ts";
 import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
-import { settingsRoutes } from "#features/settings/settings.routes.ts";
-import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
-import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
-import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
-import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import * as systemService from "./features/system/system.service.ts";
-import { teamsRoutes } from "#features/teams/teams.routes.ts";
+import { teamChannelsJobs } from "./features/team-channels/team-channels.jobs.ts";
+import * as teamChannelsMessagesService from "./features/team-channels/team-channels.messages.service.ts";
+import { teamChannelsRoutes } from "./features/team-channels/team-channels.routes.ts";
 import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -92,7 +51,6 @@ import { docsRoutes } from "#http/docs.ts";
 import { respondToBadUrl, installErrorHandler } from "#http/error-handler.ts";
 import { installHeaders, installNoStore } from "#http/headers.ts";
 import { healthRoutes, type Lifecycle } from "#http/health.ts";
-import { idempotencySweep } from "#http/idempotency.ts";
 import { installAuthentication } from "./http/authenticate.ts";
 import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
@@ -109,7 +67,7 @@ import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
   env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc" | "backup" | "allowPrivatePush">>;
+    Partial<Pick<Env, "oidc" | "backup" | "allowPrivatePush" | "allowPrivateWebhooks">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -131,67 +89,6 @@ export type AppOptions = {
   /** Mean event loop delay in milliseconds above which requests get 503; 0 turns the check off. */
   maxEventLoopDelayMs?: number;
 };
-
-/** Access to attachments is decided by the tasks feature. */
-filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
-
-/** Reports open and continue blockers, and ask about open ones. */
-registerReportHooks({ saved: blockersReportsService.syncReport, suggest: blockersReportsService.suggest });
-sessionsDevicesService.onNewDevice(sessionsDevicesService.queueEmail);
-
-/** What follows when an account is deleted or deactivated. */
-const accountHooks = {
-  deleted: [
-    secondFactorRemovalService.closeAccount,
-    sessionsDevicesService.closeAccount,
-    tasksReportsService.unassignFrom,
-    blockersService.closeAccount,
-    leavesDecisionsService.closeAccount,
-    leavesCancellationsService.closeAccount,
-    leavesFeedService.revokeFeed,
-    singleSignOnAccountsService.unlink,
-  ],
-  deactivated: [leavesFeedService.revokeFeed],
-};
-
-/** The API's features; each registers its endpoints. */
-const features = [
-  secondFactorRoutes,
-  sessionsRoutes,
-  teamsRoutes,
-  projectsRoutes(tasksRemovalService.detachDeletedTasks),
-  eodsRoutes,
-  blockersRoutes,
-  holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
-  schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
-  leavesRoutes,
-  delegationsRoutes,
-  decisionsRoutes,
-  hoursRoutes,
-  analyticsRoutes,
-  digestsRoutes,
-  reportsRoutes,
-  exportsRoutes,
-  announcementsRoutes,
-  kraRoutes,
-  policyRoutes,
-  filesRoutes,
-  preferencesRoutes,
-  settingsRoutes,
-  auditRoutes,
-];
-
-/** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [
-  idempotencySweep,
-  leavesGrantYear,
-  leavesEscalate,
-  blockersEscalate,
-  tasksPurge,
-  eodsDraftsSweep,
-  singleSignOnSweep,
-  decisionsSweep,
-];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -233,7 +130,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels = openChannels(env);
   const encryption = encryptionOf(env.jwtSecret);
   const allowPrivatePush = env.allowPrivatePush ?? false;
-  const beforeCommit = notificationsRecordService.recorder(queueDeliveries({ hasEmail: channels.email !== undefined }));
+  const channelOptions = { channels, encryption, allowPrivateWebhooks: env.allowPrivateWebhooks ?? false };
+  const recordNotices = notificationsRecordService.recorder(queueDeliveries({ hasEmail: channels.email !== undefined }));
+  const beforeCommit: JobContext["beforeCommit"] = async (ctx, events) => {
+    await recordNotices(ctx, events);
+    await teamChannelsMessagesService.follow(ctx, events);
+  };
   const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
   const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
@@ -253,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...secondFactorJobs(channels),
         ...notificationsJobs({ channels, encryption, allowPrivatePush, decisionText }),
         ...digestsJobs({ channels, encryption }),
+        ...teamChannelsJobs(channelOptions),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
       ],
       clock,
@@ -314,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId),
             createTeam: async (ctx, name) => (await teamsService.create(ctx, { name }))._id,
           }),
+          teamChannelsRoutes(channelOptions),
           tasksRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
           systemRoutes({

@@ -1,12 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, daysFrom, instantAt, kindOfDay, nextWorkday, weekdayOf } from "#calendar.ts";
+import {
+  addDays,
+  daysBetween,
+  daysFrom,
+  type Holiday,
+  holidayOn,
+  hoursOfDay,
+  instantAt,
+  kindOfDay,
+  leaveKindOf,
+  nextWorkday,
+  weekdayOf,
+} from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 
 const fiveDays = {
   timezone: "Asia/Kolkata",
   workweek: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5 | 6 | 7)[],
-  holidays: new Map<string, string>(),
+  holidays: new Map<string, Holiday>(),
 };
 
 describe("day arithmetic", () => {
@@ -41,9 +53,9 @@ describe("workweek", () => {
 describe("holidays", () => {
   const withHolidays = {
     ...fiveDays,
-    holidays: new Map([
-      ["2026-01-26", "Republic Day"],
-      ["2026-01-25", "Eve"],
+    holidays: new Map<string, Holiday>([
+      ["2026-01-26", { name: "Republic Day", half: null }],
+      ["2026-01-25", { name: "Eve", half: null }],
     ]),
   };
 
@@ -55,6 +67,20 @@ describe("holidays", () => {
       "holiday",
       "working",
     ]);
+  });
+
+  test("of half a day leave a workday with half the hours, which half a day of leave uses up", () => {
+    const calendar = {
+      ...fiveDays,
+      hoursPerDay: 8,
+      holidays: new Map<string, Holiday>([["2026-01-23", { name: "Eve", half: "second_half" }]]),
+    };
+    expect(kindOfDay(calendar, "2026-01-23")).toBe("working");
+    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-23", absent))).toEqual([4, 0, 0]);
+    expect([0, 0.5, 1].map((absent) => leaveKindOf(calendar, "2026-01-23", absent))).toEqual([null, "leave", "leave"]);
+    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-22", absent))).toEqual([8, 4, 0]);
+    expect(holidayOn(calendar, "2026-01-23")).toBe("Eve (second half)");
+    expect(nextWorkday(calendar, "2026-01-22")).toBe("2026-01-23");
   });
 
   test("are skipped by nextWorkday", () => {

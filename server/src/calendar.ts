@@ -1,4 +1,4 @@
-import type { Weekday } from "@daybook/contract/core/constants";
+import type { HolidayHalf, Weekday } from "@daybook/contract/core/constants";
 import type { CompanySettings } from "#context.ts";
 
 /*
@@ -6,8 +6,11 @@ import type { CompanySettings } from "#context.ts";
  * has neither daylight saving time nor offsets.
  */
 
-/** The company's holidays: day → name. */
-export type Holidays = ReadonlyMap<string, string>;
+/** `half` is the half of the day that is free; null for the whole day. */
+export type Holiday = { name: string; half: HolidayHalf | null };
+
+/** Holidays by day. */
+export type Holidays = ReadonlyMap<string, Holiday>;
 
 /**
  * A person's working hours from a day on: the hours of Monday to Sunday for each week of a rota, whose first week contains
@@ -15,7 +18,7 @@ export type Holidays = ReadonlyMap<string, string>;
  */
 export type Schedule = { from: string; weeks: readonly (readonly number[])[] | null };
 
-/** What decides whether a day is worked. `kindOfDay` and `hoursOfDay` are the only readers. */
+/** What decides whether a day is worked. The functions of this file are the only readers. */
 export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & {
   holidays: Holidays;
   /** For a person's calendar: their schedules, the latest first. */
@@ -50,17 +53,42 @@ function scheduledHours(schedules: readonly Schedule[] | undefined, day: string)
 
 /**
  * Returns what a day is by the calendar: a person's if it has schedules, else the company's. A holiday takes precedence over
- * a weekend, so that it is named on a Sunday too.
+ * a weekend, so that it is named on a Sunday too. A half holiday leaves the day what it is.
  */
 export function kindOfDay({ workweek, holidays, schedules }: Calendar, day: string): DayKind {
-  if (holidays.has(day)) return "holiday";
+  if (holidays.get(day)?.half === null) return "holiday";
   const hours = scheduledHours(schedules, day);
   return (hours === undefined ? workweek.includes(weekdayOf(day)) : hours > 0) ? "working" : "weekend";
 }
 
-/** Returns the hours expected on a day without leave: 0 unless it is worked. */
-export const hoursOfDay = (calendar: Calendar & Pick<CompanySettings, "hoursPerDay">, day: string): number =>
-  kindOfDay(calendar, day) === "working" ? (scheduledHours(calendar.schedules, day) ?? calendar.hoursPerDay) : 0;
+/** Returns how much of a workday a holiday leaves to work: 1, or 0.5 on a half holiday. */
+const workedShare = ({ holidays }: Pick<Calendar, "holidays">, day: string): 0.5 | 1 => (holidays.get(day)?.half ? 0.5 : 1);
+
+/**
+ * Returns the hours expected on a day: 0 unless it is worked.
+ * @param absent the booked absence: 0, 0.5 or 1
+ */
+export function hoursOfDay(calendar: Calendar & Pick<CompanySettings, "hoursPerDay">, day: string, absent = 0): number {
+  if (kindOfDay(calendar, day) !== "working") return 0;
+  return Math.max(0, workedShare(calendar, day) - absent) * (scheduledHours(calendar.schedules, day) ?? calendar.hoursPerDay);
+}
+
+/** Returns what a booked absence makes of a workday: half a day of leave is all of a half holiday. */
+export function leaveKindOf(calendar: Pick<Calendar, "holidays">, day: string, absent: number): "leave" | "half_leave" | null {
+  if (absent === 0) return null;
+  return absent >= workedShare(calendar, day) ? "leave" : "half_leave";
+}
+
+const halfNames: Record<HolidayHalf, string> = { first_half: "first half", second_half: "second half" };
+
+/** `Diwali`, `Diwali Eve (second half)`. */
+export const holidayText = ({ name, half }: Holiday) => (half ? `${name} (${halfNames[half]})` : name);
+
+/** Returns the holiday of a day as text; null on other days. */
+export function holidayOn({ holidays }: Pick<Calendar, "holidays">, day: string): string | null {
+  const holiday = holidays.get(day);
+  return holiday ? holidayText(holiday) : null;
+}
 
 /** The first workday after a day. Every workweek has at least one workday (settings). */
 export function nextWorkday(calendar: Calendar, day: string): string {

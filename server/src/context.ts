@@ -63,7 +63,7 @@ export type Jobs = {
 export type AuditChange = {
   before?: unknown;
   after?: unknown;
-  actorId?: string;
+  actorId?: string | null;
   /** For whom the actor decided, as a delegate. */
   onBehalfOf?: string | null;
 };
@@ -143,7 +143,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
           emit: (event: Event) => events.push(event),
           audit: (action, entity, entityId, change = {}) =>
             auditEvents.push({
-              actorId: change.actorId ?? ctx.actor?.id ?? null,
+              actorId: change.actorId === undefined ? (ctx.actor?.id ?? null) : change.actorId,
               action,
               entity,
               entityId,
@@ -167,5 +167,25 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
     } catch (error) {
       if (!isRetryable(error) || attempt === maxAttempts) throw error;
     }
+  }
+}
+
+class DryRun<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super("dry run");
+    this.result = result;
+  }
+}
+
+/** Runs the work in a transaction of its own that is rolled back, and returns its result. Emits and audits nothing. */
+export async function inDryRun<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(ctx, async (inner): Promise<never> => {
+      throw new DryRun(await work(inner));
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return (error as DryRun<Result>).result;
+    throw error;
   }
 }

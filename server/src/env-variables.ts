@@ -37,6 +37,11 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "BACKUP_KEEP", byDefault: "7", text: "Number of scheduled backups to keep" },
   { name: "BACKUP_DIR", example: "/var/backups/daybook", text: "Folder of the scheduled backups; DATA_DIR/backups without it" },
   { name: "ALLOW_PRIVATE_PUSH", byDefault: "false", text: "Allows push services at private and http addresses" },
+  {
+    name: "ALLOW_PRIVATE_WEBHOOKS",
+    byDefault: "false",
+    text: "Allows team channels at private and http addresses, such as an internal Mattermost",
+  },
   { name: "SSR_QUEUE", byDefault: "4", text: "Pages that may wait to be rendered on the server" },
   { name: "SSR_TIMEOUT_MS", byDefault: "1000", text: "Time limit for rendering a page on the server" },
   { name: "LOG_LEVEL", byDefault: "info", text: "silent, fatal, error, warn, info, debug or trace" },

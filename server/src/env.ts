@@ -31,6 +31,8 @@ export type Env = {
   attachmentStorageMb: number;
   /** Whether push messages may go to private and http addresses, for tests. */
   allowPrivatePush: boolean;
+  /** Whether the webhooks of team channels may have private and http addresses. */
+  allowPrivateWebhooks: boolean;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
@@ -80,6 +82,7 @@ export function readEnv(source: Source = process.env): Env {
     traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     allowPrivatePush: flag("ALLOW_PRIVATE_PUSH", env.ALLOW_PRIVATE_PUSH),
+    allowPrivateWebhooks: flag("ALLOW_PRIVATE_WEBHOOKS", env.ALLOW_PRIVATE_WEBHOOKS),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
     oidc: oidc(env),

@@ -15,6 +15,7 @@ import * as kra from "../kra.ts";
 import * as delegations from "../absence/delegations.ts";
 import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
+import * as mentions from "../inbox/mentions.ts";
 import * as notifications from "../inbox/notifications.ts";
 import * as passkeys from "../passkeys.ts";
 import * as policy from "../policy.ts";
@@ -28,6 +29,7 @@ import * as secondFactor from "../second-factor.ts";
 import * as settings from "../settings.ts";
 import * as system from "../system.ts";
 import * as tasks from "../tasks.ts";
+import * as teamChannels from "../inbox/team-channels.ts";
 import * as teams from "../teams.ts";
 import * as users from "../users.ts";
 
@@ -39,6 +41,7 @@ export const features = {
   users,
   accountLinks,
   teams,
+  teamChannels,
   projects,
   tasks,
   eods,
@@ -52,6 +55,7 @@ export const features = {
   kra,
   announcements,
   notifications,
+  mentions,
   decisions,
   push,
   policy,

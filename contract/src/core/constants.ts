@@ -157,6 +157,10 @@ export const commentEditMinutes = 15;
 /** Deleted tasks can be restored for this many days. */
 export const taskRestoreDays = 30;
 
+/** When a leave type grants its days: a whole year at once, or a twelfth on the first of each month. */
+export const leaveAccruals = ["yearly", "monthly"] as const;
+export type LeaveAccrual = (typeof leaveAccruals)[number];
+
 export const leaveStatuses = ["Pending", "Approved", "Rejected"] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 /** What a delegate decides for a lead. */
@@ -166,6 +170,9 @@ export const leaveViews = ["waiting", "cancelled"] as const;
 export type LeaveView = (typeof leaveViews)[number];
 export const dayParts = ["full", "first_half", "second_half"] as const;
 export type DayPart = (typeof dayParts)[number];
+/** The half of a day that a half holiday takes. */
+export const holidayHalves = ["first_half", "second_half"] as const;
+export type HolidayHalf = (typeof holidayHalves)[number];
 
 export const announcementTitleMax = 200;
 export const announcementContentMax = 20_000;

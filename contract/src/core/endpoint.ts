@@ -39,6 +39,8 @@ export type Endpoint<
   secret?: true;
   /** A field of the output that is secret: only the first response carries it, not one repeated for an idempotency key. */
   secretField?: string;
+  /** Runs for every request, whatever its idempotency key, and outside of a transaction, because it waits for another service. */
+  callsOut?: true;
   /** Allowed while the company requires a second factor that the user has not set up yet. Public endpoints always are. */
   beforeSecondFactor?: true;
   /** Does not require a session; the actor may be null. */

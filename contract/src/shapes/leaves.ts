@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
-import { dayParts, leaveStatuses, leaveViews } from "../core/constants.ts";
+import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews } from "../core/constants.ts";
 
 export const actions = ["read", "update", "remove", "approve", "reject", "requestCancellation", "decideCancellation"] as const;
 export type Action = (typeof actions)[number];
@@ -10,6 +10,8 @@ export const LeaveDay = z.object({
   date: Day,
   kind: z.enum(["working", "weekend", "holiday"]),
   holiday: z.string().nullable(),
+  /** Only on a half holiday: the half that is free. Leave charges the other one. */
+  holidayHalf: z.enum(holidayHalves).optional(),
   charge: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
   leaveYear: z.int(),
 });
@@ -52,6 +54,7 @@ export const Leave = z.object({
   reason: z.string().nullable().optional(),
   status: z.enum(leaveStatuses),
   rejectionReason: z.string().nullable().optional(),
+  /** Null while it is pending, and for requests that were approved automatically. */
   decidedBy: UserRef.nullable(),
   /** The lead for whom a delegate decided. */
   onBehalfOf: UserRef.nullable(),
@@ -80,6 +83,10 @@ const amounts = {
   available: z.number().nullable(),
 };
 
+/** Unused days and the last day on which they can be used. */
+export const Expiring = z.object({ days: z.number(), expires: Day });
+export type Expiring = z.infer<typeof Expiring>;
+
 export const Balance = z.object({
   leaveYear: z.int(),
   ...amounts,
@@ -91,6 +98,8 @@ export const Balance = z.object({
       isAbsence: z.boolean(),
       allowHalfDay: z.boolean(),
       ...amounts,
+      /** The available days that expire, the soonest first. */
+      expiring: z.array(Expiring),
     }),
   ),
 });
@@ -99,11 +108,13 @@ export type Balance = z.infer<typeof Balance>;
 export const LedgerEntry = z.object({
   _id: Id,
   leaveType: z.string(),
-  kind: z.enum(["allocation", "carry-forward", "expiry", "leave", "reversal", "adjustment"]),
+  kind: z.enum(["allocation", "accrual", "carry-forward", "expiry", "leave", "reversal", "adjustment"]),
   days: z.number(),
   reason: z.string().nullable(),
   actor: UserRef.nullable(),
   leave: z.object({ _id: Id, startDate: Day, endDate: Day }).nullable(),
+  /** The last day on which the days can be used; null for days that do not expire. */
+  expiresOn: Day.nullable(),
   at: Instant,
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -113,12 +124,16 @@ export const Preview = z.object({
   breakdown: z.array(LeaveDay),
   /** Days available afterwards per leave year; null for unlimited types. */
   after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
+  /** The days that the leave uses of each grant, by the day it expires; null for days that do not expire. */
+  grants: z.array(z.object({ days: z.number(), expires: Day.nullable() })),
   away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
   /**
    * The lead who decides, with the last day of an absence that the lead is on today and who decides for the lead then; null
    * if only admins decide.
    */
   decider: z.object({ user: UserRef, awayUntil: Day.nullable(), delegate: UserRef.nullable() }).nullable(),
+  /** Whether the request is approved as soon as it is made. */
+  approvedAutomatically: z.boolean(),
   /** The error that applying would return, or null. */
   problem: z.string().nullable(),
 });
@@ -140,24 +155,52 @@ export const AwayEntry = z.object({
 });
 export type AwayEntry = z.infer<typeof AwayEntry>;
 
-export const Holiday = z.object({ _id: Id, date: Day, name: z.string() });
+export const Holiday = z.object({
+  _id: Id,
+  date: Day,
+  name: z.string(),
+  /** The half of the day that is free; null for the whole day. */
+  half: z.enum(holidayHalves).nullable(),
+});
 export type Holiday = z.infer<typeof Holiday>;
 
 export const LeaveType = z.object({
   _id: Id,
   name: z.string(),
   annualDays: z.number().nullable(),
+  /** `monthly`: a twelfth of the days per year on the first of each month. */
+  accrual: z.enum(leaveAccruals),
+  /** People who join or leave within a year get the part of it in which they are employed. */
+  proRata: z.boolean(),
   allowHalfDay: z.boolean(),
   negativeLimit: z.number(),
   carryForwardMax: z.number(),
+  /** The month and day (`MM-DD`) on which carried days expire; null: they stay. */
+  carryForwardExpires: z.string().nullable(),
   minNoticeDays: z.int(),
   maxConsecutive: z.int().nullable(),
+  /** Days off between charged days are charged too. */
+  sandwich: z.boolean(),
+  /** Requests are approved as soon as they are made. */
+  autoApprove: z.boolean(),
   isAbsence: z.boolean(),
   color: z.string(),
   active: z.boolean(),
   version: z.int(),
 });
 export type LeaveType = z.infer<typeof LeaveType>;
+
+/** What a change of a leave type does to a person's days in a leave year; null: without limit. */
+export const BalanceChange = z.object({
+  user: UserRef,
+  leaveYear: z.int(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
+export type BalanceChange = z.infer<typeof BalanceChange>;
+
+/** Whether a text is `MM-DD` and a day of every year. */
+const isMonthAndDay = (value: string) => /^\d\d-\d\d$/.test(value) && z.iso.date().safeParse(`2025-${value}`).success;
 
 const halfDays = (message: string) =>
   z
@@ -169,11 +212,16 @@ const halfDays = (message: string) =>
 export const typeFields = {
   name: required("Name is required", 60),
   annualDays: halfDays("Please enter 0 to 366 days").nullable(),
+  accrual: z.enum(leaveAccruals, "Please choose yearly or monthly"),
+  proRata: z.boolean(),
   allowHalfDay: z.boolean(),
   negativeLimit: halfDays("Please enter 0 to 366 days"),
   carryForwardMax: halfDays("Please enter 0 to 366 days"),
+  carryForwardExpires: z.string().refine(isMonthAndDay, "Please enter a day as MM-DD, such as 03-31, but not 02-29").nullable(),
   minNoticeDays: z.int("Please enter whole days").min(0, "Please enter 0 to 366 days").max(366, "Please enter 0 to 366 days"),
   maxConsecutive: z.int("Please enter whole days").min(1, "Please enter 1 to 366 days").max(366, "Please enter 1 to 366 days").nullable(),
+  sandwich: z.boolean(),
+  autoApprove: z.boolean(),
   isAbsence: z.boolean(),
   color: z.string().regex(/^plot-[1-6]$/, "Please choose a color from the list"),
   active: z.boolean(),

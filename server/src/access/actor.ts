@@ -43,3 +43,15 @@ export const actsForLeadOf = (actor: Actor, scope: DelegationScope, person: { us
 
 export const isSelf = (actor: Actor, userId: string | null) => actor.id === userId;
 export const inTeam = (actor: Actor, teamId: string | null) => teamId !== null && actor.teamId === teamId;
+
+const noOne = "00000000-0000-0000-0000-000000000000";
+
+/** Reads what a lead of the team reads, for messages to the team's channel. It is no person, so nothing is its own. */
+export const teamReader = (teamId: string): Actor => ({
+  id: noOne,
+  name: "",
+  role: "team_lead",
+  teamId,
+  projectIds: [],
+  sessionId: "",
+});

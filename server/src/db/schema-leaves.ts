@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DelegationState } from "@daybook/contract/absence/delegations";
-import type { DayPart, DelegationScope, LeaveStatus } from "@daybook/contract/core/constants";
+import type { DayPart, DelegationScope, HolidayHalf, LeaveAccrual, LeaveStatus } from "@daybook/contract/core/constants";
 import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
@@ -14,18 +14,25 @@ export type SchedulesTable = {
   createdAt: string;
 };
 
-export type HolidaysTable = { id: string; date: string; name: string };
+export type HolidaysTable = { id: string; date: string; name: string; half: HolidayHalf | null };
 
 export type LeaveTypesTable = {
   id: string;
   name: string;
   /** Null for unlimited. */
   annualDays: number | null;
+  accrual: Generated<LeaveAccrual>;
+  proRata: Generated<boolean>;
   allowHalfDay: Generated<boolean>;
   negativeLimit: Generated<number>;
   carryForwardMax: Generated<number>;
+  /** `MM-DD`; null: carried days stay. */
+  carryForwardExpires: string | null;
   minNoticeDays: Generated<number>;
   maxConsecutive: number | null;
+  /** Charges days off between charged days. */
+  sandwich: Generated<boolean>;
+  autoApprove: Generated<boolean>;
   isAbsence: Generated<boolean>;
   color: Generated<string>;
   active: Generated<boolean>;
@@ -44,6 +51,8 @@ export type LeavesTable = {
   endDayPart: Generated<DayPart>;
   days: number;
   breakdown: ColumnType<LeaveDay[], string, string>;
+  /** Booked under the rule of its type that charges days off between charged days. */
+  sandwich: Generated<boolean>;
   reason: string | null;
   status: Generated<LeaveStatus>;
   rejectionReason: string | null;
@@ -98,6 +107,10 @@ export type LeaveLedgerTable = {
   actorId: string | null;
   leaveId: string | null;
   leaveVersion: number | null;
+  /** The first day of the month that the days are granted for. */
+  accrualMonth: string | null;
+  expiresOn: string | null;
+  creditId: string | null;
   at: Generated<string>;
 };
 

@@ -1,3 +1,4 @@
+import type { ChannelKind } from "@daybook/contract/inbox/team-channels";
 import type { Decision, DecisionKind } from "@daybook/contract/inbox/decisions";
 import type { ColumnType, Generated } from "kysely";
 import type { ChannelChoices, digests, EntityType, NotificationKind } from "@daybook/contract/inbox/kinds";
@@ -78,7 +79,31 @@ export type DecisionLinksTable = {
   decision: Decision | null;
 };
 
+export type TeamChannelsTable = {
+  teamId: string;
+  kind: ChannelKind;
+  /** Encrypted. */
+  url: string;
+  host: string;
+  setAt: string;
+  pausedAt: string | null;
+  lastDeliveredAt: string | null;
+  lastFailedAt: string | null;
+  lastError: string | null;
+  version: Generated<number>;
+};
+
+export type TeamChannelMessagesTable = Omit<NotificationDeliveriesTable, "notificationId" | "channel"> & {
+  teamId: string;
+  kind: "digest" | "missing" | "leave" | "blocker";
+  /** The day of a digest or deadline, the id of a leave or blocker. */
+  subject: string;
+  createdAt: string;
+};
+
 export type NotificationTables = {
+  teamChannels: TeamChannelsTable;
+  teamChannelMessages: TeamChannelMessagesTable;
   decisionLinks: DecisionLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;

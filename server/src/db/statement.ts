@@ -53,6 +53,46 @@ export function memoizeStatements(most: number) {
   };
 }
 
+/**
+ * Returns a statement whose text is built and compiled once. `build` gets placeholders for the values: it may place them in the
+ * SQL, not look at them.
+ */
+export function template<Values extends unknown[]>(build: (...values: Values) => RawBuilder<unknown>) {
+  const placeholders: unknown[] = Array.from({ length: build.length }, () => ({}));
+  let compiled: CompiledQuery | undefined;
+  return (...values: Values): Runnable => ({
+    compile: () => {
+      compiled ??= build(...(placeholders as Values)).compile(plain);
+      return { ...compiled, parameters: compiled.parameters.map((each) => values[placeholders.indexOf(each)]) };
+    },
+  });
+}
+
+/** Runs a query of the query builder with one value, which is compiled once. */
+export function compiledOnce<Row>(build: (db: Db, value: string) => { compile(): CompiledQuery<Row> }) {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db: Db, value: string): Promise<Row[]> => {
+    compiled ??= build(db, value).compile();
+    if (compiled.parameters.length !== 1) throw new Error(`A query that is compiled once has one value: ${compiled.sql}`);
+    return (await db.executeQuery<Row>({ ...compiled, parameters: [value] })).rows;
+  };
+}
+
+/** The first page of a list and the number of all its rows. */
+export type PageWithTotal<Row> = { rows: Row[]; total: number };
+
+/**
+ * Selects the first page of a list together with its total, which saves a round trip. PostgreSQL computes the total apart from
+ * the rows, so that it does not change their plan.
+ */
+export const withTotal = (total: RawBuilder<unknown>) => sql`(${total}) as "listTotal"`;
+
+/** Runs a statement that selects `withTotal`. A first page without rows is an empty list. */
+export async function pageOf<Row extends object>(db: Db, statement: Runnable): Promise<PageWithTotal<Row>> {
+  const found = await rowsOf<Row & { listTotal: number }>(db, statement);
+  return { rows: found, total: found[0]?.listTotal ?? 0 };
+}
+
 /** Runs a statement. The result columns keep the names of the SQL text (`as "teamId"`). */
 export async function rowsOf<Row>(db: Db, statement: Runnable, { planEachTime = false }: Options = {}): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(plain);

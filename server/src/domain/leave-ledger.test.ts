@@ -118,10 +118,13 @@ describe("days that are left", () => {
   const owner = { userId: "kavya", leaveTypeId: "earned" };
 
   test("are carried out of the previous year and into the next", () => {
-    expect(carryForwardEntries(due, 2027)).toEqual([
+    const year = { year: 2027, firstDay: "2027-04-01", lastDay: "2028-03-31" };
+    const carried = (expires: string | null) => carryForwardEntries([{ ...due[0]!, expires }], year);
+    expect(carried(null)).toEqual([
       { ...owner, leaveYear: 2026, kind: "carry-forward", days: -4.5, reason: "Carried forward to 2027" },
-      { ...owner, leaveYear: 2027, kind: "carry-forward", days: 4.5, reason: "Carried forward from 2026" },
+      { ...owner, leaveYear: 2027, kind: "carry-forward", days: 4.5, expiresOn: null, reason: "Carried forward from 2026" },
     ]);
+    expect(carried("06-30").map(({ expiresOn }) => expiresOn)).toEqual([undefined, "2027-06-30"]);
   });
 
   test("of a closed year expire", () => {
@@ -130,6 +133,7 @@ describe("days that are left", () => {
 });
 
 describe("a balance", () => {
+  const none = new Map();
   const type = (fields: Partial<BalanceType>): BalanceType => ({
     _id: "casual",
     name: "Casual",
@@ -140,28 +144,28 @@ describe("a balance", () => {
     annualDays: 12,
     ...fields,
   });
-  const casual = { leaveType: "Casual", label: "Casual", color: "plot-1", isAbsence: true, allowHalfDay: true };
+  const casual = { leaveType: "Casual", label: "Casual", color: "plot-1", isAbsence: true, allowHalfDay: true, expiring: [] };
 
   test("subtracts used days from what remains, and pending days from what is available", () => {
-    const { types } = balanceOf(2026, [type({})], [{ leaveTypeId: "casual", total: 12, used: 3, pending: 1.5 }]);
+    const { types } = balanceOf(2026, [type({})], [{ leaveTypeId: "casual", total: 12, used: 3, pending: 1.5 }], none);
     expect(types).toEqual([{ ...casual, total: 12, used: 3, pending: 1.5, remaining: 9, available: 7.5 }]);
   });
 
   test("is zero for a type without ledger entries", () => {
-    expect(balanceOf(2026, [type({})], []).types).toEqual([{ ...casual, total: 0, used: 0, pending: 0, remaining: 0, available: 0 }]);
+    expect(balanceOf(2026, [type({})], [], none).types).toEqual([{ ...casual, total: 0, used: 0, pending: 0, remaining: 0, available: 0 }]);
   });
 
   test("of an unlimited type shows used and pending days, with no total", () => {
     const unpaid = type({ annualDays: null, isAbsence: false, allowHalfDay: false });
-    expect(balanceOf(2026, [unpaid], [{ leaveTypeId: "casual", total: 0, used: 2, pending: 1 }]).types).toEqual([
+    expect(balanceOf(2026, [unpaid], [{ leaveTypeId: "casual", total: 0, used: 2, pending: 1 }], none).types).toEqual([
       { ...casual, isAbsence: false, allowHalfDay: false, total: null, used: 2, pending: 1, remaining: null, available: null },
     ]);
   });
 
   test("lists an inactive type only with entries in the year", () => {
     const inactive = type({ active: false });
-    expect(balanceOf(2026, [inactive], []).types).toEqual([]);
-    expect(balanceOf(2026, [inactive], [{ leaveTypeId: "casual", total: 12, used: 0, pending: 0 }]).types).toHaveLength(1);
+    expect(balanceOf(2026, [inactive], [], none).types).toEqual([]);
+    expect(balanceOf(2026, [inactive], [{ leaveTypeId: "casual", total: 12, used: 0, pending: 0 }], none).types).toHaveLength(1);
   });
 
   test("adds up the limited types only", () => {
@@ -175,7 +179,7 @@ describe("a balance", () => {
       { leaveTypeId: "sick", total: 10, used: 2, pending: 0.5 },
       { leaveTypeId: "unpaid", total: 0, used: 7, pending: 5 },
     ];
-    expect(balanceOf(2026, types, sums)).toMatchObject({
+    expect(balanceOf(2026, types, sums, none)).toMatchObject({
       leaveYear: 2026,
       total: 22,
       used: 5,

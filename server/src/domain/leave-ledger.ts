@@ -1,6 +1,6 @@
-import type { Balance, LedgerEntry } from "@daybook/contract/leaves";
+import type { Balance, Expiring, LedgerEntry } from "@daybook/contract/leaves";
 import { addDays } from "#calendar.ts";
-import { type LeaveYear, leaveYear } from "./leave-years.ts";
+import { expiryInYear, type LeaveYear, leaveYear } from "./leave-years.ts";
 
 /*
  * The rules of the leave ledger: which entries a change adds, and the balance they add up to. Entries are never changed;
@@ -17,6 +17,12 @@ export type NewLedgerEntry = {
   actorId?: string | null;
   leaveId?: string | null;
   leaveVersion?: number | null;
+  /** The first day of the month that the days are granted for. */
+  accrualMonth?: string | null;
+  /** The last day on which the days can be used. */
+  expiresOn?: string | null;
+  /** The expiring credit from which the entry takes days. */
+  creditId?: string | null;
 };
 
 /** Leave year → days. */
@@ -79,11 +85,21 @@ export const canGrant = (year: number, currentYear: number) => Math.abs(year - c
 /** Days of a person and type. */
 export type Due = { userId: string; leaveTypeId: string; days: number };
 
+/** Days to carry forward, with the month and day (`MM-DD`) on which they expire. */
+export type CarriedDue = Due & { expires: string | null };
+
 /** Returns the entries that carry days forward into a year: out of the previous year and into this one. */
-export const carryForwardEntries = (due: Due[], year: number): NewLedgerEntry[] =>
-  due.flatMap(({ days, ...owner }): NewLedgerEntry[] => [
+export const carryForwardEntries = (due: CarriedDue[], { year, firstDay }: LeaveYear): NewLedgerEntry[] =>
+  due.flatMap(({ days, expires, ...owner }): NewLedgerEntry[] => [
     { ...owner, leaveYear: year - 1, kind: "carry-forward", days: -days, reason: `Carried forward to ${year}` },
-    { ...owner, leaveYear: year, kind: "carry-forward", days, reason: `Carried forward from ${year - 1}` },
+    {
+      ...owner,
+      leaveYear: year,
+      kind: "carry-forward",
+      days,
+      expiresOn: expires && expiryInYear(expires, firstDay),
+      reason: `Carried forward from ${year - 1}`,
+    },
   ]);
 
 /** Returns the entries that expire the remaining days of a closed year. */
@@ -108,7 +124,7 @@ export type TypeSums = { leaveTypeId: string; total: number; used: number; pendi
  * Returns the balance of each type and their totals, which exclude unlimited types. Inactive types are listed only with
  * ledger entries in the year.
  */
-export function balanceOf(year: number, types: BalanceType[], sums: TypeSums[]): Balance {
+export function balanceOf(year: number, types: BalanceType[], sums: TypeSums[], expiring: ReadonlyMap<string, Expiring[]>): Balance {
   const rows = types.flatMap((type) => {
     const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);
     if (!type.active && !sum) return [];
@@ -118,7 +134,7 @@ export function balanceOf(year: number, types: BalanceType[], sums: TypeSums[]):
       type.annualDays === null
         ? { total: null, used, pending, remaining: null, available: null }
         : { total, used, pending, remaining: total - used, available: total - used - pending };
-    return [{ leaveType: name, label: name, color, isAbsence, allowHalfDay, ...amounts }];
+    return [{ leaveType: name, label: name, color, isAbsence, allowHalfDay, ...amounts, expiring: expiring.get(type._id) ?? [] }];
   });
   const limited = rows.filter(({ total }) => total !== null);
   const sumOf = (key: "total" | "used" | "pending" | "remaining" | "available") => limited.reduce((sum, row) => sum + row[key]!, 0);

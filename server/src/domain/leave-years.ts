@@ -11,3 +11,9 @@ export function leaveYear(year: number, startMonth: number): LeaveYear {
   const asDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   return { year, firstDay: asDay(firstOf(year)), lastDay: asDay(firstOf(year + 1) - 86_400_000) };
 }
+
+/** Returns the first day with this month and day (`MM-DD`) on or after the first day of a leave year. */
+export function expiryInYear(monthAndDay: string, firstDay: string): string {
+  const year = Number(firstDay.slice(0, 4));
+  return monthAndDay >= firstDay.slice(5) ? `${year}-${monthAndDay}` : `${year + 1}-${monthAndDay}`;
+}

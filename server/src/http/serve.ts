@@ -21,7 +21,7 @@ export type ServiceResult<E extends Endpoint> = E extends { beside: infer B exte
 /**
  * Serves one contract endpoint below `/api`: authenticates, validates the input, runs the service, validates and strips the
  * output, and wraps it in the response envelope. Path fields override body and query. A POST with an `Idempotency-Key` runs
- * once per user and key, unless its response is secret. A service may return a `Download` instead (`format=csv`).
+ * once per user and key, unless its response is secret or it calls another service. A service may return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
  */
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
       const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
-        endpoint.method === "POST" && !endpoint.secret && typeof key === "string" && key !== "" && isSignedIn(ctx)
+        endpoint.method === "POST" && !endpoint.secret && !endpoint.callsOut && typeof key === "string" && key !== "" && isSignedIn(ctx)
           ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input), withoutSecret(endpoint))
           : await respond(ctx, input);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as delegations from "@daybook/contract/absence/delegations";
 import * as announcements from "@daybook/contract/announcements";
 import * as audit from "@daybook/contract/audit";
 import * as auth from "@daybook/contract/auth";
@@ -7,6 +8,7 @@ import * as kra from "@daybook/contract/kra";
 import * as leaves from "@daybook/contract/leaves";
 import * as policy from "@daybook/contract/policy";
 import * as reminders from "@daybook/contract/reminders";
+import * as schedules from "@daybook/contract/working-time/schedules";
 import { startServer } from "#test/harness.ts";
 import { demoPassword, fixedPeople, signIns } from "./people.ts";
 import { seededRandom } from "./random.ts";
@@ -35,6 +37,17 @@ describe("the demo company in a database", () => {
     const { status, data } = await server.anonymous(auth.login, { email, password: demoPassword });
     expect(status).toBe(200);
     expect(data).toMatchObject({ name, role, team: fixedPeople.find((person) => person.name === name)?.team });
+  });
+
+  test("plans part-time hours, a delegation and half holidays", async () => {
+    const [admin, lead] = [await idOf(signIns.admin.name), await idOf(signIns.lead.name)];
+    const sana = await idOf("Sana Qureshi");
+    const { data } = await server.as(admin, schedules.get, { id: sana.id });
+    expect(data.entries).toMatchObject([{ from: "2026-05-18", hours: [8, 8, 8, 8, 0, 0, 0], cycle: null }]);
+    const own = await server.as(lead, delegations.list, {});
+    expect(own.data).toMatchObject([{ to: { name: "Dev Kulkarni" }, startDate: "2026-03-23", endDate: "2026-03-27", state: "accepted" }]);
+    const holidays = await server.as(lead, leaves.listHolidays, { startDate: "2026-12-31", endDate: "2026-12-31" });
+    expect(holidays.data).toMatchObject([{ name: "New Year's Eve", half: "second_half" }]);
   });
 
   test("does not let a former employee sign in", async () => {

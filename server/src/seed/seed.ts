@@ -10,6 +10,7 @@ import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
 import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
+import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertLeaves } from "./leaves/leaves.ts";
 import { insertNotifications } from "./notifications.ts";
@@ -61,6 +62,7 @@ export async function seedCompany(
     await insertHolidays(db, company.holidays, random.fork("holidays"), instantAt(company.timezone, history.firstDay, "09:00"));
     const away = await insertLeaves(db, { ...everything, random: random.fork("leaves") }, size.leave, log);
     const all: SeedCompany = { ...everything, away };
+    await insertAbsencePlans(db, { ...all, random: random.fork("absence plans") });
     await insertReports(db, makeReports(all, size.reports), log);
     await insertTasks(db, all, size.tasks, log);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);

@@ -15,8 +15,8 @@ function renderOutcome() {
   return navigation?.serverTiming?.find(({ name }) => name === "ssr")?.description;
 }
 
-// The server answers a session with a redirect, unless it could not render.
-const isSignedOut = !storedUser() && !["bare", "late"].includes(renderOutcome() ?? "");
+// The server renders a sign-in screen without a session, and answers a session with a redirect, unless it could not render.
+const isSignedOut = root.hasAttribute("data-ssr") || (!storedUser() && !["bare", "late"].includes(renderOutcome() ?? ""));
 const signInScreen = isSignedOut ? signInScreenOf(location.pathname) : undefined;
 
 // The sign-in screens load without the router, which is a quarter of the code.

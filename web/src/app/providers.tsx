@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { firstInput } from "./ssr/first-input.ts";
 
-/** Uses the same storage key as `public/theme.js`, which sets the scheme before the first paint. */
+/** Uses the same storage key as `src/early/color-scheme.ts`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
 /** A toast may be raised before the first input, for example when a queued report is sent. */

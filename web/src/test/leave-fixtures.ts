@@ -63,7 +63,7 @@ const amounts = (total: number, used: number, pending = 0) => ({
   remaining: total - used,
   available: total - used - pending,
 });
-const ofType = { isAbsence: true, allowHalfDay: true };
+const ofType = { isAbsence: true, allowHalfDay: true, expiring: [] };
 const unlimited = { total: null, used: 0, pending: 0, remaining: null, available: null };
 
 export const balance: Balance = {
@@ -80,11 +80,16 @@ export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
   _id: newId(),
   name: "Casual",
   annualDays: 12,
+  accrual: "yearly",
+  proRata: false,
   allowHalfDay: true,
   negativeLimit: 0,
   carryForwardMax: 0,
+  carryForwardExpires: null,
   minNoticeDays: 0,
   maxConsecutive: null,
+  sandwich: false,
+  autoApprove: false,
   isAbsence: true,
   color: "plot-2",
   active: true,
@@ -97,8 +102,10 @@ export const longWeekend: Preview = {
   days: 1.5,
   breakdown: [day("2026-03-20"), day("2026-03-21", "weekend"), day("2026-03-22", "weekend"), day("2026-03-23", "working", 0.5)],
   after: [{ leaveYear: 2026, available: 7.5, enough: true }],
+  grants: [],
   away: [],
   decider: null,
+  approvedAutomatically: false,
   problem: null,
 };
 

@@ -1,4 +1,4 @@
-import { addDays, instantAt, kindOfDay, weekdayOf } from "#calendar.ts";
+import { addDays, kindOfDay, weekdayOf } from "#calendar.ts";
 import type { Context, JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -6,8 +6,10 @@ import { formatDay } from "#format.ts";
 import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.service.ts";
 import { unsubscribeToken } from "#features/notifications/notifications.unsubscribe.service.ts";
 import type { Channels } from "#messaging/channels.ts";
+import { resultOf } from "#messaging/attempt-result.ts";
 import * as digestsEmailsRepository from "./digests.emails.repository.ts";
 import type { Recipient } from "./digests.emails.repository.ts";
+import { isMorning, lastWorkday } from "./digests.morning.service.ts";
 import { get } from "./digests.service.ts";
 import { isEmpty, textOf } from "./digests.text.service.ts";
 
@@ -15,12 +17,8 @@ export type EmailOptions = { channels: Channels; encryption: Encryption };
 
 export const emailJob = "digests.email";
 
-/** The morning in the company's timezone. Later, the news is old: a server that was down sends no digest that day. */
-const from = "07:00";
-const until = "12:00";
-const maxAttempts = 4;
 /** 1 min, 4 min, 16 min. */
-const backoffMs = (attempts: number) => 60_000 * 4 ** (attempts - 1);
+const attempts = { max: 4, firstWaitMs: 60_000 };
 /** Longer than any attempt takes. */
 const abandonedAfterMs = 5 * 60_000;
 const batchSize = 20;
@@ -31,10 +29,9 @@ const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOS
 /** Queues the emails of a workday's morning, once per person, and those that are due again. */
 export async function schedule(ctx: JobContext) {
   const [today, now] = [ctx.today(), ctx.now()];
-  const { timezone } = ctx.company;
   const error = "Daybook was stopped while sending. The email may have been sent.";
   await digestsEmailsRepository.failAbandoned(ctx.db, today, later(now, -abandonedAfterMs), error);
-  if (now >= instantAt(timezone, today, from) && now < instantAt(timezone, today, until)) {
+  if (isMorning(ctx)) {
     const calendar = await companyCalendar(ctx, today);
     const isMonday = weekdayOf(today) === 1;
     if (kindOfDay(calendar, today) === "working") await digestsEmailsRepository.insertDue(ctx.db, { date: today, isMonday, now });
@@ -51,10 +48,7 @@ async function digestOf(ctx: JobContext, { email: _email, digest: _digest, quiet
   const today = ctx.today();
   const reader = { ...ctx, actor: { ...person, sessionId: "" } } as unknown as Context;
   if (person.role === "team_member" && weekdayOf(today) === 1) return get(reader, { date: today });
-  const calendar = await companyCalendar(ctx);
-  let date = addDays(today, -1);
-  for (let tries = 0; kindOfDay(calendar, date) !== "working" && tries < 60; tries++) date = addDays(date, -1);
-  return get(reader, { date });
+  return get(reader, { date: lastWorkday(await companyCalendar(ctx), today) });
 }
 
 /**
@@ -86,11 +80,5 @@ export async function deliver({ channels, encryption }: EmailOptions, ctx: JobCo
     unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, userId, "digest")}`,
     template: { name: "", language: "", parameters: [] },
   });
-  if (outcome.kind === "accepted") return save({ status: "sent", error: null, nextAttemptAt: null });
-  const mayRetry = outcome.kind === "retry" && claimed.attempts < maxAttempts;
-  return save({
-    status: mayRetry ? "queued" : "failed",
-    error: outcome.error,
-    nextAttemptAt: mayRetry ? later(ctx.now(), backoffMs(claimed.attempts)) : null,
-  });
+  return save(resultOf(outcome, { ...attempts, made: claimed.attempts }, ctx.now()));
 }

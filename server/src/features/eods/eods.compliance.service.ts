@@ -2,7 +2,7 @@ import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/core/c
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import { eodScope } from "#access/eods.ts";
-import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay, type Schedule } from "#calendar.ts";
+import { type Calendar, daysBetween, daysFrom, type DayKind, holidayOn, kindOfDay, leaveKindOf, type Schedule } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -14,6 +14,8 @@ import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 type Day = {
   date: string;
   kind: DayKind;
+  /** What half a day of leave makes of the day. */
+  halfLeave: "leave" | "half_leave";
   isFuture: boolean;
   /** ISO instant. */
   deadline: string;
@@ -42,7 +44,7 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
       return {
         date,
         kind,
-        holiday: calendar.holidays.get(date) ?? null,
+        holiday: holidayOn(calendar, date),
         deadline,
         sent: expected.filter(isSent).length,
         expected: expected.length,
@@ -55,24 +57,31 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
 
 function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
   const deadline = deadlineOf(calendar, date);
-  return { date, kind: kindOfDay(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
+  return { date, ...kindOf(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
 }
+
+const kindOf = (calendar: Calendar, date: string) => ({ kind: kindOfDay(calendar, date), halfLeave: leaveKindOf(calendar, date, 0.5)! });
 
 /** The days as a person's schedules make them. */
 const daysWith = (calendar: Calendar, days: Day[], schedules: readonly Schedule[] | null) =>
-  schedules ? days.map((day) => ({ ...day, kind: kindOfDay({ ...calendar, schedules }, day.date) })) : days;
+  schedules ? days.map((day) => ({ ...day, ...kindOf({ ...calendar, schedules }, day.date) })) : days;
 
 /** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */
-function cellOf({ date, kind, isFuture, isOpen }: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {
+function cellOf(day: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {
+  const { date, kind, isFuture, isOpen } = day;
   const isLate = reports[date];
   if (isLate !== undefined) return isLate ? "late" : "submitted";
   if (!isEmployed) return null;
   if (kind !== "working") return kind;
-  const away = absences[date];
-  if (away !== undefined) return away === 1 ? "leave" : "half_leave";
+  const leave = leaveOf(day, absences);
+  if (leave) return leave;
   if (isFuture) return null;
   return isOpen ? "due" : "missing";
 }
+
+/** Returns what a booked absence makes of a workday. */
+const leaveOf = ({ date, halfLeave }: Day, absences: PersonRow["absences"]) =>
+  absences[date] === undefined ? null : absences[date] === 1 ? "leave" : halfLeave;
 
 const isSent = (cell: ComplianceKind | null) => cell === "submitted" || cell === "late";
 const isExpectedCell = (cell: ComplianceKind | null | undefined): cell is ComplianceKind =>
@@ -84,7 +93,8 @@ const isExpectedCell = (cell: ComplianceKind | null | undefined): cell is Compli
  */
 function rowOf(person: PersonRow, days: Day[], period: ReportingDays) {
   const isEmployed = (index: number) => period !== null && period.from <= days[index]!.date && days[index]!.date <= period.to;
-  const isExpected = (index: number) => isEmployed(index) && days[index]!.kind === "working" && person.absences[days[index]!.date] !== 1;
+  const isExpected = (index: number) =>
+    isEmployed(index) && days[index]!.kind === "working" && leaveOf(days[index]!, person.absences) !== "leave";
   const cells = days.map((day, index) => cellOf(day, person, isEmployed(index)));
   const counted = cells.filter((_cell, index) => isExpected(index));
   const sent = counted.filter(isSent).length;

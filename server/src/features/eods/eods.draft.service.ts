@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
-import { hoursOfDay, kindOfDay } from "#calendar.ts";
+import { holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -50,11 +50,9 @@ async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCal
   const away = person?.absences[date] ?? 0;
   const calendar = { ...company, schedules: person?.schedules ?? undefined };
   const kind = kindOfDay(calendar, date);
-  const ofPerson = kind !== "working" || away === 0 ? kind : away === 1 ? "leave" : "half_leave";
-  const share = !isOwed || kind !== "working" ? 0 : 1 - away;
   return {
-    kind: ofPerson,
-    holiday: calendar.holidays.get(date) ?? null,
-    expectedHours: Math.round(hoursOfDay(calendar, date) * share * 100) / 100,
+    kind: kind === "working" ? (leaveKindOf(calendar, date, away) ?? kind) : kind,
+    holiday: holidayOn(calendar, date),
+    expectedHours: isOwed ? Math.round(hoursOfDay(calendar, date, away) * 100) / 100 : 0,
   } as const;
 }

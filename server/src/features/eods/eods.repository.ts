@@ -3,7 +3,7 @@ import type { Eod, EodItem } from "@daybook/contract/eods";
 import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
 import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
-import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, fixed, pageOf, type PageWithTotal, rowOf, rowsOf, withTotal } from "#db/statement.ts";
 import { containing, isLateReport, projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** A report with the ids that the access rules need. */
@@ -34,12 +34,11 @@ const columns = fixed(sql`
 const newestFirst = sql.raw("eods.date desc, eods.id desc");
 
 /** Returns matching reports, newest first. The limit applies before the joins. */
-const selectEods = (db: Db, condition: Condition, limit: RawBuilder<unknown> = sql``) =>
-  rowsOf<EodRow>(
-    db,
-    sql`select ${columns} from (select * from eods where ${condition} order by ${newestFirst} ${limit}) as eods
-      join users on users.id = eods.user_id left join teams on teams.id = users.team_id order by ${newestFirst}`,
-  );
+const selectEods = (db: Db, condition: Condition, limit?: RawBuilder<unknown>) => rowsOf<EodRow>(db, eodsWhere(columns, condition, limit));
+
+const eodsWhere = (selected: RawBuilder<unknown>, condition: Condition, limit: RawBuilder<unknown> = sql``) =>
+  sql`select ${selected} from (select * from eods where ${condition} order by ${newestFirst} ${limit}) as eods
+      join users on users.id = eods.user_id left join teams on teams.id = users.team_id order by ${newestFirst}`;
 
 /** Returns the condition that a user id column is in the scope; undefined if the scope has no limit. */
 const inScope = (scope: EodScope, userId: RawBuilder<string>): Condition | undefined => {
@@ -84,11 +83,21 @@ const pageSizes = [10, 25, 50, 100];
 const limitClause = ({ take, skip }: Page, filters: EodFilters) =>
   skip === 0 && pageSizes.includes(take) && isUnfiltered(filters) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
-export const list = (db: Db, scope: EodScope, filters: EodFilters, page: Page) =>
+const list = (db: Db, scope: EodScope, filters: EodFilters, page: Page) =>
   selectEods(db, matching(scope, filters), limitClause(page, filters));
 
+/** Returns a page and the total: for the first page of an unfiltered list in one statement. */
+export async function listWithTotal(db: Db, scope: EodScope, filters: EodFilters, page: Page): Promise<PageWithTotal<EodRow>> {
+  if (page.skip === 0 && isUnfiltered(filters)) {
+    const selected = sql`${columns}, ${withTotal(sumOfCounters(scope, undefined))}`;
+    return pageOf<EodRow>(db, eodsWhere(selected, matching(scope, filters), limitClause(page, filters)));
+  }
+  const [rows, total] = await Promise.all([list(db, scope, filters, page), count(db, scope, filters)]);
+  return { rows, total };
+}
+
 /** Returns the total. If only users filter the list, it sums their counters instead of counting rows. */
-export async function count(db: Db, scope: EodScope, filters: EodFilters) {
+async function count(db: Db, scope: EodScope, filters: EodFilters) {
   const { user, ...others } = filters;
   const query = isUnfiltered(others)
     ? sumOfCounters(scope, user)

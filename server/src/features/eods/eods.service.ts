@@ -127,10 +127,7 @@ export async function revisions(ctx: Context, { id }: CheckedInputOf<typeof eods
 
 async function list(ctx: Context, scope: EodScope, { page, limit, ...filters }: EodFilters & Paging) {
   requirePeriod(filters.startDate, filters.endDate);
-  const [rows, total] = await Promise.all([
-    eodsRepository.list(ctx.db, scope, filters, window({ page, limit })),
-    eodsRepository.count(ctx.db, scope, filters),
-  ]);
+  const { rows, total } = await eodsRepository.listWithTotal(ctx.db, scope, filters, window({ page, limit }));
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination({ page, limit }, total) };
 }
 

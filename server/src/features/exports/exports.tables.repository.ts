@@ -68,23 +68,27 @@ export const exportedTables: ExportedTable[] = [
   table("task_attachments", "task_id file_id position", { about: ownTasks }),
   table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
-  table("holidays", "id date name"),
+  table("holidays", "id date name half"),
   table("schedules", "user_id starts_on weeks created_by created_at"),
   table(
     "leave_types",
-    "id name annual_days allow_half_day negative_limit carry_forward_max min_notice_days max_consecutive is_absence color active position created_at version",
+    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive sandwich auto_approve is_absence color active position created_at version",
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at created_at updated_at deleted_at version",
     { about: user("user_id") },
   ),
   table("delegations", "id from_id to_id start_date end_date scopes leave_id state created_by created_at decided_at version", {
     about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
   }),
-  table("leave_ledger", "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version at", {
-    about: user("user_id"),
-  }),
+  table(
+    "leave_ledger",
+    "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version accrual_month expires_on credit_id at",
+    {
+      about: user("user_id"),
+    },
+  ),
   table("kra_templates", "id version team_id created_by created_at updated_at"),
   table("kra_template_versions", "template_id version name description lead_share weekly_share"),
   table("kra_template_targets", "template_id version user_id designation team_id"),
@@ -163,6 +167,8 @@ export const excludedTables = [
   "backup_runs",
   "notification_deliveries",
   "digest_emails",
+  "team_channels",
+  "team_channel_messages",
   "push_subscriptions",
   "push_keys",
 ];

@@ -6,7 +6,7 @@ import type { HolidaysTable } from "#db/schema-leaves.ts";
 export const list = (db: Db, startDate?: string, endDate?: string) =>
   db
     .selectFrom("holidays")
-    .select(["id as _id", "date", "name"])
+    .select(["id as _id", "date", "name", "half"])
     .$if(startDate !== undefined, (holidays) => holidays.where("date", ">=", startDate!))
     .$if(endDate !== undefined, (holidays) => holidays.where("date", "<=", endDate!))
     .orderBy("date")
@@ -16,4 +16,4 @@ export const insert = (db: Db, holiday: Insertable<HolidaysTable>) => db.insertI
 
 /** Deletes a holiday and returns it, or undefined if it doesn't exist. */
 export const remove = (db: Db, id: string) =>
-  db.deleteFrom("holidays").where("id", "=", id).returning(["id as _id", "date", "name"]).executeTakeFirst();
+  db.deleteFrom("holidays").where("id", "=", id).returning(["id as _id", "date", "name", "half"]).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type HoursDayKind, hoursDayKinds, hoursPerDayMax } from "@daybook/contract/core/constants";
-import { type Calendar, daysBetween, daysFrom, type DayKind, hoursOfDay, kindOfDay, type Schedule } from "#calendar.ts";
+import { type Calendar, daysBetween, daysFrom, type DayKind, hoursOfDay, kindOfDay, leaveKindOf, type Schedule } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
@@ -12,6 +12,8 @@ export type CompanyDay = {
   /** Expected hours for a full and a half day, in hundredths. */
   full: number;
   half: number;
+  /** What half a day of leave makes of the day. */
+  halfLeave: "leave" | "half_leave";
   /** Before today, so shortfall counts. */ isOver: boolean;
   /** The report deadline has passed. */ isPast: boolean;
 };
@@ -44,9 +46,13 @@ export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { s
   return latestFirst.toReversed();
 }
 
-function expectation(calendar: CompanyCalendar, date: string): Pick<CompanyDay, "kind" | "full" | "half"> {
-  const full = hundredths(hoursOfDay(calendar, date));
-  return { kind: kindOfDay(calendar, date), full, half: Math.round(full / 2) };
+function expectation(calendar: CompanyCalendar, date: string): Pick<CompanyDay, "kind" | "full" | "half" | "halfLeave"> {
+  return {
+    kind: kindOfDay(calendar, date),
+    full: hundredths(hoursOfDay(calendar, date)),
+    half: hundredths(hoursOfDay(calendar, date, 0.5)),
+    halfLeave: leaveKindOf(calendar, date, 0.5)!,
+  };
 }
 
 /** The company's days as a person's schedules make them. */
@@ -92,7 +98,7 @@ export function personDays(
     return shared({
       logged: hundredths(logged ?? 0),
       expected: !isExpected || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
-      kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
+      kind: away === 1 ? "leave" : away === 0.5 ? day.halfLeave : day.kind,
       isReported,
       // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
       isMissing: !isReported && day.kind === "working" && day.isPast && isExpected && away === 0,

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as hours from "@daybook/contract/hours";
 import { require } from "#access/access.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
-import { daysBetween } from "#calendar.ts";
+import { daysBetween, holidayOn } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation } from "./hours.days.service.ts";
 import { exportOf } from "./hours.export.service.ts";
@@ -103,7 +103,7 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
     startDate,
     endDate,
     totals: { ...totals, utilization: totals.expected === 0 ? null : totals.logged / totals.expected },
-    days: dailySums.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null })),
+    days: dailySums.map((day) => ({ ...day, holiday: holidayOn({ holidays }, day.date) })),
     weeks: byWeek(dailySums),
     byProject: projects,
     byUser: rows.map(({ user, days, sums }) => ({

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { DayPart, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
+import type { DayPart, HolidayHalf, LeaveAccrual, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
 import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves";
 import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
@@ -23,12 +23,15 @@ export type LeaveRow = {
   /** Days per year of the type; null if unlimited. */
   annualDays: number | null;
   negativeLimit: number;
+  accrual: LeaveAccrual;
   startDate: string;
   endDate: string;
   startDayPart: DayPart;
   endDayPart: DayPart;
   days: number;
   breakdown: LeaveDay[];
+  /** Booked under the rule that charges days off between charged days. */
+  sandwich: boolean;
   /** In lists, of pending requests: the days left once all pending requests are approved; null if unlimited. */
   leftAfter?: number | null;
   reason: string | null;
@@ -67,9 +70,9 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 const columns = fixed(sql`
   leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", users.role, ${userRef("users", "teams")} as "user",
   leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
-  leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit",
+  leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit", leave_types.accrual,
   leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
-  leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.reason, leaves.status,
+  leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.sandwich, leaves.reason, leaves.status,
   leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy", ${userRefOrNull("decisionLead", "decisionLeadTeam")} as "onBehalfOf",
   leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
@@ -193,7 +196,7 @@ export const listPending = (db: Db, userId: string) => list(db, { userId }, { st
 type Decision = {
   status: LeaveStatus;
   rejectionReason: string | null;
-  decidedBy: string;
+  decidedBy: string | null;
   decidedOnBehalfOf: string | null;
   decidedAt: string;
 };
@@ -247,16 +250,21 @@ export const insertHalves = (db: Db, leave: { id: string; userId: string }, halv
     )
     .execute();
 
-/** Releases the half days of a leave after a date. */
-export const removeHalvesAfter = (db: Db, leaveId: string, date: string) =>
-  db.deleteFrom("leaveHalves").where("leaveId", "=", leaveId).where("date", ">", date).execute();
+/** Releases the half days of a leave on these dates. */
+export const removeHalvesOn = (db: Db, leaveId: string, dates: string[]) =>
+  db
+    .deleteFrom("leaveHalves")
+    .where("leaveId", "=", leaveId)
+    .where("date", "=", (eb) => eb.fn.any(sql<string[]>`${dates}::date[]`))
+    .execute();
 
-/** Releases the half days of leaves, optionally only those of one date. */
-export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>
+/** Releases the half days of leaves, optionally only those of one date or half of it. */
+export const removeHalves = (db: Db, leaveIds: string[], only?: { date: string; half: HolidayHalf | null }) =>
   db
     .deleteFrom("leaveHalves")
     .where("leaveId", "=", (eb) => eb.fn.any(eb.val(leaveIds)))
-    .$if(date !== undefined, (halves) => halves.where("date", "=", date!))
+    .$if(only !== undefined, (halves) => halves.where("date", "=", only!.date))
+    .$if(Boolean(only?.half), (halves) => halves.where("half", "=", only!.half === "first_half" ? "am" : "pm"))
     .execute();
 
 /** Lists a person's pending and approved leaves that end on a day or later. */

@@ -14,6 +14,7 @@ import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
+import { approveAutomatically } from "./requests/leaves.decisions.service.ts";
 import { escalateNew } from "./requests/leaves.escalation.service.ts";
 import {
   emitChange,
@@ -80,6 +81,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       ...period,
       days: plan.days,
       breakdown: JSON.stringify(plan.breakdown),
+      sandwich: type.sandwich,
       reason: reason ?? null,
       coverUserId: coverUser ?? null,
       createdAt: now,
@@ -87,10 +89,13 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       ...(isManual && manualFields),
     });
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
-    if (!isManual) await escalateNew(ctx, id);
-    const row = await leavesRepository.get(ctx.db, id);
-    if (isManual) await charge(ctx, row, plan.charges);
-    ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });
+    const isAutomatic = !isManual && leavesPlanService.approvesAutomatically(plan);
+    if (!isManual && !isAutomatic) await escalateNew(ctx, id);
+    const booked = await leavesRepository.get(ctx.db, id);
+    if (isManual) await charge(ctx, booked, plan.charges);
+    const action = isManual ? "leaves.marked" : "leaves.applied";
+    ctx.audit(action, "leaves", id, { after: { ...audited(booked), ...(isAutomatic && { approvedAutomatically: true }) } });
+    const row = isAutomatic ? await approveAutomatically(ctx, booked) : booked;
     emitChange(ctx, row);
     return present(ctx, row);
   });
@@ -175,6 +180,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
         ...period,
         days: plan.days,
         breakdown: JSON.stringify(plan.breakdown),
+        sandwich: type.sandwich,
         ...(reason !== undefined && { reason }),
         ...(coverUser !== undefined && { coverUserId: coverUser }),
         ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null }),
@@ -182,13 +188,14 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
       ctx.now(),
     );
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
-    const after = await leavesRepository.get(ctx.db, id);
-    if (before.status === "Approved") {
-      await reconcile(ctx, after, "Changed", plan);
-    }
-    ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: audited(after) });
+    const changed = await leavesRepository.get(ctx.db, id);
+    if (before.status === "Approved") await reconcile(ctx, changed, "Changed", plan);
+    const isAutomatic = changed.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
+    const changes = { ...audited(changed), ...(isAutomatic && { approvedAutomatically: true }) };
+    ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: changes });
+    const after = isAutomatic ? await approveAutomatically(ctx, changed) : changed;
     emitChange(ctx, after, before);
-    emitCover(ctx, after, before);
+    if (!isAutomatic) emitCover(ctx, after, before);
     return present(ctx, after);
   });
 

@@ -121,7 +121,7 @@ describe("applying for leave", () => {
     expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [400, "Festive needs 7 days of notice. The earliest start is 19 Mar 2026."],
       [400, "Festive can only be taken in full days"],
-      [400, "Festive is limited to 2 days per request"],
+      [400, "Festive is limited to 2 days per request. This request takes 3 days."],
       [201, "Leave applied successfully!"],
     ]);
     // Leave a lead books for a member needs no notice; recorded leave may also exceed the maximum.

@@ -1,6 +1,7 @@
 import { kindOf } from "@daybook/contract/inbox/kinds";
 import type { JobContext } from "#context.ts";
 import type { Outcome } from "#messaging/channels.ts";
+import { resultOf } from "#messaging/attempt-result.ts";
 import * as notificationsDeliveriesRepository from "./notifications.deliveries.repository.ts";
 import type { DeliveryChannel, RecipientOfMessage } from "./notifications.deliveries.repository.ts";
 import { choicesOf, type Delivery } from "./notifications.notify.service.ts";
@@ -13,9 +14,8 @@ export type Send = (ctx: JobContext, person: RecipientOfMessage, notice: Notific
 
 export const jobOf = (channel: DeliveryChannel) => `notifications.${channel}`;
 
-const maxAttempts = 5;
 /** 30 s, 2 min, 8 min, 32 min. */
-const backoffMs = (attempts: number) => 30_000 * 4 ** (attempts - 1);
+const attempts = { max: 5, firstWaitMs: 30_000 };
 const batchSize = 20;
 const sweepLimit = 1000;
 /** Longer than any attempt takes. */
@@ -71,11 +71,5 @@ export async function deliver(ctx: JobContext, channel: DeliveryChannel, id: str
   if (quietUntil) return save({ status: "queued", error: null, nextAttemptAt: quietUntil, isUncounted: true });
 
   const outcome = await send(ctx, person, notice);
-  if (outcome.kind === "accepted") return save({ status: "sent", error: null, nextAttemptAt: null });
-  const mayRetry = outcome.kind === "retry" && claimed.attempts < maxAttempts;
-  return save({
-    status: mayRetry ? "queued" : "failed",
-    error: outcome.error,
-    nextAttemptAt: mayRetry ? later(ctx.now(), backoffMs(claimed.attempts)) : null,
-  });
+  return save(resultOf(outcome, { ...attempts, made: claimed.attempts }, ctx.now()));
 }

@@ -35,9 +35,12 @@ function decidersOf(leave: LeaveSubject, deciders: Deciders): Recipients[] {
 
 const statusOf = (value: unknown) => (value as { status?: string } | null | undefined)?.status;
 
-/** A new request, or a rejected one that was changed. */
+const isAutomatic = (after: unknown) => (after as { approvedAutomatically?: boolean } | null | undefined)?.approvedAutomatically === true;
+
+/** A new request, or a rejected one that was changed, unless it is approved automatically. */
 const isRequest = ({ action, before, after }: NewAuditEvent) =>
-  action === "leaves.applied" || (action === "leaves.updated" && statusOf(before) === "Rejected" && statusOf(after) === "Pending");
+  !isAutomatic(after) &&
+  (action === "leaves.applied" || (action === "leaves.updated" && statusOf(before) === "Rejected" && statusOf(after) === "Pending"));
 
 const isApproval = ({ action }: NewAuditEvent) => action === "leaves.approved" || action === "leaves.marked";
 
@@ -85,7 +88,11 @@ function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, d
   }
   const decision = { ...about, kind: "leave_decided", to: [leave.userId], reason: "It is your leave" } as const;
   if (event.action === "leaves.approved")
-    notices.push({ ...decision, title: `${actorName} approved your leave`, body: `${leave.leaveType} · ${period}` });
+    notices.push({
+      ...decision,
+      title: event.actorId === null ? "Your leave was approved automatically" : `${actorName} approved your leave`,
+      body: `${leave.leaveType} · ${period}`,
+    });
   if (event.action === "leaves.marked")
     notices.push({ ...decision, title: `${actorName} recorded leave for you`, body: `${leave.leaveType} · ${period}` });
   if (event.action === "leaves.rejected") {

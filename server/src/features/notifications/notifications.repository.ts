@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
+import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/inbox/kinds";
 import type { Notification } from "@daybook/contract/inbox/notifications";
 import type { Actor } from "#access/actor.ts";
+import type { TaskFacts } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import { userRefOrNull } from "#db/sql-fragments.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
@@ -16,17 +17,7 @@ export type LeaveOfNotice = NonNullable<Notification["leave"]> & {
   teamId: string | null;
   role: Role;
 };
-export type TaskOfNotice = NonNullable<Notification["task"]> & {
-  status: TaskStatus;
-  version: number;
-  assigneeId: string | null;
-  createdBy: string | null;
-  projectId: string | null;
-  completedBy: string | null;
-  completedAssigneeId: string | null;
-  teamIds: (string | null)[];
-  creatorTeamId: string | null;
-};
+export type TaskOfNotice = NonNullable<Notification["task"]> & Omit<TaskFacts, "isDeleted"> & { version: number };
 
 export type NotificationRow = {
   _id: string;

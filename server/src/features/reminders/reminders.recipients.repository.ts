@@ -32,8 +32,8 @@ export const list = (
       "reminders.status as reminderStatus",
       sql<boolean>`coalesce(opt_out.opted_out, false)`.as("optedOut"),
       sql<boolean>`exists (select from eods where eods.user_id = person.id and eods.date = ${date}::date)`.as("submitted"),
-      sql<boolean>`exists (select from absences where absences.user_id = person.id and absences.date = ${date}::date and absences.days = 1)`.as(
-        "onLeave",
+      sql<number>`coalesce((select days from absences where absences.user_id = person.id and absences.date = ${date}::date), 0)`.as(
+        "absent",
       ),
     ])
     .where("person.deletedAt", "is", null)

@@ -1,5 +1,5 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
-import { type DayKind, kindOfDay } from "#calendar.ts";
+import { type Calendar, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -23,6 +23,8 @@ export function channelOf({ whatsapp, email }: Channels, { emailFallback }: Sett
   return email && emailFallback && person.email ? "email" : null;
 }
 
+export type PersonDay = { kind: DayKind; isOnLeave: boolean };
+
 /**
  * Returns what the day is for the company and for each person by their schedule; "working" for all unless reminders are for
  * workdays only.
@@ -32,25 +34,28 @@ export async function kindsOfDay(
   { workdaysOnly }: Pick<SettingsRow, "workdaysOnly">,
   date: string,
 ) {
-  if (!workdaysOnly) return { company: "working" as DayKind, isWorked: true, of: (): DayKind => "working" };
   const [calendar, schedules] = await Promise.all([companyCalendar(ctx, date), schedulesOf(ctx, "all", date)]);
-  const company = kindOfDay(calendar, date);
-  const own = new Map([...schedules].map(([id, each]) => [id, kindOfDay({ ...calendar, schedules: each }, date)]));
+  const kindIn = (each: Calendar): DayKind => (workdaysOnly ? kindOfDay(each, date) : "working");
+  const company = kindIn(calendar);
+  const own = new Map([...schedules].map(([id, each]) => [id, kindIn({ ...calendar, schedules: each })]));
   return {
     company,
     /** Whether anybody works on the day. */
     isWorked: company === "working" || [...own.values()].includes("working"),
-    of: ({ id }: Pick<RecipientRow, "id">): DayKind => own.get(id) ?? company,
+    of: ({ id, absent }: Pick<RecipientRow, "id" | "absent">): PersonDay => ({
+      kind: own.get(id) ?? company,
+      isOnLeave: leaveKindOf(calendar, date, absent) === "leave",
+    }),
   };
 }
 
 /**
  * Returns all reasons why the schedule skips the user.
- * @param kind what the day is for the user, as `kindsOfDay` returns it
+ * @param day what the day is for the user, as `kindsOfDay` returns it
  */
-export function reasonsToSkip(person: RecipientRow, channel: Channel | null, kind: DayKind): SkipReason[] {
+export function reasonsToSkip(person: RecipientRow, channel: Channel | null, { kind, isOnLeave }: PersonDay): SkipReason[] {
   const reasons: [SkipReason, boolean][] = [
-    ["on leave", person.onLeave],
+    ["on leave", isOnLeave],
     ["holiday", kind === "holiday"],
     ["not a workday", kind === "weekend"],
     ["already submitted", person.submitted],

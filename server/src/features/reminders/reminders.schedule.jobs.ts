@@ -45,7 +45,7 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
     const recipients = await remindersRecipientsRepository.list(ctx.db, "all", { date });
     // On the company's days off only those who work then are reminded; the others are not even listed as skipped.
     const people = recipients.filter(
-      (person) => isReportDue(ctx.company, person, date) && (kinds.company === "working" || kinds.of(person) === "working"),
+      (person) => isReportDue(ctx.company, person, date) && (kinds.company === "working" || kinds.of(person).kind === "working"),
     );
     const rows = people.map((person) => {
       const channel = channelOf(channels, settings, person);

@@ -93,11 +93,12 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
     }
 
     const settings = await remindersSettingsRepository.find(ctx.db);
+    const kinds = await kindsOfDay(ctx, { workdaysOnly: false }, date);
     const now = ctx.now();
     const decisions = people.map((person) => {
       if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
       const channel = channelOf(channels, settings, person);
-      const reasons: string[] = reasonsToSkip(person, channel, "working");
+      const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (!isReportDue(ctx.company, person, date)) reasons.push("no report due");
       if (channel === null && person.phoneNumber) reasons.push("no channel");
       return { person, channel, reasons };

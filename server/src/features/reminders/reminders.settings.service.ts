@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as reminders from "@daybook/contract/reminders";
 import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
-import { kindOfDay, nextWorkday } from "#calendar.ts";
+import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -30,7 +30,7 @@ export async function get(channels: Channels, ctx: Context) {
     today: {
       date,
       kind: kindOfDay(calendar, date),
-      holiday: calendar.holidays.get(date) ?? null,
+      holiday: holidayOn(calendar, date),
       nextWorkday: nextWorkday(calendar, date),
     },
   };

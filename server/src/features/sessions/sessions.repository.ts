@@ -5,7 +5,7 @@ import type { CompanySettings } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { SessionsTable } from "#db/schema.ts";
 import { actsForOfUser, hasLeft } from "#db/sql-fragments.ts";
-import { rowsOf } from "#db/statement.ts";
+import { rowsOf, template } from "#db/statement.ts";
 
 export type SessionFacts = {
   actor: Actor | null;
@@ -49,18 +49,22 @@ const facts = sql.raw(
    sessions.last_seen_at as "lastSeenAt", ${secondFactorDue} as "secondFactorDue"`,
 );
 
+const findStatement = template(
+  (
+    sessionId: string | null,
+    now: string,
+  ) => sql`select ${facts}, ${projectIdsOfUser} as "projectIds", ${actsForOfUser(now)} as "actsFor" from settings
+      left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
+      left join users on users.id = sessions.user_id and ${isUsable(now)}`,
+);
+
 /**
  * Returns the session's user and the company's settings, in one statement. The actor is null if the session has expired
  * or its user is inactive or deleted.
  * @param sessionId null for a request without a session
  */
 export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
-  const [row] = await rowsOf<SessionRow>(
-    db,
-    sql`select ${facts}, ${projectIdsOfUser} as "projectIds", ${actsForOfUser(now)} as "actsFor" from settings
-      left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
-      left join users on users.id = sessions.user_id and ${isUsable(now)}`,
-  );
+  const [row] = await rowsOf<SessionRow>(db, findStatement(sessionId, now));
   if (!row) throw new Error("The settings have no row");
   const { company, id, name, role, teamId, sessionId: foundSession, projectIds, actsFor, lastSeenAt, secondFactorDue } = row;
   const actor =

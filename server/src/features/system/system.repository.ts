@@ -63,6 +63,17 @@ export async function listDeliveries(db: Db, failedSince: string): Promise<Deliv
   return rows;
 }
 
+export type TeamChannels = { set: number; paused: number; lastDeliveryAt: string | null; failedLastDay: number };
+
+export async function summarizeTeamChannels(db: Db, failedSince: string): Promise<TeamChannels> {
+  const { rows } = await sql<TeamChannels>`
+    select count(*)::int as set, (count(*) filter (where paused_at is not null))::int as paused,
+           max(last_delivered_at) as last_delivery_at,
+           (select count(*) from team_channel_messages where status = 'failed' and created_at >= ${failedSince})::int as failed_last_day
+      from team_channels`.execute(db);
+  return rows[0]!;
+}
+
 export type SlowStatement = { text: string; calls: number; meanMs: number; totalMs: number };
 
 /**

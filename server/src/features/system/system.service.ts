@@ -32,10 +32,11 @@ export function mayRead({ actor }: Context) {
 export async function status(ctx: Context, sources: StatusSources): Promise<system.Status> {
   mayRead(ctx);
   const ago = (hours: number) => new Date(Date.parse(ctx.now()) - hours * hourMs).toISOString();
-  const [totals, jobs, deliveries, slowStatements, runs, freeBytes] = await Promise.all([
+  const [totals, jobs, deliveries, teams, slowStatements, runs, freeBytes] = await Promise.all([
     systemRepository.findTotals(ctx.db, ctx.now(), ago(1)),
     systemRepository.countJobs(ctx.db, ago(24)),
     systemRepository.listDeliveries(ctx.db, ago(24)),
+    systemRepository.summarizeTeamChannels(ctx.db, ago(24)),
     systemRepository.listSlowStatements(ctx.db, slowStatementCount),
     backupsService.latestRuns(ctx.db),
     freeBytesOf(sources.dataDir),
@@ -57,7 +58,7 @@ export async function status(ctx: Context, sources: StatusSources): Promise<syst
       lastMigratedAt: totals.lastMigratedAt,
     },
     jobs: { state: sources.jobs.state(), ...jobs },
-    channels: { email: channel("email"), whatsapp: channel("whatsapp") },
+    channels: { email: channel("email"), whatsapp: channel("whatsapp"), teams },
     storage: {
       databaseBytes: totals.databaseBytes,
       files: totals.files,

@@ -33,6 +33,7 @@ describe("the state of the server", () => {
       channels: {
         email: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
         whatsapp: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
+        teams: { set: 0, paused: 0, lastDeliveryAt: null, failedLastDay: 0 },
       },
       slowStatements: null,
       backups: { schedule: null, latest: null, latestSuccess: null, latestCheck: null },
@@ -67,6 +68,24 @@ describe("the state of the server", () => {
       ])
       .execute();
     expect((await status()).channels.email).toEqual({ configured: false, lastDeliveryAt: now, failedLastDay: 1 });
+  });
+
+  test("has the channels of the teams", async () => {
+    const [working, paused] = [await make.team(), await make.team()];
+    const now = new Date().toISOString();
+    const channel = { kind: "slack", url: "encrypted", host: "hooks.slack.com", setAt: now } as const;
+    await server.db
+      .insertInto("teamChannels")
+      .values([
+        { ...channel, teamId: working.id, lastDeliveredAt: now },
+        { ...channel, teamId: paused.id, lastFailedAt: now, lastError: "Gone", pausedAt: now },
+      ])
+      .execute();
+    await server.db
+      .insertInto("teamChannelMessages")
+      .values({ teamId: paused.id, kind: "digest", subject: "2026-03-12", createdAt: now, status: "failed", error: "Gone" })
+      .execute();
+    expect((await status()).channels.teams).toEqual({ set: 2, paused: 1, lastDeliveryAt: now, failedLastDay: 1 });
   });
 
   test("has the newest backup and check with their outcome", async () => {

@@ -3,7 +3,7 @@ import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
-import { allOf, anyOf, memoizeStatements, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, anyOf, memoizeStatements, pageOf, rowOf, rowsOf } from "#db/statement.ts";
 import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
 import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
@@ -80,9 +80,24 @@ function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page:
 
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
-  const statement = () => tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order));
-  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), planOptions(filters));
-  return rowsOf<TaskRow>(db, firstPages(JSON.stringify([scope, order, page]), statement));
+  return rowsOf<TaskRow>(db, pageStatement(scope, filters, order, page, whole), planOptions(filters));
+}
+
+const pageStatement = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean, total?: RawBuilder<unknown>) =>
+  tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order), total);
+
+/** Whether `listFirstPage` serves a page: the first one of an unfiltered list. */
+export const isFirstPage = (filters: TaskFilters, order: TaskOrder, { skip }: Page) => skip === 0 && isPlain(filters, order);
+
+/**
+ * Returns the first page of an unfiltered list and its total in one statement.
+ * @param counters that add up to the total; without them the tasks of the scope are counted
+ */
+export function listFirstPage(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, counters?: TaskCounters) {
+  const statement = firstPages(JSON.stringify([scope, order, page, counters]), () =>
+    pageStatement(scope, filters, order, page, isOwn(scope), counters ? sumOf(counters) : countOf(scope, filters)),
+  );
+  return pageOf<TaskRow>(db, statement);
 }
 
 /** Caches the compiled statements of unfiltered first pages. */
@@ -101,7 +116,7 @@ const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order
   order.by !== "createdAt" &&
   filters.search === undefined &&
   filters.view !== "deleted" &&
-  (await countAll(db, scope.teamId, {})) <= smallTeamTasks;
+  (await countAll(db, { teamId: scope.teamId })) <= smallTeamTasks;
 
 /** Common and rare search terms need different plans. */
 const planOptions = ({ search }: TaskFilters) => ({ planEachTime: search !== undefined });
@@ -121,11 +136,14 @@ function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
 /** Upper limit for counting search results, because counting more is slow. */
 const maxSearchCount = 10_000;
 
-export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
+function countOf(scope: TaskScope, filters: TaskFilters) {
   const found = inScope(scope, filters);
   const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
-  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, planOptions(filters))).total;
+  return sql`select count(*) as total from ${counted}`;
 }
+
+export const count = async (db: Db, scope: TaskScope, filters: TaskFilters) =>
+  (await rowOf<{ total: number }>(db, countOf(scope, filters), planOptions(filters))).total;
 
 /** Shorter search terms have no trigram, so the index cannot find them. */
 export const minIndexedLength = 3;
@@ -162,22 +180,19 @@ export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, or
 /** The team id of the counters for all tasks. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Returns the total from the counters, for lists of admins and leads filtered at most by status, priority and type.
- * @param teamId the lead's team; null counts all tasks
- */
-export async function countAll(
-  db: Db,
-  teamId: string | null,
-  { status, priority, type }: Pick<TaskFilters, "status" | "priority" | "type">,
-) {
+/** The counters that add up to a total: of a lead's team, or of all tasks for null. */
+export type TaskCounters = { teamId: string | null } & Pick<TaskFilters, "status" | "priority" | "type">;
+
+function sumOf({ teamId, status, priority, type }: TaskCounters) {
   const conditions = [sql<boolean>`team_id = ${teamId ?? allTeams}`];
   if (status) conditions.push(sql<boolean>`status = any(${status})`);
   if (priority) conditions.push(sql<boolean>`priority = any(${priority})`);
   if (type) conditions.push(sql<boolean>`type = any(${type})`);
-  const counted = sql`select coalesce(sum(total), 0) as total from task_counters where ${allOf(conditions)}`;
-  return (await rowOf<{ total: number }>(db, counted)).total;
+  return sql`select coalesce(sum(total), 0) as total from task_counters where ${allOf(conditions)}`;
 }
+
+/** Returns the total from the counters, for lists of admins and leads filtered at most by status, priority and type. */
+export const countAll = async (db: Db, counters: TaskCounters) => (await rowOf<{ total: number }>(db, sumOf(counters))).total;
 
 export const find = async (db: Db, id: string): Promise<TaskRow | undefined> => (await listByIds(db, [id]))[0];
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { Attachment, Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
-import { fixed, rowsOf } from "#db/statement.ts";
+import { fixed, rowsOf, withTotal } from "#db/statement.ts";
 import { projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** A task with the ids that access rules use. */
@@ -42,8 +42,8 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${attachments} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
-export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
-  sql`select ${columns} from tasks where ${condition} order by ${order}`;
+export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>
+  sql`select ${columns}${total ? sql`, ${withTotal(total)}` : sql``} from tasks where ${condition} order by ${order}`;
 
 export const selectTasks = (db: Db, condition: RawBuilder<boolean>, order: RawBuilder<unknown>, options?: Parameters<typeof rowsOf>[2]) =>
   rowsOf<TaskRow>(db, tasksWhere(condition, order), options);

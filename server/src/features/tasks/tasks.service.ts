@@ -14,7 +14,7 @@ import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import { factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
-import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
+import type { TaskCounters, TaskOrder, TaskSort } from "./tasks.repository.ts";
 
 type ListInput = CheckedInputOf<typeof tasks.list>;
 
@@ -44,17 +44,22 @@ function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
   return { by: (sort ?? "-createdAt").replace("-", "") as TaskSort, descending: (sort ?? "-createdAt").startsWith("-") };
 }
 
-/** Returns the total of a list, from the counters for admins and leads unless a filter requires counting rows. */
-function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
+/** Returns the counters of a list's total, for admins and leads; undefined if a filter requires counting rows. */
+function countersOf(scope: TaskScope, filters: TaskFilters): TaskCounters | undefined {
   const { status, priority, type, view, today: _today, userId: _userId, restorableFrom: _from, ...others } = filters;
   const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
   const isCounted =
     teamId !== undefined &&
     (view === undefined || view === "pending-approval") &&
     Object.values(others).every((value) => value === undefined);
-  if (!isCounted) return tasksRepository.count(ctx.db, scope, filters);
+  if (!isCounted) return undefined;
   const pendingStatuses = (status ?? ["Completed"]).filter((each) => each === "Completed");
-  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : pendingStatuses, priority, type });
+  return { teamId, status: view === undefined ? status : pendingStatuses, priority, type };
+}
+
+function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
+  const counters = countersOf(scope, filters);
+  return counters ? tasksRepository.countAll(ctx.db, counters) : tasksRepository.count(ctx.db, scope, filters);
 }
 
 /** Returns the total if the page is the last one, otherwise undefined. */
@@ -76,6 +81,10 @@ async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, orde
   if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
     const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
     if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
+  }
+  if (tasksRepository.isFirstPage(filters, order, range)) {
+    const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
+    return { rows: first.rows, totalItems: first.total };
   }
   const listing = tasksRepository.list(ctx.db, scope, filters, order, range);
   // A search that returns less than a page has scanned everything, so the total is known.

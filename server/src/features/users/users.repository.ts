@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Role, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
+import { compiledOnce } from "#db/statement.ts";
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -51,7 +52,9 @@ export const selectUser = (db: Db) =>
     ])
     .where("users.deletedAt", "is", null);
 
-export const find = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).executeTakeFirst();
+const findById = compiledOnce((db, id) => selectUser(db).where("users.id", "=", id));
+
+export const find = async (db: Db, id: string) => (await findById(db, id))[0];
 
 export const findByEmail = (db: Db, email: string) =>
   selectUser(db)

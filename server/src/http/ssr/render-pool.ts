@@ -7,7 +7,7 @@ import { Counter, type Registry } from "prom-client";
 import type { ApiRequest, ApiResponse, RenderedPage, RenderEnvironment, RenderTask } from "./render-pool.types.ts";
 
 /*
- * SSR: renders signed-in pages on the server, so that the visitor can read them while the scripts load. Rendering is
+ * SSR: renders signed-in pages and `/login` on the server, so that the visitor can read them while the scripts load. Rendering is
  * optional: when it fails, takes too long or the queue is full, the page is sent bare and the browser renders it.
  */
 
@@ -41,7 +41,7 @@ type RenderResult = { outcome: RenderOutcome; page?: RenderedPage };
 export function startRenderPool(app: FastifyInstance, directory: string, metrics: Registry, limits = defaultLimits) {
   const pages = new Counter({
     name: "daybook_pages_total",
-    help: "Pages of signed-in users: rendered, bare (unrendered at once), late (unrendered after the time limit), skipped",
+    help: "Pages of signed-in users and the sign-in page: rendered, bare (unrendered at once), late (unrendered after the time limit), skipped",
     labelNames: ["outcome"] as const,
     registers: [metrics],
   });

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
-  writeFileSync(join(folder, "theme.js"), "document.title;");
+  writeFileSync(join(folder, "robots.txt"), "User-agent: *");
   mkdirSync(join(folder, ".vite"));
   const manifest = {
     "index.html": { file: "assets/main.js", isEntry: true },
@@ -51,18 +51,19 @@ describe("the built web application", () => {
 
     // The router leads other addresses to the sign-in screen.
     expect(await link("/dashboard")).toBe(preloads("login", "form", "start"));
-    expect(await link("/login")).toBe(preloads("login", "form", "sign-in"));
+    // The server renders this one, and names its scripts in the page.
+    expect(await link("/login")).toBeUndefined();
     expect(await link("/login", "jwt=anything")).toBeUndefined();
   });
 
   test("files with a hash in their name are immutable, others are revalidated", async () => {
     const asset = await get("/assets/main-abc123.js");
-    const theme = await get("/theme.js");
+    const robots = await get("/robots.txt");
 
     expect([asset.body, asset.headers["cache-control"]]).toEqual([script, "public, max-age=31536000, immutable"]);
     expect(asset.headers["content-type"]).toContain("javascript");
-    expect(theme.headers["cache-control"]).toBe("no-cache");
-    expect((await get("/theme.js", { "if-none-match": String(theme.headers["etag"]) })).statusCode).toBe(304);
+    expect(robots.headers["cache-control"]).toBe("no-cache");
+    expect((await get("/robots.txt", { "if-none-match": String(robots.headers["etag"]) })).statusCode).toBe(304);
   });
 
   test("sends the precompressed copy to browsers that accept it", async () => {

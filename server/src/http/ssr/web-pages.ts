@@ -46,7 +46,8 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
     if (otherPaths.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
     if (tokenPages.test(request.url)) reply.header("referrer-policy", "no-referrer");
     if (!isVisit(request)) return reply.sendFile("index.html");
-    if (!(sessionCookie in request.cookies)) return reply.header("link", signInPreloads(directory, path)).sendFile("index.html");
+    if (!(sessionCookie in request.cookies) && path !== "/login")
+      return reply.header("link", signInPreloads(directory)).sendFile("index.html");
 
     const nonce = randomBytes(16).toString("base64");
     const { outcome, page: rendered } = await renderPage(request, nonce);
@@ -72,11 +73,11 @@ const isVisit = ({ method, headers }: FastifyRequest) =>
 type Chunk = { file: string; name?: string; imports?: string[] };
 
 /** The `Link` header for visitors without a session: preloads the scripts of the sign-in screen, which most of them see. */
-function signInPreloads(directory: string, path: string) {
+function signInPreloads(directory: string) {
   const file = join(directory, ".vite", "manifest.json");
   if (!existsSync(file)) return undefined;
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, Chunk>;
-  const names = path === "/login" ? ["sign-in-app", "login-page"] : ["start-app", "login-page"];
+  const names = ["start-app", "login-page"];
   const screens = Object.values(manifest).filter(({ name }) => name !== undefined && names.includes(name));
   const files = screens.flatMap((chunk) => [chunk.file, ...(chunk.imports ?? []).map((name) => manifest[name]?.file)]);
   return [...new Set(files)].flatMap((name) => (name ? `</${name}>; rel=modulepreload` : [])).join(", ");

@@ -1,3 +1,4 @@
+import type { Holiday } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
@@ -25,17 +26,22 @@ const movable: readonly (readonly [day: string, name: string])[] = [
   ["2028-10-17", "Diwali"],
 ];
 
-/** Returns the holidays from the first year of the history to next year, as date → name. */
-export function makeHolidays({ firstDay, today }: Pick<Period, "firstDay" | "today">): Map<string, string> {
+/** Free afternoons: month and day. */
+const afternoons: readonly (readonly [day: string, name: string])[] = [["12-31", "New Year's Eve"]];
+
+/** Returns the holidays from the first year of the history to next year, by date. */
+export function makeHolidays({ firstDay, today }: Pick<Period, "firstDay" | "today">): Map<string, Holiday> {
   const [first, last] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1];
   const years = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
-  const days = years.flatMap((year) => fixed.map(([day, name]) => [`${year}-${day}`, name] as const));
-  return new Map([...days, ...movable.filter(([day]) => years.includes(day.slice(0, 4)))].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const everyYear = (days: typeof fixed, half: Holiday["half"]) =>
+    years.flatMap((year) => days.map(([day, name]) => [`${year}-${day}`, { name, half }] as const));
+  const thoseYears = movable.filter(([day]) => years.includes(day.slice(0, 4))).map(([day, name]) => [day, { name, half: null }] as const);
+  return new Map([...everyYear(fixed, null), ...everyYear(afternoons, "second_half"), ...thoseYears].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const insertHolidays = (db: Db, holidays: ReadonlyMap<string, string>, random: Random, at: string) =>
+export const insertHolidays = (db: Db, holidays: ReadonlyMap<string, Holiday>, random: Random, at: string) =>
   insertRows(
     db,
     "holidays",
-    [...holidays].map(([date, name]) => ({ id: random.idAt(at), date, name })),
+    [...holidays].map(([date, { name, half }]) => ({ id: random.idAt(at), date, name, half })),
   );

@@ -11,6 +11,7 @@ import { hoursRows } from "./rows/working-time/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
 import { kraRows } from "./rows/kra.rows.ts";
 import { leavesRows } from "./rows/working-time/leaves.rows.ts";
+import { mentionsRows } from "./rows/inbox/mentions.rows.ts";
 import { notificationsRows } from "./rows/inbox/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
@@ -24,6 +25,7 @@ import type { Row } from "./table.ts";
 import { tasksChangingRows } from "./rows/tasks-changing.rows.ts";
 import { tasksBulkRows, tasksDiscussionRows } from "./rows/tasks-many.rows.ts";
 import { tasksRows } from "./rows/tasks.rows.ts";
+import { teamChannelsRows } from "./rows/inbox/team-channels.rows.ts";
 import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users-changing.rows.ts";
 import { usersRows } from "./rows/users.rows.ts";
@@ -36,6 +38,7 @@ export const allRows: Row[] = [
   ...usersChangingRows,
   ...accountLinksRows,
   ...teamsRows,
+  ...teamChannelsRows,
   ...projectsRows,
   ...tasksRows,
   ...tasksChangingRows,
@@ -58,6 +61,7 @@ export const allRows: Row[] = [
   ...remindersRows,
   ...settingsRows,
   ...auditRows,
+  ...mentionsRows,
   ...notificationsRows,
   ...decisionsRows,
   ...preferencesRows,

@@ -17,6 +17,10 @@ const families: [read: string, siblings: string[]][] = [
     "GET /users/:id",
     ["PUT /users/admin/user/:id", "DELETE /users/admin/user/:id", "DELETE /users/:id/second-factor", "POST /users/:id/link"],
   ],
+  [
+    "GET /users/teams/:id/channel",
+    ["PUT /users/teams/:id/channel", "DELETE /users/teams/:id/channel", "POST /users/teams/:id/channel/test"],
+  ],
   ["GET /users/teams/:id", ["PUT /users/teams/:id", "DELETE /users/teams/:id"]],
   [
     "GET /projects/:id",

@@ -46,6 +46,20 @@ const wrongCounters = (url: string) =>
      select * from counted full join stored using (team_id, status, priority, type) where counted.total is distinct from stored.total`,
   );
 
+/** Returns what everyone has granted, used and reserved of each leave type and year; nothing before leave existed. */
+const balancesOf = async (url: string, tables: Map<string, string[]>) =>
+  !tables.has("leave_ledger")
+    ? []
+    : ask(
+        url,
+        `select user_id, leave_type_id, leave_year, sum(days)::text as days, sum(reserved)::text as reserved from (
+       select user_id, leave_type_id, leave_year, days, 0 as reserved from leave_ledger
+       union all
+       select leaves.user_id, leave_type_id, leave_year, 0, 0.5 from leaves join leave_halves on leave_halves.leave_id = leaves.id
+       where status = 'Pending' and deleted_at is null) as amounts
+     group by user_id, leave_type_id, leave_year order by user_id, leave_type_id, leave_year`,
+      );
+
 type Checksum = { rows: number; checksum: string };
 
 /** Returns the tables with their stored columns. */
@@ -139,6 +153,7 @@ describe.each(fixtures)("the database of %s", (fixture) => {
     const changes = explained.filter(({ migration }) => !applied.some((name) => name.startsWith(migration)));
     const before = await columnsOf(url);
     const sums = await checksumsOf(url, before, changes);
+    const balances = await balancesOf(url, before);
     expect(Object.values(sums).reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(1500);
 
     expect(await migrate(url)).toEqual(migrationNames().filter((name) => !applied.includes(name)));
@@ -148,6 +163,7 @@ describe.each(fixtures)("the database of %s", (fixture) => {
     expect(await checksumsOf(url, before, changes)).toEqual(sums);
 
     expect(await wrongCounters(url)).toEqual([]);
+    expect(await balancesOf(url, before)).toEqual(balances);
 
     const upgraded = await checksumsOf(url, after, []);
     expect(await migrate(url)).toEqual([]);

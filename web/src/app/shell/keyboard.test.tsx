@@ -73,6 +73,7 @@ describe("keyboard shortcuts", () => {
     const { address, person } = await open();
     press("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(dialog).getByText("Next notification")).toBeDefined();
     expect(within(dialog).getByText("Task Management")).toBeTruthy();
     await person.click(within(dialog).getByRole("switch"));
     await person.keyboard("{Escape}");

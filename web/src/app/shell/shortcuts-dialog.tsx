@@ -32,6 +32,12 @@ export function ShortcutsDialog({ role, opened, onClose }: Props) {
           <Group title="In the EOD form">
             <Line keys={["Enter"]} label="Add task and start the next" />
           </Group>
+          <Group title="In the inbox">
+            <Line keys={["J"]} label="Next notification" />
+            <Line keys={["K"]} label="Previous notification" />
+            <Line keys={["E"]} label="Archive" />
+            <Line keys={["O"]} label="Open its page" />
+          </Group>
           <Group title="On the task board">
             <Line keys={["Ctrl", "←"]} together label="Move card left" />
             <Line keys={["Ctrl", "→"]} together label="Move card right" />

@@ -2,15 +2,10 @@ import { hydrate } from "@tanstack/react-router/ssr/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App, type AppProps } from "#app/app.tsx";
-import { onHydrated, notifyHydrated } from "#lib/ssr/hydration.ts";
-import { markHydrated } from "#lib/ssr/initial-state.ts";
-import { whenIdle } from "#lib/ssr/scheduling.ts";
 import { sessionOf, storeSession } from "#lib/session/session.ts";
 import { hasFailedPart } from "#ui/feedback/lazy-part.tsx";
-import { replayEvents } from "../../early/event-replay.ts";
 import { integrateQueries } from "./query-integration.ts";
-
-const hydrationTimeoutMs = 5000;
+import { replayWhenHydrated } from "./replay-when-hydrated.ts";
 
 /** Hydrates a server-rendered page, then replays the events from before. */
 export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps) {
@@ -24,14 +19,6 @@ export async function hydratePage(root: HTMLElement, { queryClient, router }: Ap
   for (const query of queryClient.getQueryCache().getAll()) query.setState({ ...query.state, dataUpdatedAt: Date.now() });
   const session = sessionOf(queryClient);
   if (session) storeSession(session);
-  onHydrated(async () => {
-    // The frame is hydrated; the Suspense boundaries of the screen follow one by one.
-    await whenIdle();
-    markHydrated();
-    root.removeAttribute("data-ssr");
-    await replayEvents();
-  });
-  // A screen that fails to hydrate may still have working controls around it.
-  setTimeout(notifyHydrated, hydrationTimeoutMs);
+  replayWhenHydrated(root);
   startTransition(() => void hydrateRoot(root, <App queryClient={queryClient} router={router} />));
 }

@@ -26,8 +26,18 @@ const preloadsOf = (names: string[]) => {
   return [...new Set(needed.flatMap((chunk) => [...withImports(chunk)]))].filter((chunk) => !entry.has(chunk));
 };
 
-/** The `<link>` elements that preload the scripts of a page and of the shell. */
-export const preloadTags = (page: string | undefined) =>
-  preloadsOf(["start-app", "hydrate", "pages", "shell", "bell", ...(page ? [fileNameOf(page)] : [])])
+/** The names of the chunks of a page and of the shell. */
+export const screenChunks = (page: string | undefined) => [
+  "start-app",
+  "hydrate",
+  "pages",
+  "shell",
+  "bell",
+  ...(page ? [fileNameOf(page)] : []),
+];
+
+/** The `<link>` elements that preload these chunks and what they import. */
+export const preloadTags = (names: string[]) =>
+  preloadsOf(names)
     .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join("");

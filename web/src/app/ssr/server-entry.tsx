@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createRequestHandler, renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
 import { prerenderToNodeStream } from "react-dom/static";
@@ -10,22 +8,25 @@ import { preferencesQuery } from "#lib/filters/preferences.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { integrateQueries } from "./query-integration.ts";
-import { preloadTags } from "./preload-tags.ts";
-
-const dist = join(import.meta.dirname, "..");
-const template = readFileSync(join(dist, "index.html"), "utf8").replace(/^<!doctype html>/i, "");
+import { fillTemplate } from "./page-template.ts";
+import { preloadTags, screenChunks } from "./preload-tags.ts";
+import { renderSignIn } from "./render-sign-in.tsx";
 
 type Page = { /** The address, with its origin. */ url: string; environment: RenderEnvironment; nonce: string };
 
 /**
  * SSR: renders the screen of an address with the data of its route loaders. The global `fetch` must send the visitor's
- * session. Resolves to a redirect if the address has one, or to undefined without a session and for the sign-in screens.
+ * session. Resolves to a redirect if the address has one. Without a session it renders `/login` and resolves to undefined
+ * for other addresses.
  */
 export async function render({ url, environment, nonce }: Page): Promise<{ html: string } | { redirect: string } | undefined> {
   setRenderEnvironment(environment);
   const queryClient = createQueryClient();
   const [session] = await Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.prefetchQuery(preferencesQuery)]);
-  if (!session) return undefined;
+  if (!session) {
+    const html = await renderSignIn(url, queryClient);
+    return html === undefined ? undefined : { html };
+  }
 
   const router = createAppRouter(queryClient, { nonce });
   integrateQueries(router, queryClient);
@@ -40,7 +41,11 @@ export async function render({ url, environment, nonce }: Page): Promise<{ html:
     });
     const html = await text(prelude);
     const { title, page } = matches.at(-1)!.staticData;
-    return renderSsrHtmlResponse({ router, responseHeaders, render: () => fillTemplate(html, title, page) });
+    return renderSsrHtmlResponse({
+      router,
+      responseHeaders,
+      render: () => fillTemplate({ html, title, preloads: preloadTags(screenChunks(page)) }),
+    });
   });
   const redirect = response.headers.get("location");
   if (redirect) return { redirect };
@@ -48,10 +53,3 @@ export async function render({ url, environment, nonce }: Page): Promise<{ html:
   if (!response.ok) throw new Error(`The page ${url} could not be rendered`);
   return { html: await response.text() };
 }
-
-/** Puts the rendered HTML in place of the spinner. */
-const fillTemplate = (html: string, title: string | undefined, page: string | undefined) =>
-  template
-    .replace(/<title>.*?<\/title>/, () => `<title>${title ? `${title} – Daybook` : "Daybook"}</title>`)
-    .replace("</head>", () => `${preloadTags(page)}</head>`)
-    .replace(/<div id="root">[^]*?<\/div>/, () => `<div id="root" data-ssr>${html}</div>`);

@@ -62,7 +62,7 @@ export const dayItems = (days: HoursDay[], today: string) =>
       value: logged,
       expected,
       isDayOff: kind === "weekend",
-      note: holiday,
+      note: kind === "holiday" ? holiday : null,
     })),
     today,
   );

@@ -30,8 +30,8 @@ export function useRemoveHoliday() {
   const { mutate: add } = useAddHoliday();
   return useMutation({
     mutationFn: ({ _id }: Holiday) => call("DELETE /leaves/holidays/:id", { id: _id }),
-    onSuccess: (_result, { date, name }) => {
-      const undo = () => add({ date, name }, { onError: (error) => toast.error(messageOf(error)) });
+    onSuccess: (_result, { date, name, half }) => {
+      const undo = () => add({ date, name, half }, { onError: (error) => toast.error(messageOf(error)) });
       toast.success(`${name} removed`, { undo });
       refetch();
     },
@@ -60,6 +60,12 @@ export function useUpdateType() {
     },
   });
 }
+
+/** Returns whose days a change of a leave type would change. Changes nothing. */
+export const useDryRun = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["PUT /leaves/types/:id"]>) => call("PUT /leaves/types/:id", { ...input, dryRun: true }),
+  });
 
 export function useAdjust() {
   const queryClient = useQueryClient();

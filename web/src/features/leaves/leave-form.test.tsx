@@ -23,7 +23,7 @@ test("suggests the first workday after today and the type requested last", async
   const newer = leave({ leaveType: "Earned", createdAt: "2026-03-01T06:00:00.000Z", can: noPermissions });
   answerLeaves({ mine: [older, newer] });
   mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned" })]);
-  mockResponse("GET /leaves/calendar", { entries: [], holidays: [{ _id: older._id, date: "2026-03-13", name: "Holi" }] });
+  mockResponse("GET /leaves/calendar", { entries: [], holidays: [{ _id: older._id, date: "2026-03-13", name: "Holi", half: null }] });
   mockResponse("POST /leaves/preview", longWeekend);
   const { person, dialog } = await openForm();
   // The 13th is a holiday, the 14th and 15th are a weekend.

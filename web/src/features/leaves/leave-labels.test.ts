@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leave } from "#test/leave-fixtures.ts";
-import { barText, dayReason, daysText, lengthText, partText, requestedText } from "./leave-labels.ts";
+import { barText, dayReason, daysText, expiryText, grantsText, lengthText, partText, requestedText } from "./leave-labels.ts";
 import { initialValuesOf, normalizePeriod, withSuggestion } from "./requests/form/leave-form.ts";
 import { keysAfter } from "./leave-refetch.ts";
 
@@ -13,6 +13,30 @@ const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart:
 
 describe("labels", () => {
   test.each([
+    [[], undefined],
+    [
+      [
+        { days: 2, expires: "2026-03-31" },
+        { days: 1, expires: "2026-05-02" },
+      ],
+      "2 days expire on 31 March",
+    ],
+    [[{ days: 1, expires: "2027-02-01" }], "1 day expires on 1 February 2027"],
+  ])("days that expire %#", (expiring, text) => expect(expiryText(expiring, "2026-03-12")).toBe(text));
+
+  test.each([
+    [[{ days: 3, expires: null }], undefined],
+    [[{ days: 2, expires: "2026-03-31" }], "Uses 2 days that expire on 31 March."],
+    [
+      [
+        { days: 0.5, expires: "2026-03-31" },
+        { days: 1, expires: null },
+      ],
+      "Uses 0.5 days that expire on 31 March, then 1 day that does not expire.",
+    ],
+  ])("the grants a leave uses %#", (grants, text) => expect(grantsText(grants, "2026-03-12")).toBe(text));
+
+  test.each([
     [period("first_half", "full", "2026-03-20"), "morning"],
     [period("second_half", "full", "2026-03-20"), "afternoon"],
     [period("full", "first_half"), "until midday"],
@@ -24,6 +48,8 @@ describe("labels", () => {
     expect([daysText(1), daysText(1.5), daysText(0)]).toEqual(["1 day", "1.5 days", "0 days"]);
     expect(lengthText(leave())).toBe("full day");
     expect(lengthText(leave({ ...period("full", "full"), days: 2 }))).toBe("2 workdays");
+    const weekend = { date: "2026-03-21", kind: "weekend", holiday: null, charge: 1, leaveYear: 2026 } as const;
+    expect(lengthText(leave({ ...period("full", "full"), days: 4, breakdown: [weekend] }))).toBe("4 days");
   });
 
   test("returns the reason for a day's charge", () => {
@@ -31,7 +57,10 @@ describe("labels", () => {
     expect(dayReason(day, "full")).toBe("Workday");
     expect(dayReason({ ...day, charge: 0.5 }, "second_half")).toBe("Afternoon");
     expect(dayReason({ ...day, kind: "holiday", holiday: "Ugadi", charge: 0 }, "full")).toBe("Ugadi");
+    const half = { ...day, holiday: "Ugadi Eve", holidayHalf: "second_half" as const, charge: 0.5 as const };
+    expect(dayReason(half, "full")).toBe("Ugadi Eve (second half)");
     expect(dayReason({ ...day, kind: "weekend", charge: 0 }, "full")).toBe("Weekend");
+    expect(dayReason({ ...day, kind: "weekend", charge: 1 }, "full")).toBe("Weekend, between leave days");
   });
 
   test("names a half day only in the bar of its week", () => {

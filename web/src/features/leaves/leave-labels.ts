@@ -1,12 +1,35 @@
-import type { DayPart } from "@daybook/contract/core/constants";
-import type { AwayEntry, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
-import { dayOfInstant, daysBetween, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
+import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
+import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
+import { dayOfInstant, daysBetween, monthName, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
 export const colorOf = (color: string | undefined) => (color ? `var(--${color})` : undefined);
 
 /** `1 day`, `1.5 days`, `0 days`. */
 export const daysText = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
+
+/** `31 March`, with the year unless it is that of `today`. */
+const dateText = (day: string, today: string) =>
+  `${Number(day.slice(8))} ${monthName(day)}${day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${day.slice(0, 4)}`}`;
+
+/** `31 March`, of `03-31`. */
+export const monthAndDayText = (day: string) => `${Number(day.slice(3))} ${monthName(`2025-${day}`)}`;
+
+/** `2 days expire on 31 March`, of the days that expire first; undefined if none do. */
+export function expiryText([first]: Expiring[], today: string) {
+  if (!first) return undefined;
+  return `${daysText(first.days)} ${first.days === 1 ? "expires" : "expire"} on ${dateText(first.expires, today)}`;
+}
+
+/** `Uses 2 days that expire on 31 March, then 1 day that does not expire.`; undefined if no used days expire. */
+export function grantsText(grants: Preview["grants"], today: string) {
+  if (!grants.some(({ expires }) => expires !== null)) return undefined;
+  const parts = grants.map(({ days, expires }) => {
+    const verb = days === 1 ? (expires ? "expires" : "does not expire") : expires ? "expire" : "do not expire";
+    return `${daysText(days)} that ${verb}${expires ? ` on ${dateText(expires, today)}` : ""}`;
+  });
+  return `Uses ${parts.join(", then ")}.`;
+}
 
 /** `1 leave`, `3 leaves`. */
 export const leavesText = (count: number) => `${count} ${count === 1 ? "leave" : "leaves"}`;
@@ -26,13 +49,32 @@ export function partText({ startDate, endDate, startDayPart, endDayPart }: Perio
 }
 
 /** Returns the second line of a period: its half days or its length. */
-export const lengthText = (leave: Pick<Leave, "days"> & Period) =>
-  partText(leave) ?? (leave.startDate === leave.endDate ? "full day" : `${leave.days} ${leave.days === 1 ? "workday" : "workdays"}`);
+export function lengthText(leave: Pick<Leave, "days" | "breakdown"> & Period) {
+  const part = partText(leave);
+  if (part !== undefined || leave.startDate === leave.endDate) return part ?? "full day";
+  const countsDaysOff = leave.breakdown.some(({ kind, charge }) => kind !== "working" && charge > 0);
+  return countsDaysOff ? daysText(leave.days) : `${leave.days} ${leave.days === 1 ? "workday" : "workdays"}`;
+}
+
+/** The parts of a day that a holiday can take. */
+export const holidayParts: { value: DayPart; label: string }[] = [
+  { value: "full", label: "Whole day" },
+  { value: "first_half", label: "First half" },
+  { value: "second_half", label: "Second half" },
+];
+
+export const holidayHalfOf = (part: DayPart): HolidayHalf | null => (part === "full" ? null : part);
+
+/** `Diwali`, `Diwali Eve (second half)`. */
+export const holidayText = ({ name, half }: Pick<Holiday, "name" | "half">) =>
+  half ? `${name} (${half === "first_half" ? "first half" : "second half"})` : name;
 
 /** Returns the reason for a day's charge. */
-export function dayReason({ kind, holiday, charge }: LeaveDay, part: DayPart | undefined) {
-  if (kind === "weekend") return "Weekend";
-  if (kind === "holiday") return holiday ?? "Holiday";
+export function dayReason({ kind, holiday, holidayHalf, charge }: LeaveDay, part: DayPart | undefined) {
+  const between = charge > 0 ? ", between leave days" : "";
+  if (kind === "weekend") return `Weekend${between}`;
+  if (kind === "holiday") return `${holiday ?? "Holiday"}${between}`;
+  if (holidayHalf) return holidayText({ name: holiday ?? "Holiday", half: holidayHalf });
   if (charge !== 0.5) return "Workday";
   return part === "second_half" ? "Afternoon" : "Morning";
 }
@@ -61,10 +103,11 @@ export const asksToCancel = ({ cancellation, cancelledAt }: Cancelling) => cance
 export const isWaiting = (leave: Pick<Leave, "status" | "cancellation" | "cancelledAt">) =>
   leave.status === "Pending" || asksToCancel(leave);
 
-/** `by Rohan Mehta`, `recorded by …` for manual leave; of cancelled leave who cancelled it. Undefined without a decision. */
-export function decisionText({ cancelledAt, cancellation, isManual, markedBy, decidedBy, onBehalfOf }: Leave) {
+/** `by Rohan Mehta`, `automatically`, `recorded by …` for manual leave; of cancelled leave who cancelled it. Undefined without a decision. */
+export function decisionText({ status, cancelledAt, cancellation, isManual, markedBy, decidedBy, onBehalfOf }: Leave) {
   if (cancelledAt !== null) return cancellation?.decidedBy ? `by ${deciderText(cancellation)}` : undefined;
   if (isManual) return markedBy ? `recorded by ${markedBy.name}` : undefined;
+  if (status === "Approved" && !decidedBy) return "automatically";
   return decidedBy ? `by ${deciderText({ decidedBy, onBehalfOf })}` : undefined;
 }
 

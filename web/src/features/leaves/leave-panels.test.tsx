@@ -5,6 +5,7 @@ import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
+import { storeUser } from "#lib/session/local-storage.ts";
 import { CompanyHolidays } from "./calendar/company-holidays.tsx";
 import { LeavesPage } from "./pages/leaves-page.tsx";
 import { LeaveTypeList } from "./types/leave-type-list.tsx";
@@ -80,6 +81,7 @@ describe("recording leave and balances", () => {
         reason: null,
         actor: null,
         leave: null,
+        expiresOn: null,
         at: "2026-01-01T00:00:00.000Z",
       },
     ]);
@@ -91,6 +93,7 @@ describe("recording leave and balances", () => {
       reason: "Worked on a Sunday",
       actor: null,
       leave: null,
+      expiresOn: null,
       at: "2026-03-12T09:00:00.000Z",
     });
     const { person } = open(admin, "/leaves?open=balance");
@@ -134,7 +137,7 @@ describe("recording leave and balances", () => {
 });
 
 describe("holidays and leave types", () => {
-  const holi = { _id: newId(), date: "2026-03-04", name: "Holi" };
+  const holi = { _id: newId(), date: "2026-03-04", name: "Holi", half: null };
 
   test("adds a holiday with its name, and removes it with an undo", async () => {
     answerLeaves();
@@ -149,7 +152,17 @@ describe("holidays and leave types", () => {
     expect(sent("POST /leaves/holidays")).toEqual([]);
     await person.click(screen.getByRole("button", { name: "Remove Holi" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi" }]));
+    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi", half: null }]));
+  });
+
+  test("keeps a holiday that is typed and not added", async () => {
+    mockResponse("GET /leaves/holidays", []);
+    storeUser(admin);
+    const { person, unmount } = renderPart(<CompanyHolidays />, { as: admin });
+    await person.type(await screen.findByRole("textbox", { name: "Name" }), "Onam");
+    unmount();
+    renderPart(<CompanyHolidays />, { as: admin });
+    expect(await screen.findByDisplayValue("Onam")).toBeDefined();
   });
 
   test("sends no number of days for an unlimited type", async () => {
@@ -194,13 +207,13 @@ describe("who is away", () => {
         away("Omar Haddad", { isAbsence: false }),
         away("Pooja Reddy", { endDate: "2026-03-12", startDayPart: "second_half" }),
       ],
-      holidays: [{ _id: newId(), date: "2026-03-19", name: "Ugadi" }],
+      holidays: [{ _id: newId(), date: "2026-03-19", name: "Ugadi", half: "second_half" }],
     });
     const { person } = open(rohan, "/team-lead/leaves");
     expect(await screen.findByText("3 people away in March")).toBeDefined();
     expect(screen.getByText("pending")).toBeDefined();
     expect(screen.getByText("remote")).toBeDefined();
-    expect(screen.getByText("Ugadi")).toBeDefined();
+    expect(screen.getByText("Ugadi (second half)")).toBeDefined();
     expect(screen.queryByText("Pooja Reddy")).toBeNull();
     await person.click(screen.getByRole("button", { name: "1 more on Thursday 12 March" }));
     const day = await screen.findByRole("region", { name: "Thursday 12 March" });

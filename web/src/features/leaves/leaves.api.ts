@@ -22,9 +22,15 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first requests of others that wait, for leave or to cancel it, for the start page; optionally of one team. */
+/** How many requests the start page shows. */
+export const shownToReview = 3;
+
+/**
+ * The first requests of others that wait, for leave or to cancel it, for the start page; optionally of one team. An admin can
+ * decide all of them; a lead's list also has the lead's own.
+ */
 export const leavesToReview = (role: Role, team: string | undefined) =>
-  leavePage(othersScope(role), { view: "waiting", page: 1, limit: 20, ...(team && { team }) });
+  leavePage(othersScope(role), { view: "waiting", page: 1, limit: role === "admin" ? shownToReview : 20, ...(team && { team }) });
 
 const manyLeaves = 100;
 

@@ -21,7 +21,7 @@ test("adds the chosen ones of a country's public holidays", async () => {
           ]
         : [],
   }));
-  mockResponse("POST /leaves/holidays", ({ date, name }) => ({ _id: user()._id, date, name }));
+  mockResponse("POST /leaves/holidays", ({ date, name, half = null }) => ({ _id: user()._id, date, name, half }));
   const { person } = renderPart(<SuggestedHolidays year={2026} />, { as: user({ role: "admin" }) });
   await person.click(await screen.findByRole("button", { name: "Suggest public holidays" }));
   await person.click(await screen.findByRole("combobox", { name: "Country" }));
@@ -29,8 +29,10 @@ test("adds the chosen ones of a country's public holidays", async () => {
   expect(await screen.findByRole("checkbox", { name: /Good Friday/ })).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /New Year/ })).toBeNull();
   await person.click(screen.getByRole("checkbox", { name: /Good Friday/ }));
+  await person.click(screen.getByRole("combobox", { name: "Part of the day, Christmas Day" }));
+  await person.click(await screen.findByRole("option", { name: "Second half" }));
   await person.click(screen.getByRole("button", { name: "Add 1 holiday" }));
 
   expect(await screen.findByRole("button", { name: "Suggest public holidays" })).toBeDefined();
-  expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-12-25", name: "Christmas Day" }]);
+  expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-12-25", name: "Christmas Day", half: "second_half" }]);
 });

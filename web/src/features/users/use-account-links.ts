@@ -1,6 +1,5 @@
 import type { User } from "@daybook/contract/users";
-import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type LinkToShare, useCreateLink, useCreateLinks } from "./account-links.api.ts";
@@ -17,8 +16,7 @@ export function useAccountLinks(isAdmin: boolean) {
   const one = useCreateLink();
   const many = useCreateLinks();
   // Not part of the screen's first data: only a header action depends on it.
-  const hydrated = useHydrated();
-  const { data } = useQuery({ ...neverSignedIn, enabled: isAdmin && hydrated });
+  const { data } = useBrowserQuery({ ...neverSignedIn, enabled: isAdmin });
   const waiting = data?.data ?? [];
 
   return {

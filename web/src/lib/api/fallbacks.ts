@@ -53,6 +53,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /notifications/read-all": "Failed to mark the notifications as read",
   "GET /notifications/preferences": "Failed to load your notification settings",
   "POST /notifications/unsubscribe/:token": "Failed to turn off these emails",
+  "GET /mentions": "Failed to get people to mention",
   "GET /decisions/:token": "Failed to check the link",
   "POST /decisions/:token": "Failed to decide",
   "PUT /notifications/preferences": "Failed to save your notification settings",
@@ -62,6 +63,10 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /users/teams": "Failed to create team",
   "PUT /users/teams/:id": "Failed to update team",
   "DELETE /users/teams/:id": "Failed to delete team",
+  "GET /users/teams/:id/channel": "Failed to get channel",
+  "PUT /users/teams/:id/channel": "Failed to save channel",
+  "DELETE /users/teams/:id/channel": "Failed to remove channel",
+  "POST /users/teams/:id/channel/test": "Failed to send test message",
 
   "GET /blockers": "Failed to get blockers",
   "GET /blockers/summary": "Failed to get blockers",

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra";
 import type { Facts } from "@daybook/contract/kra";
-import { addDays, daysFrom, hoursOfDay, kindOfDay } from "#calendar.ts";
+import { addDays, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
@@ -32,7 +32,7 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   );
   const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));
   const reported = new Set(done.reported);
-  const daysPresent = workdays.filter((day) => done.absences[day] !== 1);
+  const daysPresent = workdays.filter((day) => leaveKindOf(calendar, day, done.absences[day] ?? 0) !== "leave");
   const isExpected = (day: string) => reported.has(day) || ctx.now() > deadlineOf(calendar, day);
   return {
     workingDays: workdays.length,
@@ -40,7 +40,7 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
     eodSubmitted: daysPresent.filter((day) => reported.has(day)).length,
     eodExpected: daysPresent.filter(isExpected).length,
     hours: done.hours,
-    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day) * (1 - (done.absences[day] ?? 0)))),
+    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day, done.absences[day] ?? 0))),
     tasksCompleted: done.tasksCompleted,
     tasksOverdue: done.tasksOverdue,
   };

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { balanceOf } from "#domain/leave-ledger.ts";
 import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
+import * as leavesCreditsService from "./leaves.credits.service.ts";
 import { currentYear, grantWhenNeeded } from "./leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { lockPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
@@ -25,8 +26,12 @@ async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx
 /** Returns the balance of each type in a leave year and their totals, which exclude unlimited types. */
 export async function balance(ctx: Context, input: Input): Promise<Balance> {
   const { person, year } = await personAndYear(ctx, input);
-  const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, person.id, [year])]);
-  return balanceOf(year, types, sums);
+  const [types, sums, expiring] = await Promise.all([
+    leavesTypesRepository.list(ctx.db),
+    leavesLedgerRepository.sums(ctx.db, person.id, [year]),
+    leavesCreditsService.expiringIn(ctx, person.id, year),
+  ]);
+  return balanceOf(year, types, sums, expiring);
 }
 
 export async function ledger(ctx: Context, input: Input) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Due, GrantedYear, NewLedgerEntry } from "#domain/leave-ledger.ts";
+import type { Employment, Granted, GrantRules } from "#domain/leave-accrual.ts";
+import type { CarriedDue, Due, GrantedYear, NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { LeaveYear } from "#domain/leave-years.ts";
 
 /** SQL condition: the user is employed in the year, having joined by its end and not left before its start. */
@@ -8,23 +9,35 @@ const isEmployedBetween = (firstDay: ReturnType<typeof sql>, lastDay: ReturnType
   users.deleted_at is null and coalesce(users.date_of_joining, '-infinity'::date) <= ${lastDay}::date
   and coalesce(users.last_day_of_office, 'infinity'::date) >= ${firstDay}::date)`;
 
+/** SQL condition: the leave type is this one; any if null. */
+const isType = (id: string | null) => sql`(${id}::uuid is null or leave_types.id = ${id}::uuid)`;
+
 const accountCreatedOn = (timezone: string) => sql`(users.created_at at time zone ${timezone})::date`;
 
-/** Returns the allocations of these years that these people are missing. */
-export async function missingAllocations(db: Db, userIds: string[], years: GrantedYear[], timezone: string): Promise<NewLedgerEntry[]> {
+const yearsTable = (years: GrantedYear[]) => sql`unnest(
+  ${years.map(({ year }) => year)}::int[], ${years.map(({ firstDay }) => firstDay)}::date[],
+  ${years.map(({ lastDay }) => lastDay)}::date[], ${years.map(({ accountsBy }) => accountsBy ?? null)}::date[]
+) as years(year, first_day, last_day, accounts_by)`;
+
+/** Returns the allocations of these years that these people are missing, of types that grant whole years to everyone. */
+export async function missingAllocations(
+  db: Db,
+  userIds: string[],
+  years: GrantedYear[],
+  timezone: string,
+  leaveTypeId: string | null = null,
+): Promise<NewLedgerEntry[]> {
   const { rows } = await sql<Due & { leaveYear: number }>`
     select users.id as user_id, leave_types.id as leave_type_id, leave_types.annual_days as days, years.year as leave_year
-    from users cross join leave_types cross join unnest(
-      ${years.map(({ year }) => year)}::int[], ${years.map(({ firstDay }) => firstDay)}::date[],
-      ${years.map(({ lastDay }) => lastDay)}::date[], ${years.map(({ accountsBy }) => accountsBy ?? null)}::date[]
-    ) as years(year, first_day, last_day, accounts_by)
-    where users.id = any(${userIds}::uuid[]) and leave_types.active and leave_types.annual_days > 0
+    from users cross join leave_types cross join ${yearsTable(years)}
+    where users.id = any(${userIds}::uuid[]) and ${isType(leaveTypeId)} and leave_types.active and leave_types.annual_days > 0
+      and leave_types.accrual = 'yearly' and not leave_types.pro_rata
       and ${isEmployedBetween(sql`years.first_day`, sql`years.last_day`)}
       and (years.accounts_by is null or ${accountCreatedOn(timezone)} <= years.accounts_by)
       and not exists (
         select from leave_ledger as granted
         where granted.user_id = users.id and granted.leave_type_id = leave_types.id and granted.leave_year = years.year
-          and granted.kind = 'allocation' and granted.actor_id is null)
+          and (granted.kind = 'accrual' or (granted.kind = 'allocation' and granted.actor_id is null)))
     order by users.id, years.year, leave_types.position`.execute(db);
   return rows.map((due) => ({ ...due, kind: "allocation" }));
 }
@@ -33,11 +46,17 @@ export async function missingAllocations(db: Db, userIds: string[], years: Grant
  * Returns the days these people can still carry forward into a year: the days left of the previous year, minus pending
  * leave, up to the type's limit. Only for accounts that existed in the previous year.
  */
-export async function listCarryForward(db: Db, userIds: string[], year: LeaveYear, timezone: string): Promise<Due[]> {
+export async function listCarryForward(
+  db: Db,
+  userIds: string[],
+  year: LeaveYear,
+  timezone: string,
+  leaveTypeId: string | null = null,
+): Promise<CarriedDue[]> {
   const before = year.year - 1;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<CarriedDue>`
     select * from (
-      select users.id as user_id, leave_types.id as leave_type_id,
+      select users.id as user_id, leave_types.id as leave_type_id, leave_types.carry_forward_expires as expires,
         least(leave_types.carry_forward_max - coalesce(carried.days, 0), coalesce(remaining.days, 0) - coalesce(pending.days, 0)) as days
       from users cross join leave_types
         left join lateral (
@@ -53,7 +72,7 @@ export async function listCarryForward(db: Db, userIds: string[], year: LeaveYea
           where leaves.user_id = users.id and leaves.leave_type_id = leave_types.id and leaves.status = 'Pending'
             and leaves.deleted_at is null and leave_halves.leave_year = ${before}
         ) as pending on true
-      where users.id = any(${userIds}::uuid[]) and ${isEmployedBetween(sql`${year.firstDay}`, sql`${year.lastDay}`)}
+      where users.id = any(${userIds}::uuid[]) and ${isType(leaveTypeId)} and ${isEmployedBetween(sql`${year.firstDay}`, sql`${year.lastDay}`)}
         and ${accountCreatedOn(timezone)} < ${year.firstDay}::date
         and leave_types.active and leave_types.annual_days is not null and leave_types.carry_forward_max > 0
     ) as due
@@ -74,15 +93,47 @@ export async function listRemaining(db: Db, userIds: string[], year: number): Pr
   return rows;
 }
 
-/** Returns the differences between existing allocations of a type and its current days per year. */
-export async function allocationGaps(db: Db, leaveTypeId: string, annualDays: number, fromYear: number) {
-  const { rows } = await sql<Due & { leaveYear: number }>`
-    select user_id, leave_type_id, leave_year, ${annualDays}::numeric - sum(days) as days
-    from leave_ledger
-    where leave_type_id = ${leaveTypeId} and leave_year >= ${fromYear} and kind = 'allocation'
-    group by user_id, leave_type_id, leave_year
-    having sum(days) <> ${annualDays}::numeric
-    order by user_id`.execute(db);
+/** What the ledger granted a person of a type in a year, with what the rules need to know. */
+export type GrantFacts = GrantRules & Employment & Granted;
+
+/** The columns of `GrantFacts`, and the lateral join `given` they need on users, leave_types and leave years. */
+const factColumns = sql`users.id as "userId", leave_types.id as "leaveTypeId", leave_types.annual_days as "annualDays",
+  leave_types.accrual, leave_types.pro_rata as "proRata", users.date_of_joining as "dateOfJoining",
+  users.last_day_of_office as "lastDayOfOffice", years.year as "leaveYear", coalesce(given.days, 0) as days,
+  coalesce(given.is_granted, false) as "isGranted", coalesce(given.months, '{}') as months`;
+const given = sql`left join lateral (
+  select sum(entry.days) as days, bool_or(entry.kind = 'accrual' or entry.actor_id is null) as is_granted,
+    array_agg(entry.accrual_month::text) filter (where entry.accrual_month is not null) as months
+  from leave_ledger as entry
+  where entry.user_id = users.id and entry.leave_type_id = leave_types.id and entry.leave_year = years.year
+    and entry.kind in ('allocation', 'accrual')) as given on true`;
+
+/** Lists what these people were granted in these years of types that grant by months or pro rata. */
+export async function listAccruing(
+  db: Db,
+  userIds: string[],
+  years: GrantedYear[],
+  timezone: string,
+  leaveTypeId: string | null = null,
+): Promise<GrantFacts[]> {
+  const { rows } = await sql<GrantFacts>`
+    select ${factColumns}
+    from users cross join leave_types cross join ${yearsTable(years)} ${given}
+    where users.id = any(${userIds}::uuid[]) and ${isType(leaveTypeId)} and leave_types.active and leave_types.annual_days is not null
+      and (leave_types.accrual = 'monthly' or leave_types.pro_rata)
+      and ${isEmployedBetween(sql`years.first_day`, sql`years.last_day`)}
+      and (years.accounts_by is null or ${accountCreatedOn(timezone)} <= years.accounts_by)
+    order by users.id, years.year, leave_types.position`.execute(db);
+  return rows;
+}
+
+/** Lists what everyone who has days of a type was granted in these years. */
+export async function listGranted(db: Db, leaveTypeId: string, years: LeaveYear[]): Promise<GrantFacts[]> {
+  const { rows } = await sql<GrantFacts>`
+    select ${factColumns}
+    from users cross join leave_types cross join ${yearsTable(years)} ${given}
+    where leave_types.id = ${leaveTypeId} and given.is_granted
+    order by users.id, years.year`.execute(db);
   return rows;
 }
 

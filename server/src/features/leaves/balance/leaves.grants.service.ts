@@ -1,7 +1,9 @@
-import { inTransaction, type JobContext } from "#context.ts";
+import { type Context, inTransaction, type JobContext } from "#context.ts";
+import * as leavesCreditsService from "./leaves.credits.service.ts";
 import * as leavesGrantsRepository from "./leaves.grants.repository.ts";
-import { canGrant, carryForwardEntries, expiryEntries, yearsToGrant } from "#domain/leave-ledger.ts";
-import { leaveYearOf } from "#domain/leave-years.ts";
+import { type Correction, employmentCorrection, grantEntries } from "#domain/leave-accrual.ts";
+import { canGrant, carryForwardEntries, expiryEntries, type NewLedgerEntry, yearsToGrant } from "#domain/leave-ledger.ts";
+import { leaveYear, leaveYearOf } from "#domain/leave-years.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
 
@@ -10,29 +12,79 @@ export const currentYear = (ctx: JobContext) => leaveYearOf(ctx.today(), ctx.com
 
 const years = (ctx: JobContext, year: number) => yearsToGrant(year, currentYear(ctx), ctx.company.leaveYearStart);
 
-/** Returns whether a person is missing allocations or carry-forward of a year. */
+/** Returns whether a person is missing allocations or carry-forward of a year, or has days to expire. */
 async function isDue(ctx: JobContext, userId: string, year: number) {
-  const { target, hasBegun, granted } = years(ctx, year);
-  const { timezone } = ctx.company;
-  const [allocations, carried] = await Promise.all([
-    leavesGrantsRepository.missingAllocations(ctx.db, [userId], granted, timezone),
-    hasBegun ? leavesGrantsRepository.listCarryForward(ctx.db, [userId], target, timezone) : [],
+  const { target, hasBegun } = years(ctx, year);
+  const [granted, carried, due] = await Promise.all([
+    missingGrants(ctx, [userId], year),
+    hasBegun ? leavesGrantsRepository.listCarryForward(ctx.db, [userId], target, ctx.company.timezone) : [],
+    leavesCreditsService.dueOf(ctx, [userId], currentYear(ctx)),
   ]);
-  return allocations.length > 0 || carried.length > 0;
+  return granted.length > 0 || carried.length > 0 || due.length > 0;
 }
 
-/** Grants people a year: its allocations and the days carried forward. The caller must have locked the people. */
-async function grant(ctx: JobContext, userIds: string[], year: number) {
-  const { target, hasBegun, granted } = years(ctx, year);
+/** Returns the entries of a year, and of the one before if carrying forward needs it, that these people are missing. */
+async function missingGrants(
+  ctx: JobContext,
+  userIds: string[],
+  year: number,
+  leaveTypeId: string | null = null,
+): Promise<NewLedgerEntry[]> {
+  const { granted } = years(ctx, year);
   const { timezone } = ctx.company;
+  const [allocations, accruing] = await Promise.all([
+    leavesGrantsRepository.missingAllocations(ctx.db, userIds, granted, timezone, leaveTypeId),
+    leavesGrantsRepository.listAccruing(ctx.db, userIds, granted, timezone, leaveTypeId),
+  ]);
+  return [...allocations, ...accruing.flatMap((facts) => entriesOf(ctx, facts, employmentCorrection))];
+}
+
+function entriesOf(
+  ctx: JobContext,
+  { annualDays, accrual, proRata, dateOfJoining, lastDayOfOffice, ...granted }: leavesGrantsRepository.GrantFacts,
+  correction: Correction,
+) {
+  const year = leaveYear(granted.leaveYear, ctx.company.leaveYearStart);
+  const isPast = granted.leaveYear < currentYear(ctx);
+  const employment = { dateOfJoining, lastDayOfOffice };
+  return grantEntries({ annualDays, accrual, proRata }, employment, granted, { year, today: ctx.today(), isPast, correction });
+}
+
+/**
+ * Adjusts what was granted of a changed type in the current and the next year. The caller must have locked the rules.
+ * @param reason why, for the ledger
+ */
+export async function adjustGrants(ctx: Context, leaveTypeId: string, reason: string) {
+  const year = currentYear(ctx);
+  const open = [year, year + 1].map((each) => leaveYear(each, ctx.company.leaveYearStart));
+  const facts = await leavesGrantsRepository.listGranted(ctx.db, leaveTypeId, open);
+  const correction = { kind: "allocation", reason, actorId: ctx.actor.id } as const;
   await leavesLedgerRepository.insert(
     ctx.db,
-    await leavesGrantsRepository.missingAllocations(ctx.db, userIds, granted, timezone),
+    facts.flatMap((each) => entriesOf(ctx, each, correction)),
     ctx.now(),
   );
+}
+
+/** Grants everyone the current year of a type. The caller must have locked the rules exclusively. */
+export const grantEveryone = async (ctx: Context, leaveTypeId: string) =>
+  grant(ctx, await leavesGrantsRepository.listPeople(ctx.db), currentYear(ctx), leaveTypeId);
+
+/** Expires the days whose last day has passed, and moves those of a past year that are still valid. Idempotent under the lock. */
+async function settleCredits(ctx: JobContext, userIds: string[]) {
+  await leavesLedgerRepository.insert(ctx.db, await leavesCreditsService.dueOf(ctx, userIds, currentYear(ctx)), ctx.now());
+}
+
+/** Grants people a year: its allocations and the days carried forward. Settles the days that expire. The caller must have locked the people. */
+async function grant(ctx: JobContext, userIds: string[], year: number, leaveTypeId: string | null = null) {
+  const { target, hasBegun } = years(ctx, year);
+  await leavesLedgerRepository.insert(ctx.db, await missingGrants(ctx, userIds, year, leaveTypeId), ctx.now());
+  await settleCredits(ctx, userIds);
   if (!hasBegun) return;
-  const carried = await leavesGrantsRepository.listCarryForward(ctx.db, userIds, target, timezone);
-  await leavesLedgerRepository.insert(ctx.db, carryForwardEntries(carried, year), ctx.now());
+  const carried = await leavesGrantsRepository.listCarryForward(ctx.db, userIds, target, ctx.company.timezone, leaveTypeId);
+  await leavesLedgerRepository.insert(ctx.db, carryForwardEntries(carried, target), ctx.now());
+  // Days that are carried late may have expired meanwhile.
+  if (carried.length > 0) await settleCredits(ctx, userIds);
 }
 
 /** Grants the previous, current or next year on first use. Does nothing if already granted. */
@@ -53,7 +105,10 @@ async function expire(ctx: JobContext, userIds: string[], year: number) {
 
 const batchSize = 50;
 
-/** Grants all active users the current leave year and expires the year before the previous one. Idempotent. */
+/**
+ * Grants all active users the current leave year, and expires unused days after their last day and those of the year before
+ * the previous one. Idempotent.
+ */
 export async function grantYear(ctx: JobContext) {
   const year = currentYear(ctx);
   const people = await leavesGrantsRepository.listPeople(ctx.db);

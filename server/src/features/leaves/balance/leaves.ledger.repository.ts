@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#db/database.ts";
-import { userRefOrNull } from "#db/sql-fragments.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
+import type { UserRef } from "@daybook/contract/core/common";
 import type { LedgerEntry } from "@daybook/contract/leaves";
 
 /** Inserts entries with one prepared statement for any number of rows. Skips allocations that already exist. */
@@ -12,12 +13,28 @@ export async function insert(db: Db, entries: NewLedgerEntry[], now: string) {
   const column = <Key extends keyof NewLedgerEntry>(key: Key) => entries.map((entry) => entry[key] ?? null);
   await db
     .insertInto("leaveLedger")
-    .columns(["id", "userId", "leaveTypeId", "leaveYear", "kind", "days", "reason", "actorId", "leaveId", "leaveVersion", "at"])
+    .columns([
+      "id",
+      "userId",
+      "leaveTypeId",
+      "leaveYear",
+      "kind",
+      "days",
+      "reason",
+      "actorId",
+      "leaveId",
+      "leaveVersion",
+      "accrualMonth",
+      "expiresOn",
+      "creditId",
+      "at",
+    ])
     .expression(
       sql`select entry.*, ${now}::timestamptz
         from unnest(${ids}::uuid[], ${column("userId")}::uuid[], ${column("leaveTypeId")}::uuid[], ${column("leaveYear")}::int[],
           ${column("kind")}::text[], ${column("days")}::numeric[], ${column("reason")}::text[], ${column("actorId")}::uuid[],
-          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[]) as entry`,
+          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[], ${column("accrualMonth")}::date[],
+          ${column("expiresOn")}::date[], ${column("creditId")}::uuid[]) as entry`,
     )
     .onConflict((conflict) =>
       // A literal condition, as PostgreSQL cannot match a partial index by parameters.
@@ -54,6 +71,20 @@ export async function sums(db: Db, userId: string, years: number[], exceptLeaveI
   return rows;
 }
 
+/** Returns what everyone has left of a type in these years. */
+export async function remainingOf(db: Db, leaveTypeId: string, years: number[]) {
+  const { rows } = await sql<{ user: UserRef; leaveYear: number; days: number }>`
+    select ${userRef("users", "teams")} as "user", entries.leave_year as "leaveYear", entries.days
+    from (
+      select user_id, leave_year, sum(days) as days from leave_ledger
+      where leave_type_id = ${leaveTypeId} and leave_year = any(${years}::int[])
+      group by user_id, leave_year
+    ) as entries join users on users.id = entries.user_id left join teams on teams.id = users.team_id
+    where users.deleted_at is null
+    order by lower(users.name), users.id, entries.leave_year`.execute(db);
+  return rows;
+}
+
 /** Returns a leave's charges that are not refunded, by type and leave year, as positive days. */
 export const outstanding = (db: Db, leaveId: string) =>
   db
@@ -77,6 +108,7 @@ const select = (db: Db) =>
       "leaveLedger.kind",
       "leaveLedger.days",
       "leaveLedger.reason",
+      "leaveLedger.expiresOn",
       "leaveLedger.at",
       userRefOrNull("actor", "actorTeam").as("actor"),
       sql<LedgerEntry["leave"]>`case when leaves.id is not null then

@@ -86,14 +86,33 @@ async function expectConsistent(member: { id: string }, leaveType: string) {
   }
 }
 
+/** Days carried from 2025 expire within the days of the random leave. */
+const expiring = { annualDays: 6, carryForwardMax: 2, carryForwardExpires: "03-15" };
+
+/** Expires the carried days, twice, and expects everything to agree again. */
+async function expectConsistentAfterExpiry(member: { id: string }, leaveType: string) {
+  server.clock.set("2026-03-16T09:00:00Z");
+  await server.as(member, leaves.balance);
+  const expiries = async () => (await ledgerOf(member)).filter(({ kind, leaveYear }) => kind === "expiry" && leaveYear === 2026);
+  const once = await expiries();
+  await server.as(member, leaves.balance);
+  expect(await expiries()).toEqual(once);
+  await expectConsistent(member, leaveType);
+}
+
 describe("ledger and balance", () => {
   test("agree after any sequence of operations", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
+      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), fc.boolean(), async (sequence, sandwich) => {
+        server.clock.set("2026-03-12T09:00:00Z");
         const people = await cast();
-        const { name } = await type({ annualDays: 6 });
+        const { name } = await type({
+          ...expiring,
+          ...(sandwich && { annualDays: 24, sandwich, accrual: "monthly" }),
+        });
         for (const step of sequence) await perform(people, name, step);
         await expectConsistent(people.member, name);
+        await expectConsistentAfterExpiry(people.member, name);
       }),
       { numRuns: 15 },
     );
@@ -102,12 +121,14 @@ describe("ledger and balance", () => {
   test("agree after concurrent operations, without server errors or overspending", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 16 }), async (sequence) => {
+        server.clock.set("2026-03-12T09:00:00Z");
         const people = await cast();
-        const { name } = await type({ annualDays: 6 });
+        const { name } = await type(expiring);
         for (const startDate of ["2026-03-02", "2026-03-04"]) await applied(people.member, { leaveType: name, startDate });
         const responses = await Promise.all(sequence.map((step) => perform(people, name, step)));
         expect(responses.flatMap((response) => (response && response.status >= 500 ? [response.body] : []))).toEqual([]);
         await expectConsistent(people.member, name);
+        await expectConsistentAfterExpiry(people.member, name);
         const removed = sequence.reduce((sum, step) => sum + (step.do === "adjust" ? Math.min(0, step.halves / 2) : 0), 0);
         expect((await balanceOf(people.member, name)).available).toBeGreaterThanOrEqual(removed);
       }),

@@ -1,5 +1,6 @@
+import { type Holiday, holidayText } from "#calendar.ts";
 import type { Context } from "#context.ts";
-import { chargesOf, totalOf } from "#domain/leave-days.ts";
+import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { emitChange, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
@@ -8,8 +9,9 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 /** Blocks leave charges until the transaction that changes holidays ends. */
 export const lockRules = (ctx: Context) => leavesLocksRepository.lockRulesExclusively(ctx.db);
 
-/** Refunds the leave charged for a date that becomes a holiday. */
-export async function refundDay(ctx: Context, { date, name }: { date: string; name: string }) {
+/** Refunds the leave charged for a date that becomes a holiday: of half a holiday, its half. */
+export async function refundDay(ctx: Context, { date, ...holiday }: Holiday & { date: string }) {
+  const { name, half } = holiday;
   const booked = await leavesRepository.listBookedOn(ctx.db, date);
   await leavesLocksRepository.lockPeople(
     ctx.db,
@@ -18,14 +20,20 @@ export async function refundDay(ctx: Context, { date, name }: { date: string; na
   for (const { leaveId } of booked) {
     const before = await leavesRepository.find(ctx.db, leaveId);
     if (!before || before.status === "Rejected") continue;
-    const breakdown = before.breakdown.map((day) =>
-      day.date === date ? { ...day, kind: "holiday" as const, holiday: name, charge: 0 as const } : day,
-    );
-    await leavesRepository.removeHalves(ctx.db, [leaveId], date);
+    const days = before.breakdown.map((day) => {
+      if (day.date !== date) return day;
+      if (!half) return { ...day, kind: "holiday" as const, holiday: name, charge: 0 as const };
+      return { ...day, holiday: name, holidayHalf: half, charge: chargeOf(partOf(before, date), half) };
+    });
+    const breakdown = chargeDaysOff(days, before.sandwich);
+    const refunded = breakdown.filter(({ charge }) => charge === 0).map((day) => day.date);
+    await leavesRepository.removeHalvesOn(ctx.db, leaveId, refunded);
+    if (half) await leavesRepository.removeHalves(ctx.db, [leaveId], { date, half });
     const changes = { days: totalOf(breakdown), breakdown: JSON.stringify(breakdown) };
     await leavesRepository.update(ctx.db, leaveId, changes, ctx.now());
     const after = await leavesRepository.get(ctx.db, leaveId);
-    if (before.status === "Approved") await reconcile(ctx, after, `${name} is a holiday`, { charges: chargesOf(breakdown) });
+    if (before.status === "Approved")
+      await reconcile(ctx, after, `${holidayText(holiday)} is a holiday`, { charges: chargesOf(breakdown) });
     ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
     emitChange(ctx, after);
   }

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
-import { addDays } from "#calendar.ts";
+import { addDays, holidayText } from "#calendar.ts";
 
 type Feed = {
   companyName: string;
@@ -39,7 +39,7 @@ export function writeCalendar({ companyName, readerId, now, entries, holidays }:
       status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
-  for (const { _id, name, date } of holidays) add(`holiday-${_id}`, name, date, date, now);
+  for (const { _id, date, ...holiday } of holidays) add(`holiday-${_id}`, holidayText(holiday), date, date, now);
   for (const entry of entries) {
     const title = titleOf(entry, entry.user._id === readerId);
     add(`leave-${entry.leaveId}`, title, entry.startDate, entry.endDate, entry.updatedAt, entry.status === "Pending");

@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import { breakdownOf, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
+import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -19,8 +19,9 @@ export async function chargeAgain(ctx: Context, userId: string, from: string) {
   const calendar = await personCalendar(ctx, userId);
   for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
     const before = await leavesRepository.get(ctx.db, leaveId);
-    const byDate = new Map(breakdownOf(calendar, before).map((day) => [day.date, day]));
-    const breakdown = before.breakdown.map((day) => (day.date < from ? day : (byDate.get(day.date) ?? day)));
+    const byDate = new Map(breakdownOf(calendar, before, before.sandwich).map((day) => [day.date, day]));
+    const days = before.breakdown.map((day) => (day.date < from ? day : (byDate.get(day.date) ?? day)));
+    const breakdown = chargeDaysOff(days, before.sandwich);
     if (breakdown.every(({ charge }, index) => charge === before.breakdown[index]!.charge)) continue;
     await leavesRepository.removeHalves(ctx.db, [leaveId]);
     await bookHalves(ctx, { id: leaveId, userId }, halvesOf(before, breakdown));

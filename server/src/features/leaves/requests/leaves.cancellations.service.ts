@@ -4,7 +4,7 @@ import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { decidesOnBehalfOf } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { chargesOf, totalOf } from "#domain/leave-days.ts";
+import { chargeDaysOff, chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
@@ -115,7 +115,12 @@ type Changes = { cancellationNote: string | null; cancellationReason?: string; c
 async function accept(ctx: Context, before: LeaveRow, changes: Changes, action = "leaves.cancellation_accepted") {
   const now = ctx.now();
   const today = ctx.today();
-  const kept = before.breakdown.filter(({ date }) => date <= today);
+  const kept = chargeDaysOff(
+    before.breakdown.filter(({ date }) => date <= today),
+    before.sandwich,
+  );
+  const keptDates = kept.flatMap(({ date, charge }) => (charge > 0 ? [date] : []));
+  const released = before.breakdown.map(({ date }) => date).filter((date) => !keptDates.includes(date));
   const keepsDays = totalOf(kept) > 0;
   const shortened = {
     endDate: today,
@@ -123,7 +128,7 @@ async function accept(ctx: Context, before: LeaveRow, changes: Changes, action =
     days: totalOf(kept),
     breakdown: JSON.stringify(kept),
   };
-  if (keepsDays) await leavesRepository.removeHalvesAfter(ctx.db, before._id, today);
+  if (keepsDays) await leavesRepository.removeHalvesOn(ctx.db, before._id, released);
   else await leavesRepository.removeHalves(ctx.db, [before._id]);
   await leavesRepository.update(
     ctx.db,

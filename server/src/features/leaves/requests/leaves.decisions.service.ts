@@ -34,9 +34,9 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
     const charges = chargesOf(before.breakdown);
-    const type = { _id: before.leaveTypeId, name: before.leaveType, annualDays: before.annualDays, negativeLimit: before.negativeLimit };
-    const after = await leavesPlanService.balanceAfter(ctx, before.userId, { type, charges }, { counting: "approved" });
-    leavesPlanService.requireEnough(ctx, { type, charges }, after);
+    const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
+    const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });
+    leavesPlanService.requireEnough(ctx, charging, after);
 
     const now = ctx.now();
     const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
@@ -49,6 +49,20 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     emitCover(ctx, row);
     return present(ctx, row);
   });
+
+/**
+ * Approves a request whose type needs no decision, in the name of no one, if it is pending. The caller has checked its
+ * balance and locked the person.
+ */
+export async function approveAutomatically(ctx: Context, before: LeaveRow): Promise<LeaveRow> {
+  if (before.status !== "Pending") return before;
+  const decision = { status: "Approved", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: ctx.now() } as const;
+  const row = await leavesRepository.decide(ctx.db, before._id, decision);
+  await charge(ctx, row, chargesOf(row.breakdown));
+  ctx.audit("leaves.approved", "leaves", row._id, { actorId: null, before: audited(before), after: audited(row) });
+  emitCover(ctx, row);
+  return row;
+}
 
 export const reject = (ctx: Context, { id, reason, version }: CheckedInputOf<typeof leaves.reject>) =>
   inTransaction(ctx, async (ctx) => present(ctx, await rejectLocked(ctx, await requirePending(ctx, id, "reject", version), reason)));

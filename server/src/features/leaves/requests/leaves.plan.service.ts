@@ -1,8 +1,9 @@
-import type { LeaveDay } from "@daybook/contract/leaves";
+import type { Expiring, LeaveDay } from "@daybook/contract/leaves";
 import { addDays, type Calendar, daysBetween } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
+import * as leavesCreditsService from "#features/leaves/balance/leaves.credits.service.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import { plural, formatDay, formatPeriod } from "#format.ts";
@@ -24,8 +25,17 @@ export type Plan = {
 };
 
 /** The fields of a leave type needed to check a balance. */
-type LimitedType = Pick<TypeRow, "_id" | "name" | "annualDays" | "negativeLimit">;
-type Charging = { type: LimitedType; charges: Plan["charges"] };
+type LimitedType = Pick<TypeRow, "_id" | "name" | "annualDays" | "negativeLimit" | "accrual">;
+
+/** Returns the type of a leave with the fields needed to check its balance. */
+export const limitedTypeOf = ({ leaveTypeId: _id, leaveType: name, annualDays, negativeLimit, accrual }: LeaveRow): LimitedType => ({
+  _id,
+  name,
+  annualDays,
+  negativeLimit,
+  accrual,
+});
+type Charging = { type: LimitedType; breakdown: LeaveDay[] };
 
 const leaveDaysMax = 366;
 
@@ -52,7 +62,7 @@ export function requireDays({ startDate, endDate }: LeavePeriod) {
 
 export function makePlan(calendar: CompanySettings & Calendar, type: TypeRow, period: LeavePeriod): Plan {
   requireDays(period);
-  const breakdown = breakdownOf(calendar, period);
+  const breakdown = breakdownOf(calendar, period, type.sandwich);
   return { type, period, breakdown, halves: halvesOf(period, breakdown), days: totalOf(breakdown), charges: chargesOf(breakdown) };
 }
 
@@ -97,9 +107,15 @@ export function requireTypeAllows(ctx: Context, { type, period, days }: Plan, bo
     throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice. The earliest start is ${formatDay(earliest)}.`);
   }
   if (maxConsecutive !== null && days > maxConsecutive) {
-    throw invalid("endDate", `${name} is limited to ${plural(maxConsecutive, "day")} per request`);
+    throw invalid(
+      "endDate",
+      `${name} is limited to ${plural(maxConsecutive, "day")} per request. This request takes ${plural(days, "day")}.`,
+    );
   }
 }
+
+/** Returns whether a request is approved as soon as it is made. */
+export const approvesAutomatically = ({ type }: Plan) => type.autoApprove;
 
 const overlapError = (message: string) => new AppError("conflict", message, { errors: [{ path: "startDate", message }] });
 
@@ -115,7 +131,15 @@ export const bookHalves = (ctx: Context, leave: { id: string; userId: string }, 
     leave_halves_pkey: () => overlapError("These dates overlap another leave"),
   });
 
-export type After = { leaveYear: number; available: number | null; enough: boolean };
+export type After = {
+  leaveYear: number;
+  available: number | null;
+  enough: boolean;
+  /** The days of each grant that the leave uses. */
+  grants: leavesCreditsService.Grant[];
+  /** The unused days that expire. */
+  expiring: Expiring[];
+};
 
 /**
  * Returns the days available in each leave year after this leave; null for unlimited types.
@@ -124,27 +148,43 @@ export type After = { leaveYear: number; available: number | null; enough: boole
 export async function balanceAfter(
   ctx: Context,
   userId: string,
-  { type, charges }: Charging,
+  { type, breakdown }: Charging,
   { exceptLeaveId = null, counting = "pending" }: { exceptLeaveId?: string | null; counting?: "pending" | "approved" } = {},
 ): Promise<After[]> {
-  const years = [...charges.keys()];
-  if (type.annualDays === null) return years.map((year) => ({ leaveYear: year, available: null, enough: true }));
+  const years = [...chargesOf(breakdown).keys()];
+  const unlimited = { available: null, enough: true, grants: [], expiring: [] };
+  if (type.annualDays === null) return years.map((year) => ({ leaveYear: year, ...unlimited }));
   const sums = await leavesLedgerRepository.sums(ctx.db, userId, years, exceptLeaveId);
-  return years.map((year) => {
-    const own = sums.find((sum) => sum.leaveTypeId === type._id && sum.leaveYear === year);
-    const left = own ? own.total - own.used - (counting === "pending" ? own.pending : 0) : 0;
-    const available = left - charges.get(year)!;
-    return { leaveYear: year, available, enough: available + type.negativeLimit >= 0 };
-  });
+  return Promise.all(
+    years.map(async (year) => {
+      const own = sums.find((sum) => sum.leaveTypeId === type._id && sum.leaveYear === year) ?? { total: 0, used: 0, pending: 0 };
+      const taken = own.used + (counting === "pending" ? own.pending : 0);
+      const charging = { leaveTypeId: type._id, leaveYear: year, breakdown };
+      const options = { exceptLeaveId, counting };
+      const { open, expiring, grants } = await leavesCreditsService.afterCharging(ctx, userId, charging, { ...own, taken }, options);
+      const enough = open + type.negativeLimit >= 0;
+      const available = enough ? expiring.reduce((sum, { days }) => sum + days, open) : open;
+      return { leaveYear: year, available, enough, grants, expiring };
+    }),
+  );
 }
 
-/** Rejects a plan that exceeds the balance: `Only 2.5 Casual days are available.` */
-export function requireEnough(ctx: Context, { type, charges }: Charging, after: After[]) {
+/**
+ * Rejects a plan that exceeds the balance: `Only 2.5 Casual days are available.` Names unused days that expire before the
+ * leave.
+ */
+export function requireEnough(ctx: Context, { type, breakdown }: Charging, after: After[]) {
   const short = after.find(({ enough }) => !enough);
   if (!short) return;
-  const left = Math.max(0, short.available! + charges.get(short.leaveYear)! + type.negativeLimit);
+  const left = Math.max(0, short.available! + chargesOf(breakdown).get(short.leaveYear)! + type.negativeLimit);
   const when = short.leaveYear === currentYear(ctx) ? "" : ` in ${short.leaveYear}`;
-  throw new AppError("conflict", `Only ${left} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}.`);
+  const added = type.accrual === "monthly" ? " Days are added on the first of each month." : "";
+  const expiring = short.expiring
+    .map(({ days, expires }) => ` ${plural(days, "day")} can be used until ${formatDay(expires)} only.`)
+    .join("");
+  const onDays = expiring === "" ? "" : " on these days";
+  const available = `${left} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}${onDays}`;
+  throw new AppError("conflict", `Only ${available}.${expiring}${added}`);
 }
 
 /** Grants the leave years that a plan charges, if needed. Unlimited types have no grants. */

@@ -2,6 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { isSelf } from "#access/actor.ts";
 import type { Context } from "#context.ts";
+import { byExpiry } from "#domain/leave-credits.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
@@ -50,7 +51,10 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
     () => leavesPlanService.requireFree(ctx, person.id, plan, exceptLeaveId),
     () => leavesPlanService.requireEnough(ctx, plan, after),
   ]);
-  return { days: plan.days, breakdown: plan.breakdown, after, away, decider, problem };
+  const grants = byExpiry(after.flatMap((year) => year.grants));
+  const staysDecided = leave?.status === "Approved" || booking === "marked";
+  const approvedAutomatically = !staysDecided && leavesPlanService.approvesAutomatically(plan);
+  return { days: plan.days, breakdown: plan.breakdown, after, grants, away, decider, approvedAutomatically, problem };
 }
 
 /** Returns the message of the first failing rule, in the order in which booking checks them. */

@@ -1,7 +1,6 @@
 import { mayDecideLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import type { Db } from "#db/database.ts";
-import { chargesOf } from "#domain/leave-days.ts";
 import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
@@ -23,8 +22,7 @@ export const mayDecide = (ctx: Context, leave: LeaveRow) => mayDecideLeaveOf(ctx
 
 /** Returns the balance after the approval of a pending leave, and the teammates who are away meanwhile. */
 export async function circumstances(ctx: Context, leave: LeaveRow) {
-  const type = { _id: leave.leaveTypeId, name: leave.leaveType, annualDays: leave.annualDays, negativeLimit: leave.negativeLimit };
-  const charging = { type, charges: chargesOf(leave.breakdown) };
+  const charging = { type: leavesPlanService.limitedTypeOf(leave), breakdown: leave.breakdown };
   const person = { id: leave.userId, teamId: leave.teamId, role: leave.role };
   const [after, away] = await Promise.all([
     leave.status === "Pending" ? leavesPlanService.balanceAfter(ctx, leave.userId, charging, { counting: "approved" }) : [],

@@ -1,15 +1,15 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
+import type { BalanceChange } from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type Context, inDryRun, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
-import * as leavesGrantsRepository from "#features/leaves/balance/leaves.grants.repository.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
 import type { TypeRow } from "./leaves.types.repository.ts";
 import { plural } from "#format.ts";
-import { currentYear } from "#features/leaves/balance/leaves.grants.service.ts";
+import { adjustGrants, currentYear, grantEveryone } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 
@@ -26,44 +26,93 @@ export const mayCreate = (ctx: Context) => require(mayAdministerLeave(ctx.actor)
 export const mayUpdate = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "update this leave type");
 
 /** Creates a leave type, unlimited by default. */
-export const create = (ctx: Context, { annualDays = null, maxConsecutive = null, ...fields }: CheckedInputOf<typeof leaves.createType>) =>
+export const create = (ctx: Context, input: CheckedInputOf<typeof leaves.createType>) =>
   inTransaction(ctx, async (ctx) => {
+    const { annualDays = null, maxConsecutive = null, carryForwardExpires = null, ...fields } = input;
     mayCreate(ctx);
     await leavesLocksRepository.lockRulesExclusively(ctx.db);
     const id = uuidv7();
-    await onViolation(leavesTypesRepository.insert(ctx.db, { id, annualDays, maxConsecutive, ...fields, createdAt: ctx.now() }), nameTaken);
+    await onViolation(
+      leavesTypesRepository.insert(ctx.db, { id, annualDays, maxConsecutive, carryForwardExpires, ...fields, createdAt: ctx.now() }),
+      nameTaken,
+    );
     const row = await leavesTypesRepository.get(ctx.db, id);
     ctx.audit("leaveTypes.created", "leaveTypes", id, { after: audited(row) });
     ctx.emit({ name: "leaveTypes.changed" });
     return row;
   });
 
-/** Updates a leave type. A change of days per year adjusts the allocations of the current and next year. */
-export const update = (ctx: Context, { id, version, ...fields }: CheckedInputOf<typeof leaves.updateType>) =>
-  inTransaction(ctx, async (ctx) => {
-    mayUpdate(ctx);
-    await leavesLocksRepository.lockRulesExclusively(ctx.db);
-    const before = await leavesTypesRepository.findForUpdate(ctx.db, id);
-    if (!before) throw new AppError("not_found", "This leave type does not exist");
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This leave type was changed by someone else. Reload and try again.");
-    }
-    const changes = Object.fromEntries(
-      Object.entries(fields).filter(([field, value]) => value !== undefined && value !== before[field as keyof TypeRow]),
-    );
-    if (Object.keys(changes).length === 0) return before;
-    await onViolation(leavesTypesRepository.update(ctx.db, id, changes), nameTaken);
-    const after = await leavesTypesRepository.get(ctx.db, id);
-    if (after.annualDays !== null && after.annualDays !== before.annualDays) await adjustAllocations(ctx, after);
-    ctx.audit("leaveTypes.updated", "leaveTypes", id, { before: audited(before), after: audited(after) });
-    ctx.emit({ name: "leaveTypes.changed" });
-    return after;
-  });
+type Update = CheckedInputOf<typeof leaves.updateType>;
 
-/** Adjusts existing allocations of the current and next year to the type's days per year. */
-async function adjustAllocations(ctx: Context, { _id, name, annualDays }: TypeRow) {
-  const gaps = await leavesGrantsRepository.allocationGaps(ctx.db, _id, annualDays!, currentYear(ctx));
-  const reason = `${name} changed to ${plural(annualDays!, "day")} per year`;
-  const entries = gaps.map((gap) => ({ ...gap, kind: "allocation", reason, actorId: ctx.actor.id }) as const);
-  await leavesLedgerRepository.insert(ctx.db, entries, ctx.now());
+/** Updates a leave type and adjusts what it granted in the current and next year. A dry run changes nothing. */
+export const update = (ctx: Context, { dryRun, ...input }: Update) =>
+  dryRun ? previewChange(ctx, input) : inTransaction(ctx, (ctx) => change(ctx, input));
+
+async function findForChange(ctx: Context, id: string, version: number | undefined): Promise<TypeRow> {
+  mayUpdate(ctx);
+  await leavesLocksRepository.lockRulesExclusively(ctx.db);
+  const type = await leavesTypesRepository.findForUpdate(ctx.db, id);
+  if (!type) throw new AppError("not_found", "This leave type does not exist");
+  if (version !== undefined && version < type.version) {
+    throw new AppError("conflict", "This leave type was changed by someone else. Reload and try again.");
+  }
+  return type;
+}
+
+async function change(ctx: Context, { id, version, ...fields }: Omit<Update, "dryRun">): Promise<TypeRow> {
+  const before = await findForChange(ctx, id, version);
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== undefined && value !== before[field as keyof TypeRow]),
+  );
+  if (Object.keys(changes).length === 0) return before;
+  await onViolation(leavesTypesRepository.update(ctx.db, id, changes), nameTaken);
+  const after = await leavesTypesRepository.get(ctx.db, id);
+  const reason = grantsReason(before, after);
+  if (after.annualDays !== null && reason !== null) await adjustGrants(ctx, id, reason);
+  ctx.audit("leaveTypes.updated", "leaveTypes", id, { before: audited(before), after: audited(after) });
+  ctx.emit({ name: "leaveTypes.changed" });
+  return after;
+}
+
+/** Says what changed in the days that a type grants; null if nothing did. */
+function grantsReason(before: TypeRow, { name, annualDays, accrual, proRata }: TypeRow): string | null {
+  const parts = [
+    annualDays !== null && annualDays !== before.annualDays && `${plural(annualDays, "day")} per year`,
+    accrual !== before.accrual && (accrual === "monthly" ? "a twelfth each month" : "a whole year at once"),
+    proRata !== before.proRata && (proRata ? "pro rata days" : "full days for joiners and leavers"),
+  ].filter(Boolean);
+  return parts.length === 0 ? null : `${name} changed to ${parts.join(", ")}`;
+}
+
+/** Returns the type after a change with the people whose days it changes, by a transaction that is rolled back. */
+function previewChange(ctx: Context, input: Omit<Update, "dryRun">) {
+  const years = [currentYear(ctx), currentYear(ctx) + 1];
+  return inDryRun(ctx, async (ctx) => {
+    const before = await findForChange(ctx, input.id, input.version);
+    await grantEveryone(ctx, input.id);
+    const daysBefore = await leavesLedgerRepository.remainingOf(ctx.db, before._id, years);
+    const after = await change(ctx, input);
+    await grantEveryone(ctx, input.id);
+    const daysAfter = await leavesLedgerRepository.remainingOf(ctx.db, after._id, years);
+    const changes = balanceChanges(before.annualDays === null ? null : daysBefore, after.annualDays === null ? null : daysAfter, [
+      ...daysBefore,
+      ...daysAfter,
+    ]);
+    return { ...after, changes };
+  });
+}
+
+type Remaining = Awaited<ReturnType<typeof leavesLedgerRepository.remainingOf>>;
+
+/** Returns the people and years whose days differ; the days of an unlimited type are null. */
+function balanceChanges(before: Remaining | null, after: Remaining | null, everyone: Remaining): BalanceChange[] {
+  const keyOf = ({ user, leaveYear }: Pick<BalanceChange, "user" | "leaveYear">) => `${user._id} ${leaveYear}`;
+  const daysIn = (rows: Remaining | null) => {
+    const byKey = new Map(rows?.map((row) => [keyOf(row), row.days]));
+    return (key: string) => (rows === null ? null : (byKey.get(key) ?? 0));
+  };
+  const [daysBefore, daysAfter] = [daysIn(before), daysIn(after)];
+  return [...new Map(everyone.map((row) => [keyOf(row), row]))]
+    .map(([key, { user, leaveYear }]) => ({ user, leaveYear, before: daysBefore(key), after: daysAfter(key) }))
+    .filter((row) => row.before !== row.after);
 }

@@ -1,7 +1,3 @@
-import { lookup } from "node:dns";
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
-import type { LookupFunction } from "node:net";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { kindOf } from "@daybook/contract/inbox/kinds";
 import type * as push from "@daybook/contract/inbox/push";
@@ -10,9 +6,10 @@ import type { Encryption } from "#encryption.ts";
 import { AppError, invalid } from "#errors.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
 import type { Channels, Outcome } from "#messaging/channels.ts";
+import { isUnsent, post } from "#messaging/outgoing-post.ts";
+import { problemOfAddress } from "#messaging/public-address.ts";
 import type { RecipientOfMessage } from "#features/notifications/notifications.deliveries.repository.ts";
 import type { NotificationRow } from "#features/notifications/notifications.repository.ts";
-import { isPrivateAddress, problemOfEndpoint } from "./notifications.push-address.service.ts";
 import * as notificationsPushRepository from "./notifications.push.repository.ts";
 
 export type PushOptions = { channels: Pick<Channels, "publicUrl">; encryption: Encryption; allowPrivatePush: boolean };
@@ -21,6 +18,9 @@ const maxSubscriptions = 20;
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for a device that is off. */
 const keepSeconds = 24 * 3600;
+
+const problemOf = (endpoint: string, allowPrivate: boolean) =>
+  problemOfAddress(endpoint, allowPrivate, "The endpoint must be the https address of a push service");
 
 /** Returns the key pair; creates it on first use, and again when `JWT_SECRET` has changed. */
 async function keyPair(ctx: Pick<JobContext, "db">, encryption: Encryption) {
@@ -47,7 +47,7 @@ export const subscribe =
   ({ allowPrivatePush }: Pick<PushOptions, "allowPrivatePush">) =>
   (ctx: Context, { endpoint, keys }: CheckedInputOf<typeof push.subscribe>) =>
     inTransaction(ctx, async (ctx) => {
-      const problem = problemOfEndpoint(endpoint, allowPrivatePush);
+      const problem = problemOf(endpoint, allowPrivatePush);
       if (problem) throw invalid("endpoint", problem);
       if ((await notificationsPushRepository.count(ctx.db, ctx.actor.id)) >= maxSubscriptions)
         throw new AppError("conflict", `Push messages already go to ${maxSubscriptions} of your browsers. Turn them off on one first.`);
@@ -100,49 +100,18 @@ export async function sendPush(
 
 type Details = { endpoint: string; headers: Record<string, string | number>; body?: unknown };
 
-async function sendTo(options: PushOptions, detailsOf: () => unknown): Promise<Outcome | "gone"> {
+async function sendTo({ allowPrivatePush }: PushOptions, detailsOf: () => unknown): Promise<Outcome | "gone"> {
   try {
-    const status = await post(options, detailsOf() as Details);
+    const { endpoint, headers, body } = detailsOf() as Details;
+    const problem = problemOf(endpoint, allowPrivatePush);
+    if (problem) throw new Error(problem);
+    const status = await post({ address: endpoint, headers, body: body as Buffer, allowPrivate: allowPrivatePush, timeoutMs });
     if (status === 404 || status === 410) return "gone";
     if (status >= 200 && status < 300) return { kind: "accepted", messageId: "" };
     const error = `The push service replied ${status}`;
     return status === 429 || status >= 500 ? { kind: "retry", error } : { kind: "rejected", error };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isUnsent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "");
-    return { kind: isUnsent ? "retry" : "unknown", error: `The push service is unreachable (${code ?? message})` };
+    return { kind: isUnsent(error) ? "retry" : "unknown", error: `The push service is unreachable (${code ?? message})` };
   }
 }
-
-/** Resolves a name to public addresses only, so that a name cannot lead into the company's network. */
-const publicLookup: LookupFunction = (hostname, lookupOptions, done) =>
-  lookup(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
-    if (error) return done(error, "", 0);
-    const first = addresses[0];
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) return done(new Error("not a public address"), "", 0);
-    return lookupOptions.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-
-/** Resolves to the status of the response. Follows no redirects. */
-const post = ({ allowPrivatePush }: PushOptions, { endpoint, headers, body }: Details) =>
-  new Promise<number>((resolve, reject) => {
-    const problem = problemOfEndpoint(endpoint, allowPrivatePush);
-    if (problem) return reject(new Error(problem));
-    const send = endpoint.startsWith("https:") ? httpsRequest : httpRequest;
-    const request = send(
-      endpoint,
-      {
-        method: "POST",
-        headers,
-        timeout: timeoutMs,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(!allowPrivatePush && { lookup: publicLookup }),
-      },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    request.on("error", reject);
-    request.end(body as Buffer);
-  });

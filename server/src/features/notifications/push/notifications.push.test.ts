@@ -8,7 +8,7 @@ import * as leaves from "@daybook/contract/leaves";
 import { startServer } from "#test/harness.ts";
 import type { Person } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
-import { problemOfEndpoint } from "./notifications.push-address.service.ts";
+import { problemOfAddress } from "#messaging/public-address.ts";
 import { payloadOf } from "./notifications.push.service.ts";
 
 /** A push service on loopback; responds with the status of the path. */
@@ -134,9 +134,9 @@ describe("addresses of push services", () => {
     "https://user:secret@push.example.com/1",
     "ftp://push.example.com/1",
     "nonsense",
-  ])("%s is refused", (endpoint) => expect(problemOfEndpoint(endpoint, false)).toBeTruthy());
+  ])("%s is refused", (endpoint) => expect(problemOfAddress(endpoint, false, "Wrong form")).toBeTruthy());
 
   test("public https addresses are accepted", () => {
-    expect(problemOfEndpoint("https://fcm.googleapis.com/fcm/send/abc", false)).toBeUndefined();
+    expect(problemOfAddress("https://fcm.googleapis.com/fcm/send/abc", false, "Wrong form")).toBeUndefined();
   });
 });

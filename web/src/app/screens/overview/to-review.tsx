@@ -12,8 +12,8 @@ export function ToReview() {
   const tasks = useTasksToReview(team);
   const isLoaded = leaves.rows !== undefined && tasks.rows !== undefined;
   const error = (!leaves.rows && leaves.error) || (!tasks.rows && tasks.error);
-  const count = (leaves.rows?.length ?? 0) + (tasks.rows?.length ?? 0);
-  const isPartial = leaves.hasMore || tasks.hasMore;
+  const count = leaves.count + tasks.count;
+  const isPartial = !leaves.isExact || !tasks.isExact;
   return (
     <Section title="To review" count={isLoaded && count > 0 ? `${count}${isPartial ? "+" : ""}` : undefined}>
       {error && <ErrorState compact error={error} onRetry={() => void Promise.all([leaves.refetch(), tasks.refetch()])} />}

@@ -3,7 +3,10 @@ import { SettingsSection } from "#features/settings/components/settings-section.
 
 /** The company's holidays. */
 export const HolidaysTab = () => (
-  <SettingsSection title="Company holidays" text="On holidays no report is due, no hours are expected and no leave is used.">
+  <SettingsSection
+    title="Company holidays"
+    text="On holidays no report is due, no hours are expected and no leave is used. A half holiday leaves the other half to work."
+  >
     <CompanyHolidays />
   </SettingsSection>
 );

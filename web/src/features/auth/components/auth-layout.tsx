@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { notifyHydrated } from "#lib/ssr/hydration.ts";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { CompanyMark } from "#ui/display/company-mark.tsx";
@@ -12,6 +14,7 @@ import s from "./auth-layout.module.css";
  */
 export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const { data: options } = useAuthOptions();
+  useEffect(notifyHydrated, []);
   return (
     <div className={s.page}>
       <div className={s.side}>
@@ -37,19 +40,27 @@ export function AuthLayout({ title, note, children }: { title: string; note?: Re
 const formatPart = (today: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(Date.parse(today));
 
+/** The date in the visitor's timezone, which the server does not know. */
+function Today() {
+  const { today } = useCompany();
+  return (
+    <>
+      <b>{formatPart(today, { day: "numeric" })}</b>
+      <span>
+        {formatPart(today, { weekday: "long" })}
+        <small>{formatPart(today, { month: "long", year: "numeric" })}</small>
+      </span>
+    </>
+  );
+}
+
 /** Decoration: today as an empty notebook page. */
 function Paper() {
-  const { today } = useCompany();
+  const isHydrated = useHydrated();
   return (
     <div className={s.paper} aria-hidden>
       <div className={s.sheet}>
-        <div className={s.date}>
-          <b>{formatPart(today, { day: "numeric" })}</b>
-          <span>
-            {formatPart(today, { weekday: "long" })}
-            <small>{formatPart(today, { month: "long", year: "numeric" })}</small>
-          </span>
-        </div>
+        <div className={s.date}>{isHydrated && <Today />}</div>
         <div className={s.line}>
           <TaskStatusMark status="Completed" size={16} />
           What got done

@@ -1,8 +1,7 @@
 import type { Session } from "@daybook/contract/auth";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -14,8 +13,7 @@ import s from "./session-list.module.css";
 
 /** Your own sessions with device, address and last use. Each but this one can be signed out. */
 export function SessionList() {
-  const hydrated = useHydrated();
-  const { data: sessions, error, refetch } = useQuery({ ...ownSessions, enabled: hydrated });
+  const { data: sessions, error, refetch } = useBrowserQuery(ownSessions);
   const others = useEndOtherSessions();
   const one = useEndSession();
 

@@ -67,9 +67,10 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
           key={form.key("companyName")}
           {...form.getInputProps("companyName")}
         />
-        <TimezoneField value={timezone} onChange={setTimezone} error={form.errors["timezone"]} />
-        <WorkweekField value={workweek} onChange={setWorkweek} error={form.errors["workweek"]} />
+        <TimezoneField size="lg" value={timezone} onChange={setTimezone} error={form.errors["timezone"]} withAsterisk={false} />
+        <WorkweekField value={workweek} onChange={setWorkweek} error={form.errors["workweek"]} withAsterisk={false} />
         <TagsInput
+          size="lg"
           label="Teams"
           description="Remove teams you don't have. Type a name and press Enter to add one."
           maxTags={50}
@@ -78,7 +79,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
           onChange={setTeams}
           error={form.errors["teams"]}
         />
-        <Select label="Your team (optional)" data={teams} clearable allowDeselect value={team} onChange={setTeam} />
+        <Select size="lg" label="Your team (optional)" data={teams} clearable allowDeselect value={team} onChange={setTeam} />
         <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
           Create administrator
         </Button>

@@ -1,11 +1,10 @@
 import type { Passkey } from "@daybook/contract/passkeys";
 import { Button } from "@mantine/core";
 import { IconFingerprint, IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { NoRows, Ruled, Section } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
@@ -17,7 +16,7 @@ const PasskeyDialog = lazyDialog(async () => (await import("./passkey-dialog.tsx
 
 /** The passkeys of the account: add and remove. */
 export function PasskeysCard() {
-  const { data: security } = useQuery({ ...securityQuery, enabled: useHydrated() });
+  const { data: security } = useBrowserQuery(securityQuery);
   const { mutate: remove } = useRemovePasskey();
   const dialog = useDialog<true>();
 

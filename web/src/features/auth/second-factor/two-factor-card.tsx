@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconKey, IconShieldLock } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -20,7 +19,7 @@ const NewCodesDialog = lazyDialog(async () => (await import("./new-codes-dialog.
 
 /** Two-factor authentication: the authenticator app and the recovery codes. */
 export function TwoFactorCard() {
-  const { data: security, error, refetch } = useQuery({ ...securityQuery, enabled: useHydrated() });
+  const { data: security, error, refetch } = useBrowserQuery(securityQuery);
   const { mutate: remove, isPending: isRemoving } = useRemoveTotp();
   const setup = useDialog<true>();
   const newCodes = useDialog<true>();

@@ -4,9 +4,10 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { Skeleton } from "#ui/feedback/loading.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { balanceOf } from "../leaves.api.ts";
-import { colorOf, daysText } from "../leave-labels.ts";
+import { colorOf, daysText, expiryText } from "../leave-labels.ts";
 
 type TypeBalance = Balance["types"][number];
 
@@ -29,10 +30,11 @@ export const balanceBar = ({ total, available, pending, color }: Pick<TypeBalanc
 const usedText = (days: number) => (days === 1 ? "day used" : "days used");
 
 function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
-  const { label, color, total, used, pending, available, isAbsence } = type;
+  const { label, color, total, used, pending, available, isAbsence, expiring } = type;
   const pendingNote = pending > 0 ? `, ${pending} pending` : "";
   const mark = <Square color={colorOf(color)} />;
   const phone = usePhone();
+  const { today } = useCompany();
   const to = href === undefined ? {} : { href };
   if (total === null || available === null)
     return (
@@ -46,13 +48,20 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
       />
     );
   const bar = balanceBar(type);
+  const expiry = expiryText(expiring, today);
   return (
     <Figure
       label={label}
       mark={mark}
       value={available}
       of={phone ? `of ${total}` : `of ${daysText(total)}`}
-      note={`${used} used${pendingNote}`}
+      note={
+        <>
+          {`${used} used${pendingNote}`}
+          {expiry && <br />}
+          {expiry}
+        </>
+      }
       {...(bar && { bar })}
       {...to}
     />

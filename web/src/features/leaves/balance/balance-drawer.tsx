@@ -123,6 +123,7 @@ export function BalanceDrawer({ userId: initialUserId, opened, onClose }: Props)
 
 const kindLabels: Record<LedgerEntry["kind"], string> = {
   allocation: "Granted for the year",
+  accrual: "Granted",
   "carry-forward": "Carried forward",
   expiry: "Expired",
   leave: "Leave",
@@ -134,7 +135,7 @@ const signed = numberFormat({ signDisplay: "exceptZero", maximumFractionDigits: 
 
 function HistoryRow({ entry }: { entry: LedgerEntry }) {
   const { company } = useSession();
-  const { kind, leaveType, leave, days, reason, actor, at } = entry;
+  const { kind, leaveType, leave, days, reason, actor, expiresOn, at } = entry;
   return (
     <div className={s.entry}>
       <div className={s.description}>
@@ -146,6 +147,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
           <Day value={dayOfInstant(at, company.timezone)} />
           {actor && `, ${actor.name}`}
           {reason && `: ${reason}`}
+          {expiresOn && `, until ${periodText({ startDate: expiresOn, endDate: expiresOn }, company.today)}`}
         </p>
       </div>
       <span className={s.days} data-negative={days < 0 || undefined}>

@@ -37,10 +37,12 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
       {data && (
         <Ruled>
-          {data.holidays.map(({ _id, date, name }) => (
+          {data.holidays.map(({ _id, date, name, half }) => (
             <Row key={_id}>
               <span className={s.person}>{name}</span>
-              <span className={s.when}>{dayText(date, today)}, holiday</span>
+              <span className={s.when}>
+                {dayText(date, today)}, {half ? "half holiday" : "holiday"}
+              </span>
             </Row>
           ))}
           {entries.slice(0, rowsMax).map((entry) => (

@@ -1,10 +1,12 @@
+import type { DayPart } from "@daybook/contract/core/constants";
 import { createHoliday } from "@daybook/contract/leaves";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCalendarEvent, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { exactDay, shortDay } from "#lib/format/dates.ts";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
@@ -16,6 +18,7 @@ import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { Row, Ruled } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
+import { holidayHalfOf, holidayParts, holidayText } from "../leave-labels.ts";
 import { holidaysOf } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
 import { SuggestedHolidays } from "./suggested-holidays.tsx";
@@ -50,7 +53,7 @@ export function CompanyHolidays() {
               <time className={s.date} dateTime={holiday.date} {...tooltip(exactDay(holiday.date))}>
                 {shortDay(holiday.date)}
               </time>
-              <span className={s.name}>{holiday.name}</span>
+              <span className={s.name}>{holidayText(holiday)}</span>
               <IconButton
                 label={`Remove ${holiday.name}`}
                 disabled={removal.isPending && removal.variables._id === holiday._id}
@@ -66,7 +69,7 @@ export function CompanyHolidays() {
   );
 }
 
-type Values = { date: string | null; name: string };
+type Values = { date: string | null; name: string; part: DayPart };
 
 function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) => void }) {
   const { today } = useCompany();
@@ -74,17 +77,19 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: { date: null, name: "" },
+    initialValues: { date: null, name: "", part: "full" },
     validate: (values) => ({
-      ...validateWith(createHoliday.input)(values),
+      ...validateWith(createHoliday.input)({ date: values.date, name: values.name }),
       ...(values.date === null && { date: "Please choose a date" }),
     }),
   });
-  const submit = form.onSubmit(({ date, name }) => {
+  // Ends when the form is reset.
+  useFormDraft("holiday:new", form);
+  const submit = form.onSubmit(({ date, name, part }) => {
     if (date === null) return;
     setFailure(null);
     creation.mutate(
-      { date, name },
+      { date, name, half: holidayHalfOf(part) },
       {
         onSuccess: () => {
           form.reset();
@@ -106,6 +111,7 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
         onChange={(date) => form.setFieldValue("date", date)}
       />
       <TextInput label="Name" required maxLength={120} placeholder="New Year's Day" autoComplete="off" {...form.getInputProps("name")} />
+      <Select label="Part of the day" data={holidayParts} allowDeselect={false} {...form.getInputProps("part")} />
       <Button type="submit" loading={creation.isPending}>
         Add holiday
       </Button>

@@ -4,7 +4,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { Row, Ruled } from "#ui/layout/section.tsx";
-import { awayText, colorOf, periodText } from "../leave-labels.ts";
+import { holidayText, awayText, colorOf, periodText } from "../leave-labels.ts";
 import { entriesOn, holidayOn } from "./month.ts";
 import s from "./day-details.module.css";
 
@@ -19,7 +19,7 @@ export function DayDetails({ day, entries, holidays }: Props) {
     <section className={s.day} aria-label={longDay(day)}>
       <h3 className={s.title}>
         {longDay(day)}
-        {holiday && <span className={s.holiday}>{holiday.name}</span>}
+        {holiday && <span className={s.holiday}>{holidayText(holiday)}</span>}
       </h3>
       <Ruled>
         {away.map((entry) => (

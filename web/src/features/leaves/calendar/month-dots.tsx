@@ -1,7 +1,7 @@
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
 import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
-import { colorOf } from "../leave-labels.ts";
+import { holidayText, colorOf } from "../leave-labels.ts";
 import { entriesOn, holidayOn, lanesMax, weeksOf } from "./month.ts";
 import s from "./month-dots.module.css";
 
@@ -38,7 +38,7 @@ export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }:
                 type="button"
                 className={s.day}
                 aria-pressed={day === selectedDay}
-                aria-label={[longDay(day), holiday?.name, `${away.length} away`].filter(Boolean).join(", ")}
+                aria-label={[longDay(day), holiday && holidayText(holiday), `${away.length} away`].filter(Boolean).join(", ")}
                 data-today={day === today || undefined}
                 data-muted={monthOf(day) !== month || !workweek.includes(weekday(day)) || undefined}
                 data-holiday={holiday ? "" : undefined}

@@ -4,7 +4,7 @@ import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { classNames } from "#ui/class-names.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { barText, colorOf, periodText } from "../leave-labels.ts";
+import { holidayText, barText, colorOf, periodText } from "../leave-labels.ts";
 import { type Bar, entriesOn, holidayOn, layOutWeek, weeksOf } from "./month.ts";
 import s from "./month-grid.module.css";
 
@@ -46,7 +46,7 @@ export function MonthGrid({ month, entries, holidays, day: selectedDay, onDay }:
                 key={day}
                 className={s.day}
                 style={{ gridColumn: i + 1 }}
-                data-off={!workweek.includes(weekday(day)) || holiday !== undefined || undefined}
+                data-off={!workweek.includes(weekday(day)) || holiday?.half === null || undefined}
                 data-today={day === today || undefined}
                 data-other={monthOf(day) !== month || undefined}
                 data-selected={day === selectedDay || undefined}
@@ -55,14 +55,14 @@ export function MonthGrid({ month, entries, holidays, day: selectedDay, onDay }:
                   type="button"
                   className={s.number}
                   aria-pressed={day === selectedDay}
-                  aria-label={[longDay(day), holiday?.name, `${away} away`].filter(Boolean).join(", ")}
+                  aria-label={[longDay(day), holiday && holidayText(holiday), `${away} away`].filter(Boolean).join(", ")}
                   onClick={() => onDay(day)}
                 >
                   <span>{dayNumber(day, month)}</span>
                 </button>
                 {holiday && (
-                  <span className={s.holiday} aria-hidden {...tooltip(holiday.name)}>
-                    {holiday.name}
+                  <span className={s.holiday} aria-hidden {...tooltip(holidayText(holiday))}>
+                    {holidayText(holiday)}
                   </span>
                 )}
               </div>

@@ -1,3 +1,4 @@
+import type { DayPart } from "@daybook/contract/core/constants";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { IconWorldSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -8,6 +9,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
 import { useAddHoliday } from "../leave-admin.ts";
+import { holidayHalfOf, holidayParts } from "../leave-labels.ts";
 import s from "./suggested-holidays.module.css";
 
 /** Offers the public holidays of a country, of which some or all are added. */
@@ -30,6 +32,7 @@ function Suggestions({ year, onClose }: { year: number; onClose: () => void }) {
   const [country, setCountry] = useState<string | null>(ownCountry);
   const [region, setRegion] = useState<string | null>(null);
   const [left, setLeft] = useState<string[]>([]);
+  const [parts, setParts] = useState<Record<string, DayPart>>({});
   const adding = useAddHoliday();
   const input = { year, ...(country && { country }), ...(country && region && { region }) };
   const { data, error, refetch } = useQuery({
@@ -41,7 +44,7 @@ function Suggestions({ year, onClose }: { year: number; onClose: () => void }) {
   const chosen = offered.filter(({ date }) => !left.includes(date));
 
   const add = async () => {
-    for (const { date, name } of chosen) await adding.mutateAsync({ date, name });
+    for (const { date, name } of chosen) await adding.mutateAsync({ date, name, half: holidayHalfOf(parts[date] ?? "full") });
     onClose();
   };
   const choose = (date: string, isChosen: boolean) => setLeft(isChosen ? left.filter((each) => each !== date) : [...left, date]);
@@ -78,16 +81,26 @@ function Suggestions({ year, onClose }: { year: number; onClose: () => void }) {
       )}
       <div className={s.list}>
         {offered.map(({ date, name }) => (
-          <Checkbox
-            key={date}
-            checked={!left.includes(date)}
-            onChange={(event) => choose(date, event.currentTarget.checked)}
-            label={
-              <>
-                {name} <span className={s.date}>{shortDay(date)}</span>
-              </>
-            }
-          />
+          <div key={date} className={s.row}>
+            <Checkbox
+              checked={!left.includes(date)}
+              onChange={(event) => choose(date, event.currentTarget.checked)}
+              label={
+                <>
+                  {name} <span className={s.date}>{shortDay(date)}</span>
+                </>
+              }
+            />
+            <Select
+              className={s.part}
+              size="xs"
+              aria-label={`Part of the day, ${name}`}
+              data={holidayParts}
+              value={parts[date] ?? "full"}
+              allowDeselect={false}
+              onChange={(part) => setParts({ ...parts, [date]: part as DayPart })}
+            />
+          </div>
         ))}
       </div>
       <div className={s.buttons}>

@@ -98,6 +98,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
             <Moment value={escalatedAt} />
           </Property>
         )}
+        {status === "Approved" && !decidedBy && !isManual && <Property label="Reviewed by">Approved automatically</Property>}
         {decidedBy && !isManual && (
           <Property label="Reviewed by">
             <Person person={decidedBy} size={20} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />

@@ -9,7 +9,7 @@ import { Period, TypeLabel } from "../components/leave-parts.tsx";
 import { useApprove } from "../leave-changes.ts";
 import { asksToCancel, daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
-import { leavesToReview } from "../leaves.api.ts";
+import { leavesToReview, shownToReview } from "../leaves.api.ts";
 import { isReviewable, ReviewButtons } from "./leave-columns.tsx";
 import type { CancellationReview } from "../cancellation/decide-cancellation-dialog.tsx";
 import s from "./leave-columns.module.css";
@@ -21,21 +21,22 @@ const DecideCancellationDialog = lazy(async () => ({
   default: (await import("../cancellation/decide-cancellation-dialog.tsx")).DecideCancellationDialog,
 }));
 
-const shown = 5;
-
 /** Returns the first requests, for leave or to cancel it, that the user can decide, as the server orders them: soonest start first. */
 export function useLeavesToReview(team: string | undefined) {
   const { role } = useSession().user;
   const { data, error, refetch } = useQuery(leavesToReview(role, team));
   const rows = data?.data.filter((leave) => isWaiting(leave) && isReviewable(leave));
-  return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
+  const hasMore = (data?.pagination.totalPages ?? 1) > 1;
+  const isExact = !hasMore || role === "admin";
+  const count = (hasMore && isExact && data?.pagination.totalItems) || (rows?.length ?? 0);
+  return { rows, count, isExact, error, refetch };
 }
 
 /** The requests with their decision in the row. Rejecting asks for the reason. Renders nothing without requests. */
 export function LeavesToReview({ team }: { team: string | undefined }) {
   const { role } = useSession().user;
-  const { rows = [], hasMore } = useLeavesToReview(team);
-  const visible = rows.slice(0, shown);
+  const { rows = [], count, isExact } = useLeavesToReview(team);
+  const visible = rows.slice(0, shownToReview);
   const facts = useRowFacts(visible, visible.length > 0);
   const { approve } = useApprove();
   const review = useDialog<Review>();
@@ -67,7 +68,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
           />
         ))}
       </Ruled>
-      {(rows.length > shown || hasMore) && <TextLink href={leavesHref(role)}>All leave requests</TextLink>}
+      {(count > visible.length || !isExact) && <TextLink href={leavesHref(role)}>Show all {isExact && `${count} `}leave requests</TextLink>}
       <Suspense>
         {review.subject && <ReviewDialog key={review.key} {...review.subject} opened={review.opened} onClose={review.close} />}
         {cancellation.subject && (

@@ -11,7 +11,7 @@ import { Square } from "#ui/display/project-mark.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
-import { colorOf, daysText } from "../leave-labels.ts";
+import { colorOf, daysText, monthAndDayText } from "../leave-labels.ts";
 import { leaveTypes } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
 
@@ -62,15 +62,25 @@ export function LeaveTypeList() {
   );
 }
 
-const rulesText = ({ annualDays, isAbsence, allowHalfDay, carryForwardMax, negativeLimit, minNoticeDays, maxConsecutive }: LeaveType) =>
-  [
+const carriedText = ({ carryForwardMax, carryForwardExpires }: LeaveType) =>
+  `up to ${daysText(carryForwardMax)} carried forward${carryForwardExpires ? ` until ${monthAndDayText(carryForwardExpires)}` : ""}`;
+
+const rulesText = (type: LeaveType) => {
+  const { annualDays, accrual, proRata, isAbsence, allowHalfDay, carryForwardMax } = type;
+  const { negativeLimit, minNoticeDays, maxConsecutive, sandwich, autoApprove } = type;
+  return [
     annualDays === null ? "No limit" : `${daysText(annualDays)} per year`,
+    annualDays !== null && accrual === "monthly" && "granted every month",
+    annualDays !== null && proRata && "pro rata",
     !isAbsence && "counts as work",
     !allowHalfDay && "full days only",
-    annualDays !== null && carryForwardMax > 0 && `up to ${daysText(carryForwardMax)} carried forward`,
+    annualDays !== null && carryForwardMax > 0 && carriedText(type),
     annualDays !== null && negativeLimit > 0 && `negative balance up to ${daysText(negativeLimit)}`,
     minNoticeDays > 0 && `${daysText(minNoticeDays)} notice`,
+    autoApprove && "approved automatically",
+    sandwich && "days off between leave days count",
     maxConsecutive !== null && `up to ${daysText(maxConsecutive)} per request`,
   ]
     .filter(Boolean)
     .join(", ");
+};

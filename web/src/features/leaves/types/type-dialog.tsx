@@ -1,5 +1,6 @@
-import { createType, type LeaveType, updateType } from "@daybook/contract/leaves";
-import { NumberInput, type NumberInputProps, Switch, TextInput } from "@mantine/core";
+import type { LeaveAccrual } from "@daybook/contract/core/constants";
+import { type BalanceChange, createType, type LeaveType, updateType } from "@daybook/contract/leaves";
+import { NumberInput, type NumberInputProps, Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,8 +8,9 @@ import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { useCreateType, useUpdateType } from "../leave-admin.ts";
+import { useCreateType, useDryRun, useUpdateType } from "../leave-admin.ts";
 import { leaveTypes } from "../leaves.api.ts";
+import { BalanceChanges, balancesText } from "./balance-changes.tsx";
 import s from "../components/company-lists.module.css";
 
 type Props = { /** Null to add a type. */ type: LeaveType | null; opened: boolean; onClose: () => void };
@@ -17,11 +19,16 @@ type Values = {
   name: string;
   limited: boolean;
   annualDays: number | null;
+  accrual: LeaveAccrual;
+  proRata: boolean;
   allowHalfDay: boolean;
   negativeLimit: number | null;
   carryForwardMax: number | null;
+  carryForwardExpires: string;
   minNoticeDays: number | null;
   maxConsecutive: number | null;
+  sandwich: boolean;
+  autoApprove: boolean;
   isAbsence: boolean;
   color: string;
   active: boolean;
@@ -37,11 +44,15 @@ export function TypeDialog({ type, opened, onClose }: Props) {
   const change = useUpdateType();
   const [version, setVersion] = useState(type?.version);
   const [failure, setFailure] = useState<string | null>(null);
+  const dryRun = useDryRun();
+  /** Whose days the values change, which is shown before they are saved. */
+  const [checked, setChecked] = useState<{ values: string; changes: BalanceChange[] } | null>(null);
   const inputOf = ({ limited, annualDays, ...values }: Values) => ({
     ...values,
     annualDays: limited ? (annualDays as number) : null,
     negativeLimit: values.negativeLimit as number,
     carryForwardMax: values.carryForwardMax as number,
+    carryForwardExpires: values.carryForwardExpires.trim() || null,
     minNoticeDays: values.minNoticeDays as number,
   });
   const form = useForm<Values>({
@@ -50,11 +61,16 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       name: type?.name ?? "",
       limited: type ? type.annualDays !== null : true,
       annualDays: type ? type.annualDays : 12,
+      accrual: type?.accrual ?? "yearly",
+      proRata: type?.proRata ?? false,
       allowHalfDay: type?.allowHalfDay ?? true,
       negativeLimit: type?.negativeLimit ?? 0,
       carryForwardMax: type?.carryForwardMax ?? 0,
+      carryForwardExpires: type?.carryForwardExpires ?? "",
       minNoticeDays: type?.minNoticeDays ?? 0,
       maxConsecutive: type?.maxConsecutive ?? null,
+      sandwich: type?.sandwich ?? false,
+      autoApprove: type?.autoApprove ?? false,
       isAbsence: type?.isAbsence ?? true,
       color: type?.color ?? "plot-2",
       active: type?.active ?? true,
@@ -81,11 +97,18 @@ export function TypeDialog({ type, opened, onClose }: Props) {
     setVersion(latest);
     setFailure(`${error.message} Save again to overwrite it with your changes.`);
   };
+  const affected = checked?.values === JSON.stringify(form.values) ? checked.changes : null;
   const submit = form.onSubmit((values) => {
     setFailure(null);
     const callbacks = { onSuccess: close, onError: (error: Error) => void fail(error) };
-    if (type) change.mutate({ id: type._id, version, ...inputOf(values) }, callbacks);
-    else creation.mutate(inputOf(values), callbacks);
+    if (!type) return creation.mutate(inputOf(values), callbacks);
+    const input = { id: type._id, version, ...inputOf(values) };
+    const save = () => change.mutate(input, callbacks);
+    if (affected) return save();
+    dryRun.mutate(input, {
+      onSuccess: ({ changes = [] }) => (changes.length > 0 ? setChecked({ values: JSON.stringify(values), changes }) : save()),
+      onError: callbacks.onError,
+    });
   }, focusFirstError(form));
 
   const { values } = form;
@@ -100,16 +123,19 @@ export function TypeDialog({ type, opened, onClose }: Props) {
   });
   const halfDays = { step: 0.5, decimalScale: 1 };
   const wholeDays = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
-  const switchProps = (name: "limited" | "allowHalfDay" | "isAbsence" | "active") => form.getInputProps(name, { type: "checkbox" });
+  const switchProps = (name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "isAbsence" | "active") =>
+    form.getInputProps(name, { type: "checkbox" });
+
+  const isMonthly = values.accrual === "monthly";
 
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={type ? `Edit ${type.name}` : "Add leave type"}
-      submitLabel={type ? "Save changes" : "Add type"}
+      submitLabel={affected ? `Save and change ${balancesText(affected)}` : type ? "Save changes" : "Add type"}
       onSubmit={() => submit()}
-      submitting={creation.isPending || change.isPending}
+      submitting={creation.isPending || change.isPending || dryRun.isPending}
       failure={failure}
       dirty={form.isDirty()}
       draft={draft}
@@ -118,7 +144,29 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       <Switch label="Limit days per year" {...switchProps("limited")} />
       {values.limited && (
         <>
-          <NumberInput label="Days per year" required {...numberProps("annualDays")} {...halfDays} />
+          <FieldPair>
+            <NumberInput label="Days per year" description="Half days are possible" required {...numberProps("annualDays")} {...halfDays} />
+            <Select
+              label="Granted"
+              description={isMonthly ? "A twelfth on the first of each month" : "All days when the leave year begins"}
+              data={[
+                { value: "yearly", label: "Once a year" },
+                { value: "monthly", label: "Every month" },
+              ]}
+              allowDeselect={false}
+              checkIconPosition="right"
+              {...form.getInputProps("accrual")}
+            />
+          </FieldPair>
+          <Switch
+            label="Pro rata"
+            description={
+              isMonthly
+                ? "The last month of people who leave counts by calendar days, as the joining month always does."
+                : "People who join or leave within the year get their part of its days."
+            }
+            {...switchProps("proRata")}
+          />
           <FieldPair>
             <NumberInput
               label="Maximum carried forward"
@@ -135,6 +183,16 @@ export function TypeDialog({ type, opened, onClose }: Props) {
               {...halfDays}
             />
           </FieldPair>
+          {(values.carryForwardMax ?? 0) > 0 && (
+            <TextInput
+              label="Carried days expire after"
+              description="Month and day, such as 03-31; leave empty to keep them"
+              placeholder="Never"
+              maxLength={5}
+              autoComplete="off"
+              {...form.getInputProps("carryForwardExpires")}
+            />
+          )}
         </>
       )}
       <FieldPair>
@@ -148,6 +206,16 @@ export function TypeDialog({ type, opened, onClose }: Props) {
         />
       </FieldPair>
       <Switch label="Allow half days" {...switchProps("allowHalfDay")} />
+      <Switch
+        label="Count days off between leave days"
+        description="Leave from Friday to Monday then takes 4 days instead of 2. Leave that is already booked keeps its days."
+        {...switchProps("sandwich")}
+      />
+      <Switch
+        label="Approve automatically"
+        description="Requests are approved as soon as they are made. Notice, balance and the other rules still apply."
+        {...switchProps("autoApprove")}
+      />
       <Switch
         label="Counts as absence"
         description="No report is due and no hours are expected. Turn off for types like Work From Home."
@@ -171,6 +239,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
           ))}
         </div>
       </fieldset>
+      {affected && <BalanceChanges changes={affected} />}
     </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Notification } from "@daybook/contract/inbox/notifications";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LeaveStatusChip, TypeLabel } from "#features/leaves/components/leave-parts.tsx";
 import { daysText, partText, periodText } from "#features/leaves/leave-labels.ts";
 import { balanceOf, leavePreview } from "#features/leaves/leaves.api.ts";
 import { PreviewPanel } from "#features/leaves/requests/form/preview-panel.tsx";
 import { useSession } from "#lib/session/session.ts";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { Due } from "#ui/display/due.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
@@ -65,12 +64,11 @@ function LeaveFacts({ notice, leave }: { notice: Notification; leave: NonNullabl
 /** The days, the balance after approval, and who else is away. */
 function LeavePreview({ id, leave }: { id: string; leave: NonNullable<Notification["leave"]> }) {
   const { user } = useSession();
-  const isHydrated = useHydrated();
   const { leaveType, startDate, endDate, startDayPart, endDayPart } = leave;
   const period = { startDate, endDate, startDayPart, endDayPart };
   const userId = leave.user._id === user._id ? undefined : leave.user._id;
-  const preview = useQuery({ ...leavePreview({ leaveType, ...period, ...(userId && { userId }), leaveId: id }), enabled: isHydrated });
-  const { data: balance } = useQuery({ ...balanceOf(userId, leave.leaveYear ?? undefined), enabled: isHydrated });
+  const preview = useBrowserQuery(leavePreview({ leaveType, ...period, ...(userId && { userId }), leaveId: id }));
+  const { data: balance } = useBrowserQuery(balanceOf(userId, leave.leaveYear ?? undefined));
   return (
     <div className={s.preview}>
       <PreviewPanel preview={preview.data} error={preview.error} leaveType={leaveType} balance={balance} period={period} />

@@ -2,6 +2,7 @@ import type { Project } from "@daybook/contract/projects";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { userList } from "#lib/api/shared-lists.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -29,6 +30,16 @@ export function MembersDialog({ project, opened, onClose }: Props) {
   const candidates = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
   const shown = candidates.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(term.trim().toLowerCase()));
   const isChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
+  const draft = useFormDraft(`project-members:${project._id}:${project.version}`, {
+    values: { members: chosen },
+    isDirty: () => isChanged,
+    setValues: ({ members = before }) => setChosen(members),
+    reset: () => setChosen(before),
+  });
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
   const removesLead = project.lead && !chosen.includes(project.lead._id);
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
@@ -36,7 +47,7 @@ export function MembersDialog({ project, opened, onClose }: Props) {
     setFailure(null);
     change.mutate(
       { id: project._id, version: project.version, members: chosen },
-      { onSuccess: onClose, onError: (error) => setFailure(messageOf(error)) },
+      { onSuccess: close, onError: (error) => setFailure(messageOf(error)) },
     );
   };
 
@@ -51,6 +62,7 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       submitting={change.isPending}
       disabled={!isChanged}
       dirty={isChanged}
+      draft={draft}
       failure={failure}
       note={removesLead ? `${project.lead?.name} will no longer be the project lead` : undefined}
       size={440}

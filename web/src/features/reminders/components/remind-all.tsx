@@ -1,15 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { reminderPreview } from "../reminders.api.ts";
 import { useSendReminders } from "../use-send-reminders.ts";
 
 /** Button that reminds all given users who can be reminded; hidden for fewer than two. */
 export function RemindAll({ people }: { people: { _id: string }[] }) {
-  const { data } = useQuery(reminderPreview());
-  // No page loads this on the server: another part of the page may have it before this one is hydrated.
-  const entries = useHydrated() && data ? data : [];
+  const { data: entries = [] } = useBrowserQuery(reminderPreview());
   const { remind, isPending } = useSendReminders(entries);
   const peopleIds = new Set(people.map(({ _id }) => _id));
   const ids = entries.filter(({ user, can }) => can.send && peopleIds.has(user._id)).map(({ user }) => user._id);

@@ -1,6 +1,5 @@
 import { IconBrandWhatsapp, IconCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { isSkippedByCalendar } from "../reminder-labels.ts";
@@ -13,9 +12,7 @@ const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
 
 /** Button that reminds a user of today's report or opens the WhatsApp link; a tick if the user was already reminded. */
 export function RemindOne({ person }: Props) {
-  const { data } = useQuery(reminderPreview());
-  // No page loads this on the server: another part of the page may have it before this one is hydrated.
-  const entries = useHydrated() && data ? data : [];
+  const { data: entries = [] } = useBrowserQuery(reminderPreview());
   const entry = entries.find(({ user }) => user._id === person._id);
   const { remind, isPending } = useSendReminders(entries);
   const { mutate: log } = useLogManualReminder();

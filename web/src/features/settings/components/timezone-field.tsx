@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { renderNow } from "#lib/ssr/initial-state.ts";
 import { formatLocalTime, timezones } from "../timezones.ts";
 
-type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" | "onFocus">;
+type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" | "onFocus" | "size" | "withAsterisk">;
 
 const TICK_MS = 15_000;
 

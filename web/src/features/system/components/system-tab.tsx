@@ -1,3 +1,4 @@
+import type { Status } from "@daybook/contract/system";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
 import { bytesText, numberText } from "#lib/format/numbers.ts";
@@ -43,10 +44,11 @@ export function SystemTab() {
       </SettingsSection>
       <BackupSection backups={data.backups} />
       <JobsSection jobs={data.jobs} />
-      <SettingsSection title="Channels" text="How reminders, invitations and password resets reach people.">
+      <SettingsSection title="Channels" text="How reminders, invitations, password resets and messages to teams reach people.">
         <Facts>
           <ChannelFact label="Email" variable="SMTP_URL" channel={channels.email} />
           <ChannelFact label="WhatsApp" variable="WHATSAPP_TOKEN" channel={channels.whatsapp} />
+          <TeamChannelsFact {...channels.teams} />
         </Facts>
       </SettingsSection>
       <SettingsSection title="Storage" text="What the database and attached files use.">
@@ -75,17 +77,31 @@ export function SystemTab() {
 
 type Channel = { configured: boolean; lastDeliveryAt: string | null; failedLastDay: number };
 
+const LastMessage = ({ at }: { at: string | null }) =>
+  at ? (
+    <>
+      Last message <Moment value={at} />
+    </>
+  ) : (
+    "No message sent yet"
+  );
+
+const Failures = ({ count }: { count: number }) => count > 0 && <Chip tone="bad">{numberText(count)} failed in 24 hours</Chip>;
+
+function TeamChannelsFact({ set, paused, lastDeliveryAt, failedLastDay }: Status["channels"]["teams"]) {
+  return (
+    <Fact label="Team channels" note={set === 0 ? "Set one in the menu of a team" : <LastMessage at={lastDeliveryAt} />}>
+      {set === 0 ? "None" : `${numberText(set)} set`} {paused > 0 && <Chip tone="bad">{numberText(paused)} paused</Chip>}{" "}
+      <Failures count={failedLastDay} />
+    </Fact>
+  );
+}
+
 function ChannelFact({ label, variable, channel }: { label: string; variable: string; channel: Channel }) {
   const { configured, lastDeliveryAt, failedLastDay } = channel;
-  const failures = failedLastDay > 0 && <Chip tone="bad">{numberText(failedLastDay)} failed in 24 hours</Chip>;
-  const last = lastDeliveryAt && (
-    <>
-      Last message <Moment value={lastDeliveryAt} />
-    </>
-  );
   return (
-    <Fact label={label} note={configured ? (last ?? "No message sent yet") : `Set ${variable} to configure it`}>
-      {configured ? "Configured" : "Not configured"} {failures}
+    <Fact label={label} note={configured ? <LastMessage at={lastDeliveryAt} /> : `Set ${variable} to configure it`}>
+      {configured ? "Configured" : "Not configured"} <Failures count={failedLastDay} />
     </Fact>
   );
 }

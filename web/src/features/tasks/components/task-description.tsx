@@ -1,8 +1,9 @@
 import type { Task } from "@daybook/contract/tasks";
-import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
+import { MentionField } from "#features/mentions/mention-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { descriptionDraft } from "../task-drafts.ts";
@@ -99,7 +100,8 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
         />
       </div>
       {mode === "write" ? (
-        <Textarea
+        <MentionField
+          within={{ task: task._id }}
           aria-label="Description"
           placeholder="Markdown"
           autosize
@@ -108,7 +110,7 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
           maxLength={50_000}
           value={description}
           error={errors["description"]}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          onChange={setDescription}
         />
       ) : (
         <div className={s.preview}>

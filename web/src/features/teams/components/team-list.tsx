@@ -1,6 +1,6 @@
 import type { Team } from "@daybook/contract/teams";
 import { Button } from "@mantine/core";
-import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { IconEdit, IconMessages, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
@@ -15,11 +15,12 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
-import type { useDialog } from "#ui/overlay/use-dialog.ts";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { teamList } from "../teams.api.ts";
 import { useTeamActions } from "../use-team-actions.ts";
 
+const ChannelDialog = lazyDialog(async () => (await import("#features/team-channels/channel-dialog.tsx")).ChannelDialog);
 const TeamDialog = lazyDialog(async () => (await import("./team-dialog.tsx")).TeamDialog);
 
 const fields = { search: text() };
@@ -41,6 +42,7 @@ export function TeamList({ dialog, aside }: Props) {
   const query = useQuery(teamList);
   const { filters, setFilters, clearFilters, isFiltered } = useFilters("teams", fields);
   const actions = useTeamActions();
+  const channelDialog = useDialog<Team>();
 
   const teams = query.data?.data;
   const term = (filters.search ?? "").toLowerCase();
@@ -54,6 +56,9 @@ export function TeamList({ dialog, aside }: Props) {
       <>
         <MenuItem leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
           Edit team
+        </MenuItem>
+        <MenuItem leftSection={<IconMessages size={16} stroke={1.6} />} onClick={() => channelDialog.open(team)}>
+          Channel
         </MenuItem>
         {team.can.remove && (
           <>
@@ -127,6 +132,14 @@ export function TeamList({ dialog, aside }: Props) {
             team={dialog.subject === "new" ? null : dialog.subject}
             opened={dialog.opened}
             onClose={dialog.close}
+          />
+        )}
+        {channelDialog.subject && (
+          <ChannelDialog
+            key={`channel-${channelDialog.key}`}
+            team={channelDialog.subject}
+            opened={channelDialog.opened}
+            onClose={channelDialog.close}
           />
         )}
       </Suspense>

@@ -1,5 +1,5 @@
 import type { TeamDetail } from "@daybook/contract/teams";
-import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
+import { IconEdit, IconMessages, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -23,6 +23,7 @@ import { TeamReports } from "../components/team-reports.tsx";
 import { teamDetail, teamReports } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
+const ChannelDialog = lazyDialog(async () => (await import("#features/team-channels/channel-dialog.tsx")).ChannelDialog);
 const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
 /** The team, today's reports and absences. */
@@ -38,6 +39,7 @@ export function TeamPage() {
   const { user: me } = useSession();
   const { data: team, error, refetch } = useQuery(teamDetail(id));
   const dialog = useDialog<TeamDetail>();
+  const channelDialog = useDialog<TeamDetail>();
 
   if (!team) {
     return (
@@ -66,7 +68,12 @@ export function TeamPage() {
             : undefined
         }
         actions={
-          team.can.update ? [{ label: "Edit team", icon: <IconEdit size={16} stroke={1.6} />, onClick: () => dialog.open(team) }] : []
+          team.can.update
+            ? [
+                { label: "Channel", icon: <IconMessages size={16} stroke={1.6} />, onClick: () => channelDialog.open(team) },
+                { label: "Edit team", icon: <IconEdit size={16} stroke={1.6} />, onClick: () => dialog.open(team) },
+              ]
+            : []
         }
       />
       {team.description && <p className={s.description}>{team.description}</p>}
@@ -103,6 +110,14 @@ export function TeamPage() {
         />
       )}
       <Suspense>
+        {channelDialog.subject && (
+          <ChannelDialog
+            key={`channel-${channelDialog.key}`}
+            team={channelDialog.subject}
+            opened={channelDialog.opened}
+            onClose={channelDialog.close}
+          />
+        )}
         {dialog.subject && <TeamDialog key={dialog.key} team={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
       </Suspense>
     </Page>

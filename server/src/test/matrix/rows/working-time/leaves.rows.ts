@@ -215,6 +215,11 @@ export const leavesRows: Row[] = [
 
   ...rows("PUT /leaves/types/:id", [
     ["its maximum per request", admins, someType(() => ({ maxConsecutive: 3 }))],
+    ["days off between leave days", admins, someType(() => ({ sandwich: true }))],
+    ["approval without a decision", admins, someType(() => ({ autoApprove: true }))],
+    ["monthly and pro rata", admins, someType(() => ({ accrual: "monthly", proRata: true }))],
+    ["a dry run", admins, someType(() => ({ annualDays: 12, dryRun: true })), { writesNothing: true }],
+    ["an unknown accrual", adminsGet(400), someType(() => ({ accrual: "weekly" }))],
     ["with an outdated version", adminsGet(409), someType(() => ({ maxConsecutive: 3, version: 1 }))],
     ["an invalid color", adminsGet(400), someType(() => ({ color: "red" }))],
     ["unknown id", adminsGet(404), () => ({ id: unknownId, maxConsecutive: 3 })],

@@ -26,8 +26,8 @@ const reviewerNotes: Record<Role, string> = {
   team_member: "Your team lead or an admin will review this",
 };
 
-function noteOf(subject: LeaveFormSubject, role: Role) {
-  if (subject.mode === "mark") return "Approved immediately";
+function noteOf(subject: LeaveFormSubject, role: Role, approvedAutomatically: boolean) {
+  if (subject.mode === "mark" || approvedAutomatically) return "Approved immediately";
   if (subject.mode === "apply" || subject.leave.status === "Pending") return reviewerNotes[role];
   return subject.leave.status === "Approved" ? "Stays approved" : "Will need to be reviewed again";
 }
@@ -46,6 +46,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   // The preview of one's own leave checks the rules for applying, which are stricter than those for recording.
   const recordsOwn = subject.mode === "mark" && values.userId === user._id;
   const problem = isCurrent && !recordsOwn ? (preview.data?.problem ?? null) : null;
+  const approvedAutomatically = isCurrent && preview.data?.approvedAutomatically === true;
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
     mark: days > 0 ? `Record ${daysText(days)}` : "Record leave",
@@ -74,7 +75,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
       failure={failure ?? problem}
-      note={noteOf(subject, user.role)}
+      note={noteOf(subject, user.role, approvedAutomatically)}
       aside={
         <PreviewPanel
           preview={values.leaveType === "" ? undefined : preview.data}
@@ -82,8 +83,8 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
           leaveType={values.leaveType}
           balance={balance}
           period={period}
-          showsDecider={subject.mode === "apply"}
-          isApproved={subject.mode === "mark" || (subject.mode === "edit" && subject.leave.status === "Approved")}
+          showsDecider={subject.mode === "apply" && !approvedAutomatically}
+          isApproved={subject.mode === "mark" || approvedAutomatically || (subject.mode === "edit" && subject.leave.status === "Approved")}
         />
       }
     >

@@ -4,7 +4,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { daysText, deciderSentence, periodText } from "#features/leaves/leave-labels.ts";
+import { daysText, deciderSentence, grantsText, periodText } from "#features/leaves/leave-labels.ts";
 import { balanceBar } from "#features/leaves/balance/balance-cards.tsx";
 import { DayByDay } from "./day-by-day.tsx";
 import s from "./preview-panel.module.css";
@@ -41,6 +41,7 @@ export function PreviewPanel({ preview, error, leaveType, balance, period, isApp
           isApproved={isApproved}
         />
       ))}
+      <Grants grants={preview.grants} />
       <AlsoAway away={preview.away} />
       {showsDecider && <Decider decider={preview.decider} />}
     </div>
@@ -82,6 +83,13 @@ function After({ leaveYear, available, enough, leaveType, balance, manyYears, is
       )}
     </div>
   );
+}
+
+/** Which days with a last day the leave uses. */
+function Grants({ grants }: Pick<Preview, "grants">) {
+  const { today } = useCompany();
+  const text = grantsText(grants, today);
+  return text && <p className={s.none}>{text}</p>;
 }
 
 /** The lead who decides, who may be away, and the delegate. */

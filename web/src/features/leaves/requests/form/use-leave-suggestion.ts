@@ -27,7 +27,7 @@ export function useLeaveSuggestion(subject: LeaveFormSubject): LeaveSuggestion {
   const { data: types = [] } = useQuery({ ...leaveTypes, enabled });
 
   if (!enabled) return { leaveType: "", day: company.today };
-  const holidays = new Set(calendar?.holidays.map(({ date }) => date));
+  const holidays = new Set(calendar?.holidays.flatMap(({ date, half }) => (half ? [] : date)));
   const isWorked = (day: string) => (schedule ? hoursOn(schedule, day) > 0 : company.workweek.includes(weekday(day)));
   const workdays = range(period.startDate, period.endDate).filter((day) => isWorked(day) && !holidays.has(day));
   const last = isOwn ? own?.data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.leaveType : undefined;

@@ -1,6 +1,6 @@
 import { estimateMaxHours, type TaskPriority, type TaskStatus, type TaskType } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks";
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
@@ -12,6 +12,7 @@ import { HoursField } from "#ui/form/hours-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
+import { MentionField } from "#features/mentions/mention-field.tsx";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { singleTaskError } from "#features/tasks/task-errors.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
@@ -77,7 +78,8 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       size={600}
     >
       <TextInput label="Title" required maxLength={300} autoComplete="off" data-autofocus {...form.getInputProps("title")} />
-      <Textarea
+      <MentionField
+        within={{ project: form.values.project ?? undefined, assignee: form.values.assignee ?? undefined }}
         label="Description"
         placeholder="Markdown"
         autosize
@@ -85,6 +87,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
         maxRows={12}
         maxLength={50_000}
         {...form.getInputProps("description")}
+        value={form.values.description}
       />
       <FieldPair>
         <PersonSelect

@@ -1,10 +1,11 @@
 import type { Comment } from "@daybook/contract/tasks";
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { call } from "#lib/api/call.ts";
 import { toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { storeFormDraft, useTypedText } from "#lib/form/form-drafts.ts";
+import { MentionField } from "#features/mentions/mention-field.tsx";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
 import s from "./task-history.module.css";
@@ -44,7 +45,8 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
   };
   return (
     <form className={s.editor} onSubmit={submit}>
-      <Textarea
+      <MentionField
+        within={{ task: taskId }}
         aria-label="Edit comment"
         autosize
         autoFocus
@@ -54,8 +56,8 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
         value={text}
         error={text.trim() === "" ? "Please write a comment" : error?.message}
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onChange={(typed) => {
+          setText(typed);
           reset();
         }}
       />

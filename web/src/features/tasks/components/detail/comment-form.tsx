@@ -1,10 +1,11 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, KeyboardEvent } from "react";
 import { call } from "#lib/api/call.ts";
 import { useTypedText } from "#lib/form/form-drafts.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
+import { MentionField } from "#features/mentions/mention-field.tsx";
 import { newCommentDraft } from "#features/tasks/task-drafts.ts";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
@@ -37,7 +38,8 @@ export function CommentForm({ taskId }: { taskId: string }) {
   return (
     <form className={s.form} onSubmit={submit}>
       <Avatar person={user} size={24} />
-      <Textarea
+      <MentionField
+        within={{ task: taskId }}
         aria-label="Comment"
         placeholder="Write a comment"
         autosize
@@ -47,8 +49,8 @@ export function CommentForm({ taskId }: { taskId: string }) {
         value={text}
         error={error?.message}
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          updateText(event.currentTarget.value);
+        onChange={(typed) => {
+          updateText(typed);
           reset();
         }}
       />

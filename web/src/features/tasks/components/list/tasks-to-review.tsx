@@ -7,29 +7,32 @@ import { TimeAgo } from "#ui/display/time-ago.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { taskHref, tasksHref } from "#features/tasks/task-links.ts";
-import { tasksToReview } from "#features/tasks/tasks.api.ts";
+import { shownToReview, tasksToReview } from "#features/tasks/tasks.api.ts";
 import { useStatusEdit } from "#features/tasks/use-task-edits.ts";
 import { nameOf } from "./task-cells.tsx";
 import { TaskReviewButtons } from "./task-review-buttons.tsx";
 
 const ReturnDialog = lazy(async () => ({ default: (await import("../detail/return-dialog.tsx")).ReturnDialog }));
 
-const shown = 5;
-
 /** Returns the completed tasks that the user can approve, longest waiting first; optionally of one team's people. */
 export function useTasksToReview(team: string | undefined) {
-  const { data, error, refetch } = useQuery(tasksToReview);
+  const { role } = useSession().user;
+  const { data, error, refetch } = useQuery(tasksToReview(role, team));
   const rows = data?.data.filter(({ can, assignee }) => can.approve && (team === undefined || assignee?.team === team));
-  return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
+  const hasMore = (data?.pagination.totalPages ?? 1) > 1;
+  // All of an admin's tasks can be approved, so their total is exact.
+  const isExact = !hasMore || (role === "admin" && team === undefined);
+  const count = (hasMore && isExact && data?.pagination.totalItems) || (rows?.length ?? 0);
+  return { rows, count, isExact, error, refetch };
 }
 
 /** The tasks with Approve and Return in the row. Returning asks for a note. Renders nothing without tasks. */
 export function TasksToReview({ team }: { team: string | undefined }) {
   const { role } = useSession().user;
-  const { rows = [], hasMore } = useTasksToReview(team);
+  const { rows = [], count, isExact } = useTasksToReview(team);
   const edits = useStatusEdit();
   const { returning } = edits;
-  const visible = rows.slice(0, shown);
+  const visible = rows.slice(0, shownToReview);
   return (
     <>
       {visible.length > 0 && <RowsTitle>Completed tasks</RowsTitle>}
@@ -51,7 +54,9 @@ export function TasksToReview({ team }: { team: string | undefined }) {
           />
         ))}
       </Ruled>
-      {(rows.length > shown || hasMore) && <TextLink href={`${tasksHref(role)}?view=pending-approval`}>All tasks to approve</TextLink>}
+      {(count > visible.length || !isExact) && (
+        <TextLink href={`${tasksHref(role)}?view=pending-approval`}>Show all {isExact && `${count} `}tasks to approve</TextLink>
+      )}
       <Suspense>
         {returning.subject && (
           <ReturnDialog key={returning.key} {...returning.subject} opened={returning.opened} onClose={returning.close} />

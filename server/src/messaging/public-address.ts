@@ -28,14 +28,16 @@ for (const [network, prefix] of [
 /** Whether an IP address is private, local or reserved. IPv4 addresses in IPv6 notation count as IPv4. */
 export const isPrivateAddress = (address: string) => privateAddresses.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Returns what is wrong with the address of a push service, if anything. Names are checked again when they are resolved. */
-export function problemOfEndpoint(endpoint: string, allowPrivate: boolean): string | undefined {
-  const url = URL.parse(endpoint);
-  if (!url || !["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "")
-    return "The endpoint must be the https address of a push service";
+/**
+ * Returns what is wrong with an address to which Daybook sends, if anything: `wrongForm` unless it is https (or http, with
+ * `allowPrivate`) without a user, or that it is private. Names are checked again when they are resolved.
+ */
+export function problemOfAddress(address: string, allowPrivate: boolean, wrongForm: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || !["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "") return wrongForm;
   if (allowPrivate) return undefined;
-  if (url.protocol !== "https:") return "The endpoint must be the https address of a push service";
+  if (url.protocol !== "https:") return wrongForm;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isPrivate = isIP(host) ? isPrivateAddress(host) : !host.includes(".") || /(^|\.)(localhost|local|internal)$/i.test(host);
+  const isPrivate = isIP(host) ? isPrivateAddress(host) : !host.includes(".") || /(^|\.)(localhost|local|internal)\.?$/i.test(host);
   return isPrivate ? `${host} is not a public address` : undefined;
 }

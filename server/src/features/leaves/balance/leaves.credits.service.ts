@@ -1,0 +1,68 @@
+import type { Expiring, LeaveDay } from "@daybook/contract/leaves";
+import type { JobContext } from "#context.ts";
+import { byExpiry, dueEntries, expiringOf, groupCredits, type TakenDay, useCredits } from "#domain/leave-credits.ts";
+import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
+import * as leavesCreditsRepository from "./leaves.credits.repository.ts";
+
+/* Days that expire. The caller locks the people before writing. */
+
+const withPending = { counting: "pending", exceptLeaveId: null } as const;
+
+/** Returns the credits of people with the days that leave and adjustments take, by person, type and leave year. */
+async function groupsOf(ctx: JobContext, userIds: string[], years: number[]) {
+  const credits = await leavesCreditsRepository.list(ctx.db, userIds, years);
+  if (credits.length === 0) return [];
+  return groupCredits(credits, await leavesCreditsRepository.listTaken(ctx.db, credits, ctx.company.timezone, withPending));
+}
+
+/**
+ * Returns the entries due for credits: unused days expire after their last day, and days of a past leave year that are
+ * still valid move into the current one. Days that pending leave reserves wait for its decision.
+ */
+export async function dueOf(ctx: JobContext, userIds: string[], year: number): Promise<NewLedgerEntry[]> {
+  const groups = await groupsOf(ctx, userIds, [year - 1, year, year + 1]);
+  return groups.flatMap(({ credits, taken }) => dueEntries(useCredits(credits, taken).left, { today: ctx.today(), year }));
+}
+
+/** Returns the unused days of a person that expire, by leave type. */
+export async function expiringIn(ctx: JobContext, userId: string, year: number): Promise<Map<string, Expiring[]>> {
+  const groups = await groupsOf(ctx, [userId], [year]);
+  return new Map(groups.map(({ credits, taken }) => [credits[0]!.leaveTypeId, expiringOf(useCredits(credits, taken).left)]));
+}
+
+/** Days of a grant; `expires` is null for days that do not expire. */
+export type Grant = { days: number; expires: string | null };
+
+type Charging = { leaveTypeId: string; leaveYear: number; breakdown: LeaveDay[] };
+/** The days granted in a leave year, and those that other leave uses or reserves. */
+type Sums = { total: number; taken: number };
+export type Options = { exceptLeaveId: string | null; counting: "pending" | "approved" };
+
+/**
+ * Returns the days that remain after a leave, which of the grants it uses, and the unused days that expire.
+ * @returns `open` days that do not expire; below zero if the leave takes more than there is on its days
+ */
+export async function afterCharging(
+  ctx: JobContext,
+  userId: string,
+  { leaveTypeId, leaveYear, breakdown }: Charging,
+  { total, taken }: Sums,
+  options: Options,
+): Promise<{ open: number; expiring: Expiring[]; grants: Grant[] }> {
+  const own: TakenDay[] = breakdown
+    .filter((day) => day.leaveYear === leaveYear && day.charge > 0)
+    .map(({ date, charge }) => ({ date, days: charge }));
+  const credits = (await leavesCreditsRepository.list(ctx.db, [userId], [leaveYear])).filter(
+    (credit) => credit.leaveTypeId === leaveTypeId,
+  );
+  const others = credits.length === 0 ? [] : await leavesCreditsRepository.listTaken(ctx.db, credits, ctx.company.timezone, options);
+  const { uses, left } = useCredits<TakenDay>(credits, [...others, ...own]);
+  const sumOf = (rows: { days: number }[]) => rows.reduce((sum, { days }) => sum + days, 0);
+  // Without credits, what others take is known from the ledger. With them, adjustments take days as leave does.
+  const adjusted = sumOf(others.filter(({ isAdjustment }) => isAdjustment));
+  const granted = credits.length === 0 ? total - taken : total + adjusted - sumOf(credits);
+  const open = granted - sumOf(uses.filter(({ credit }) => credit === null));
+  const ownUses = uses.filter((use) => own.includes(use.taken)).map(({ credit, days }) => ({ days, expires: credit?.expiresOn ?? null }));
+  const missing = { days: Math.min(0, open), expires: null };
+  return { open, expiring: expiringOf(left), grants: byExpiry<Grant>([...ownUses, missing]) };
+}
