@@ -110,6 +110,17 @@ const actions: Action[] = [
     check: (page) => expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(),
   },
   {
+    name: "a shortcut of two keys opens a screen",
+    person: lead,
+    path: "/team-lead",
+    ready: (page) => page.getByRole("heading", { level: 1 }),
+    act: async (page) => {
+      await page.keyboard.press("g");
+      await page.keyboard.press("i");
+    },
+    check: (page) => expect(page).toHaveURL(/\/inbox$/),
+  },
+  {
     name: "a shortcut opens the help",
     person: lead,
     path: "/team-lead",

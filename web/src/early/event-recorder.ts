@@ -124,6 +124,9 @@ export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => 
       }
     },
     releaseLinks: () => void (linksReleased = true),
-    stopRecording: () => recording.abort(),
+    stopRecording: () => {
+      recording.abort();
+      events.length = 0;
+    },
   };
 }

@@ -63,7 +63,7 @@ export function DashboardPage() {
           main={
             <>
               <Slot name="own-day" rows={8}>
-                <OwnDay />
+                <OwnDay autoFocus />
               </Slot>
               <Slot name="my-tasks" title="My tasks" rows={6}>
                 <MyTasks />

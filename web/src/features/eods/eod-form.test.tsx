@@ -171,6 +171,26 @@ describe("submitting", () => {
   });
 });
 
+describe("the focus", () => {
+  afterEach(() => delete window.daybookEarly);
+
+  test("starts in the first empty field", async () => {
+    answerTheForm();
+    open();
+    const name = await field("Task name");
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  test("stays where it is while a key from before hydration waits for its replay", async () => {
+    const events = [{ event: new KeyboardEvent("keydown", { key: "g" }), target: document.body }];
+    window.daybookEarly = { events, typed: new Map(), isComposing: () => false, pass: (run) => run(), stop: () => undefined };
+    answerTheForm({ items: [{ taskName: "Presets", source: "plan" }] });
+    open();
+    expect(await screen.findByLabelText("Hours for Presets")).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 test("keeps the form usable when the suggestions fail to load, with a retry", async () => {
   answerTheForm();
   mockError("GET /eod/draft", 500, "Something went wrong");

@@ -210,7 +210,7 @@ describe("a member's own day", () => {
     const yesterday = eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 8 })], isLate: true });
     mockResponse("GET /eod/my-eods", pageOf([yesterday]));
     mockResponse("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
-    renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
+    renderPart(<OwnDay autoFocus />, { as: kavya, at: "/dashboard" });
     const week = await screen.findByRole("region", { name: "This week" });
     await waitFor(() => expect(week.textContent).toContain("Wed 118 hLate"));
     expect(week.textContent).toContain("Thu 12– Due");
@@ -229,7 +229,7 @@ describe("a member's own day", () => {
   test("shows today's submitted report instead of the form", async () => {
     answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Submitted task" })] }) });
     mockResponse("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
-    renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
+    renderPart(<OwnDay autoFocus />, { as: kavya, at: "/dashboard" });
     expect((await screen.findByRole("region", { name: "End-of-day report" })).textContent).toContain("End-of-day report");
     expect((await screen.findAllByText("Submitted task")).length).toBeGreaterThan(0);
     expect(screen.queryByLabelText("Task name")).toBeNull();

@@ -73,7 +73,7 @@ export function OverviewPage() {
               {/* The overview's response contains its data. */}
               {user.role === "team_lead" && !isPending && (
                 <Suspense>
-                  <OwnDay />
+                  <OwnDay autoFocus={false} />
                 </Suspense>
               )}
               <WeekHours />

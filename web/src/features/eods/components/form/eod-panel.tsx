@@ -20,11 +20,13 @@ type Props = {
   form: EodFormState;
   /** Whether the form can be hidden. */
   closable?: boolean;
+  /** Whether the form takes the focus when the screen opens. */
+  autoFocus?: boolean;
 };
 
 /** Today's report: the form while it is open, else the submitted report or a button to write one. */
-export function EodPanel({ form, closable = true }: Props) {
-  if (form.shown) return <NewReport form={form} closable={closable} />;
+export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
+  if (form.shown) return <NewReport form={form} closable={closable} autoFocus={autoFocus} />;
   return <TodaysReport form={form} />;
 }
 

@@ -28,10 +28,12 @@ type Props = {
   form: EodFormState;
   /** Whether the form can be hidden. */
   closable: boolean;
+  /** Whether the form takes the focus although the user did not open it. */
+  autoFocus: boolean;
 };
 
 /** Form to submit a report for a day, or to add to an existing one. */
-export function NewReport({ form: { owner, isOpened, close, done }, closable }: Props) {
+export function NewReport({ form: { owner, isOpened, close, done }, closable, autoFocus }: Props) {
   const { company } = useSession();
   const client = useQueryClient();
   const local = useDraft(owner);
@@ -64,6 +66,7 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable }: 
     done(day);
     toast.success("EOD submitted successfully");
   };
+  const focus = isOpened ? "opened" : autoFocus ? "found" : undefined;
   const expectedHours = data ? data.expectedHours : company.workweek.includes(weekday(day)) ? company.hoursPerDay : 0;
   const { failure, sending, submit } = useSending(handle, sheet, send, sent?.totalHours);
 
@@ -85,7 +88,7 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable }: 
       {error && !data && (
         <ErrorState compact error={error} text="You can still write your report. Your draft is saved." onRetry={() => void refetch()} />
       )}
-      <Sheet sheet={sheet} current={draft.current} isLoading={!data && !error} focus={isOpened ? "opened" : "found"} />
+      <Sheet sheet={sheet} current={draft.current} isLoading={!data && !error} focus={focus} />
       <FormFooter
         handle={handle}
         hours={draftHours(draft) + (sent?.totalHours ?? 0)}

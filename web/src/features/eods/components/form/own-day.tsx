@@ -7,8 +7,11 @@ import { useRememberedEodForm } from "#features/eods/use-eod-form.ts";
 import { EodPanel } from "./eod-panel.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
-/** The user's week and today's report: the form on a workday without a report, else the submitted report. */
-export function OwnDay() {
+/**
+ * The user's week and today's report: the form on a workday without a report, else the submitted report.
+ * @param autoFocus whether the form takes the focus: only where it is what the screen is for
+ */
+export function OwnDay({ autoFocus }: { autoFocus: boolean }) {
   const { company } = useSession();
   const form = useRememberedEodForm();
   const { draft, change } = useDraft(form.owner);
@@ -20,7 +23,7 @@ export function OwnDay() {
   return (
     <>
       <WeekStrip draftDay={draftDay} draftHours={draftHours(draft)} onWrite={writeFor} />
-      <EodPanel form={form} />
+      <EodPanel form={form} autoFocus={autoFocus} />
     </>
   );
 }

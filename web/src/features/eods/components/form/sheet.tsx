@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
+import { isReplayPending } from "#lib/ssr/hydration.ts";
 import { phoneQuery } from "#ui/use-phone.ts";
 import type { Sheet as SheetState } from "#features/eods/use-sheet.ts";
 import { SheetRow } from "./sheet-row.tsx";
@@ -111,6 +112,7 @@ function useInitialFocus({ box }: SheetState, focus: Props["focus"]) {
     const field = fields.find(({ value }) => value === "") ?? fields[0];
     if (!field || document.activeElement !== document.body) return;
     if (focus === "opened") return field.focus();
+    if (isReplayPending()) return;
     const { top, bottom } = field.getBoundingClientRect();
     // On a phone the keyboard would cover the screen.
     if (!matchMedia(phoneQuery).matches && top >= 0 && bottom <= innerHeight) field.focus({ preventScroll: true });
