@@ -1,5 +1,5 @@
 import { runningUrl, startEmbedded } from "../server/src/db/embedded.ts";
-import { requireExternal, requireUsable } from "../server/src/db/external.ts";
+import { requireExternal, requireUsable } from "../server/src/db/external/external.ts";
 import { type Env, StartError } from "../server/src/env.ts";
 
 /** Connects to the external database itself, or starts the embedded one until `stop`. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { mayCheckRestore, missingCreateDatabase } from "../server/src/db/backup/restore-check.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
-import { requireStatementTimeout } from "../server/src/db/pooler.ts";
+import { requireStatementTimeout } from "../server/src/db/external/pooler.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";

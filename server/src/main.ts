@@ -6,7 +6,7 @@ import { buildApp } from "#app.ts";
 import { systemClock } from "#clock.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
-import { requireExternal } from "#db/external.ts";
+import { requireExternal } from "#db/external/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";

@@ -55,7 +55,7 @@ export async function startPgbouncer(
   writeFileSync(file, `${config.join("\n")}\n`);
   // PgBouncer refuses to run as root.
   chmodSync(folder, 0o755);
-  const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const user = process.getuid?.() === 0 ? ["-u", "daemon"] : [];
   const child = spawn("pgbouncer", [...user, file], { stdio: ["ignore", "ignore", "pipe"], env });
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { PoolerEnv } from "#env-database.ts";
 import { StartError } from "#env.ts";
-import { defaultTimeoutMs } from "./database.ts";
+import { defaultTimeoutMs } from "#db/database.ts";
 
 /** How long a connection may wait for one that the pooler has given to another. */
 const waitMs = 2000;
