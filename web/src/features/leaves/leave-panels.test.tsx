@@ -144,7 +144,7 @@ describe("holidays and leave types", () => {
     mockResponse("GET /leaves/holidays", [holi]);
     mockResponse("DELETE /leaves/holidays/:id", { _id: holi._id });
     mockResponse("POST /leaves/holidays", holi);
-    const { person } = renderPart(<CompanyHolidays />, { as: admin });
+    const { person } = renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     expect(await screen.findByText("Holi")).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Add holiday" }));
     expect(screen.getByText("Please choose a date")).toBeDefined();
@@ -158,10 +158,10 @@ describe("holidays and leave types", () => {
   test("keeps a holiday that is typed and not added", async () => {
     mockResponse("GET /leaves/holidays", []);
     storeUser(admin);
-    const { person, unmount } = renderPart(<CompanyHolidays />, { as: admin });
+    const { person, unmount } = renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     await person.type(await screen.findByRole("textbox", { name: "Name" }), "Onam");
     unmount();
-    renderPart(<CompanyHolidays />, { as: admin });
+    renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     expect(await screen.findByDisplayValue("Onam")).toBeDefined();
   });
 

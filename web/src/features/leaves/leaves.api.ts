@@ -89,10 +89,12 @@ export const leaveTypes = queryOptions({
   queryFn: ({ signal }) => call("GET /leaves/types", {}, { signal }),
 });
 
-export const holidaysOf = (year: number) =>
+/** The holidays of a year; `calendar` null is the company's. */
+export const holidaysOf = (year: number, calendar: string | null = null) =>
   queryOptions({
-    queryKey: ["leaves", "holidays", year],
-    queryFn: ({ signal }) => call("GET /leaves/holidays", { startDate: `${year}-01-01`, endDate: `${year}-12-31` }, { signal }),
+    queryKey: ["leaves", "holidays", year, calendar],
+    queryFn: ({ signal }) =>
+      call("GET /leaves/holidays", { ...(calendar && { calendar }), startDate: `${year}-01-01`, endDate: `${year}-12-31` }, { signal }),
   });
 
 export const calendarFeed = queryOptions({

@@ -13,7 +13,7 @@ const kavya = user({ name: "Kavya Nair" });
 const company = [8, 8, 8, 8, 8, 0, 0];
 const threeDays = [8, 8, 8, 0, 0, 0, 0];
 const setBy = { _id: admin._id, name: "Ananya Iyer", email: null, team: null, role: "admin" as const, profilePicture: null };
-const entry = { from: "2026-03-02", hours: threeDays, cycle: null, setBy, setAt: "2026-02-20T10:00:00.000Z" };
+const entry = { from: "2026-03-02", hours: threeDays, cycle: null, holidayCalendar: null, setBy, setAt: "2026-02-20T10:00:00.000Z" };
 const schedule = (fields: Partial<Schedule> = {}) => ({ company, entries: [], can: { update: true }, ...fields }) as Schedule;
 
 beforeEach(() => {

@@ -79,6 +79,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":
       return [
+        ["holiday-calendars"],
+        ["schedules"],
         ["leaves"],
         ["hours"],
         ["eods"],
@@ -89,7 +91,17 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
         ...reports("leaves", "hours", "users"),
       ];
     case "schedules.changed":
-      return [["schedules"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("hours", "users")];
+      return [
+        ["schedules"],
+        ["holiday-calendars"],
+        ["leaves"],
+        ["hours"],
+        ["eods"],
+        ["overview"],
+        reminderPreview,
+        ["analytics"],
+        ...reports("hours", "users"),
+      ];
     case "kra.changed":
     case "kraTemplates.changed":
       return [["kra"], ["overview"], ...reports("kra")];
