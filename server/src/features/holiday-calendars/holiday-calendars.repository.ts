@@ -23,14 +23,6 @@ export async function list(db: Db, today: string, id?: string): Promise<HolidayC
 export const insert = (db: Db, row: { id: string; name: string; createdAt: string }) =>
   db.insertInto("holidayCalendars").values(row).execute();
 
-/** Copies the company's holidays into a calendar; returns how many. */
-export async function copyCompany(db: Db, id: string) {
-  const { numAffectedRows } = await sql`
-    insert into holidays (id, calendar_id, date, name, half)
-    select gen_random_uuid(), ${id}::uuid, date, name, half from holidays where calendar_id is null`.execute(db);
-  return Number(numAffectedRows);
-}
-
 export const findForUpdate = (db: Db, id: string) =>
   db
     .selectFrom("holidayCalendars")

@@ -5,6 +5,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as holidayCalendarsRepository from "./holiday-calendars.repository.ts";
 
 const nameTakenMessage = "A holiday calendar with this name already exists";
@@ -24,7 +25,7 @@ export const create = (ctx: Context, { name, copyCompany = false }: CheckedInput
     await onViolation(holidayCalendarsRepository.insert(ctx.db, { id, name, createdAt: ctx.now() }), {
       holiday_calendars_by_name: nameTaken,
     });
-    const copied = copyCompany ? await holidayCalendarsRepository.copyCompany(ctx.db, id) : 0;
+    const copied = copyCompany ? await holidaysService.copyCompany(ctx, id) : 0;
     ctx.audit("holidayCalendars.created", "holidayCalendars", id, { after: { name, ...(copyCompany && { copied }) } });
     ctx.emit({ name: "holidays.changed" });
     return present(ctx, id);
@@ -42,7 +43,7 @@ export const rename = (ctx: Context, { id, name }: CheckedInputOf<typeof holiday
     return present(ctx, id);
   });
 
-/** Deletes a calendar that no one has today or later. Its holidays stay for the days on which somebody had it. */
+/** Deletes a calendar that no one has today or later. Its holidays stay for the days on which someone had it. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof holidayCalendars.remove>) =>
   inTransaction(ctx, async (ctx) => {
     mayAdminister(ctx);

@@ -104,8 +104,9 @@ describe("booked leave", () => {
     expect(await balanceOf(people.member, "Casual")).toMatchObject({ available: 7 });
     await moved(people, id);
     expect(await balanceOf(people.member, "Casual")).toMatchObject({ available: 8 });
+    // The leave is refunded and charged again.
     const refund = (await ledgerOf(people.member)).find(({ reason }) => reason === "Holiday calendar changed");
-    expect(refund).toMatchObject({ days: 1 });
+    expect(refund).toMatchObject({ days: 5 });
     await moved(people, null);
     expect(await balanceOf(people.member, "Casual")).toMatchObject({ available: 7 });
   });
@@ -144,7 +145,7 @@ describe("a holiday calendar", () => {
     expect([again.status, again.body.message]).toEqual([409, "A holiday already exists on this date"]);
   });
 
-  test("cannot be deleted while somebody has it, and its name is free afterwards", async () => {
+  test("cannot be deleted while someone has it, and its name is free afterwards", async () => {
     const people = await cast();
     const id = await bavaria(people);
     await moved(people, id);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { HolidaysTable } from "#db/schema-leaves.ts";
 
@@ -23,6 +23,14 @@ export const list = (db: Db, calendarId: string | null, startDate?: string, endD
   listBetween(db, startDate, endDate).where("calendarId", "is not distinct from", calendarId).execute();
 
 export const insert = (db: Db, holiday: Insertable<HolidaysTable>) => db.insertInto("holidays").values(holiday).execute();
+
+/** Copies the company's holidays into a calendar; returns how many. */
+export async function copyCompany(db: Db, id: string) {
+  const { numAffectedRows } = await sql`
+    insert into holidays (id, calendar_id, date, name, half)
+    select gen_random_uuid(), ${id}::uuid, date, name, half from holidays where calendar_id is null`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /** Deletes a holiday and returns it, or undefined if it doesn't exist. */
 export const remove = (db: Db, id: string) => db.deleteFrom("holidays").where("id", "=", id).returning(columns).executeTakeFirst();

@@ -39,6 +39,9 @@ export async function requireCalendar(ctx: Pick<Context, "db">, id: string) {
   if (!(await holidaysRepository.lockCalendar(ctx.db, id))) throw new AppError("not_found", "This holiday calendar does not exist");
 }
 
+/** Copies the company's holidays into a calendar; returns how many. */
+export const copyCompany = (ctx: Pick<Context, "db">, calendarId: string) => holidaysRepository.copyCompany(ctx.db, calendarId);
+
 export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 

@@ -152,7 +152,7 @@ describe("holidays and leave types", () => {
     expect(sent("POST /leaves/holidays")).toEqual([]);
     await person.click(screen.getByRole("button", { name: "Remove Holi" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi", half: null }]));
+    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ calendar: null, date: "2026-03-04", name: "Holi", half: null }]));
   });
 
   test("keeps a holiday that is typed and not added", async () => {

@@ -34,5 +34,5 @@ test("adds the chosen ones of a country's public holidays", async () => {
   await person.click(screen.getByRole("button", { name: "Add 1 holiday" }));
 
   expect(await screen.findByRole("button", { name: "Suggest public holidays" })).toBeDefined();
-  expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-12-25", name: "Christmas Day", half: "second_half" }]);
+  expect(sent("POST /leaves/holidays")).toEqual([{ calendar: null, date: "2026-12-25", name: "Christmas Day", half: "second_half" }]);
 });

@@ -18,6 +18,7 @@ const schedule = (fields: Partial<Schedule> = {}) => ({ company, entries: [], ca
 
 beforeEach(() => {
   mockResponse("GET /users/:id/schedule", schedule());
+  mockResponse("GET /holiday-calendars", []);
   mockResponse("PUT /users/:id/schedule", schedule({ entries: [entry] as Schedule["entries"] }));
 });
 
@@ -68,6 +69,17 @@ describe("working hours", () => {
     await person.click(screen.getByRole("button", { name: "Save working hours" }));
     expect(await screen.findByText("Please enter hours for at least one day")).toBeDefined();
     expect(sent("PUT /users/:id/schedule")).toHaveLength(0);
+  });
+
+  test("name the calendar of the person's holidays, if there is a choice", async () => {
+    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0 };
+    mockResponse("GET /holiday-calendars", [bavaria]);
+    const { person } = openDialog();
+    await person.click(await screen.findByRole("combobox", { name: "Holidays" }));
+    await person.click(await screen.findByRole("option", { name: "Germany – Bavaria" }));
+    await person.click(screen.getByRole("button", { name: "Save working hours" }));
+    await waitFor(() => expect(sent("PUT /users/:id/schedule")).toHaveLength(1));
+    expect(sent("PUT /users/:id/schedule")[0]).toMatchObject({ hours: null, holidayCalendar: bavaria._id });
   });
 
   test("of one's own show what applies and who set it", async () => {
