@@ -26,7 +26,7 @@ export const featureDependencies: Record<string, string[]> = {
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],
   holidays: [],
-  "holiday-calendars": [],
+  "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],
   eods: ["users", "projects", "tasks", "holidays"],
   blockers: ["tasks", "eods", "holidays"],

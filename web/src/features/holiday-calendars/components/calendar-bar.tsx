@@ -40,7 +40,6 @@ export function CalendarBar({ calendar, onChange }: Props) {
       <Select
         className={s.choice}
         label="Calendar"
-        description={chosen ? peopleText(chosen.people) : "Applies to everyone without a calendar of their own."}
         data={choicesOf(data)}
         value={chosen?._id ?? company}
         allowDeselect={false}
@@ -59,6 +58,7 @@ export function CalendarBar({ calendar, onChange }: Props) {
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => dialog.open("new")}>
         New calendar
       </Button>
+      <p className={s.people}>{chosen ? peopleText(chosen.people) : "Applies to everyone without a calendar of their own."}</p>
       {dialog.subject && (
         <CalendarDialog key={dialog.key} calendar={dialog.subject} opened={dialog.opened} onClose={dialog.close} onCreated={onChange} />
       )}
