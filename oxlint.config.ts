@@ -26,6 +26,7 @@ export const featureDependencies: Record<string, string[]> = {
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],
   holidays: [],
+  "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],
   eods: ["users", "projects", "tasks", "holidays"],
   blockers: ["tasks", "eods", "holidays"],
@@ -47,6 +48,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
+  schedules: ["holiday-calendars"],
   leaves: ["delegations", "schedules"],
   users: ["auth", "schedules"],
   projects: ["tasks"],

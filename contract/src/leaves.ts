@@ -230,8 +230,12 @@ export const updateType = endpoint({
 export const listHolidays = endpoint({
   method: "GET",
   path: "/leaves/holidays",
-  summary: "Lists the company's holidays",
-  input: z.object({ startDate: optionalQuery(Day), endDate: optionalQuery(Day) }),
+  summary: "Lists the holidays of the company, or of a holiday calendar",
+  input: z.object({
+    /** Missing: the company's. */ calendar: optionalQuery(Id),
+    startDate: optionalQuery(Day),
+    endDate: optionalQuery(Day),
+  }),
   output: z.array(Holiday),
 });
 
@@ -240,6 +244,8 @@ export const createHoliday = endpoint({
   path: "/leaves/holidays",
   summary: "Adds a holiday (admins)",
   input: z.object({
+    /** The holiday calendar; missing or null: the company's. */
+    calendar: Id.nullish(),
     date: Day,
     name: required("Holiday name is required", 120),
     /** Missing or null: the whole day. */

@@ -20,6 +20,9 @@ const filters = {
   startDate: optionalQuery(Day),
   endDate: optionalQuery(Day),
   dateField: optionalQuery(z.enum(["createdAt", "dueDate", "updatedAt"])),
+  /** Team names of the assignees. */
+  team: queryList(z.string()),
+  /** `pending-approval`: completed tasks; `to-review`: those of them that you can approve or return. */
   view: optionalQuery(z.enum(taskViews)),
   sort: optionalQuery(
     z.enum([

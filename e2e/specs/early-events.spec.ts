@@ -110,6 +110,14 @@ const actions: Action[] = [
     check: (page) => expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(),
   },
   {
+    name: "a button in a part of the screen that loads by itself opens its dialog",
+    person: admin,
+    path: "/admin/settings?tab=holidays",
+    ready: (page) => page.getByRole("button", { name: "New calendar" }),
+    act: (page) => page.getByRole("button", { name: "New calendar" }).click(),
+    check: (page) => expect(page.getByRole("dialog", { name: "New holiday calendar" })).toBeVisible(),
+  },
+  {
     name: "a shortcut of two keys opens a screen",
     person: lead,
     path: "/team-lead",

@@ -171,7 +171,7 @@ test("admins manage holidays and leave types from the settings", async ({ signIn
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Holidays" }).click();
   await expect(page).toHaveURL("/admin/settings?tab=holidays");
-  const holidays = page.getByRole("region", { name: "Company holidays" });
+  const holidays = page.getByRole("region", { name: "Holidays" });
   await holidays.getByRole("button", { name: "Add holiday" }).click();
   await expect(holidays.getByText("Please choose a date")).toBeVisible();
   await expect(holidays.getByText("Holiday name is required")).toBeVisible();

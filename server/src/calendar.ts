@@ -13,17 +13,28 @@ export type Holiday = { name: string; half: HolidayHalf | null };
 export type Holidays = ReadonlyMap<string, Holiday>;
 
 /**
- * A person's working hours from a day on: the hours of Monday to Sunday for each week of a rota, whose first week contains
- * `from`. Null: as the company.
+ * A person's working hours and holiday calendar from a day on. `weeks` has the hours of Monday to Sunday for each week of a
+ * rota, whose first week contains `from`. Null: as the company.
  */
-export type Schedule = { from: string; weeks: readonly (readonly number[])[] | null };
+export type Schedule = { from: string; weeks: readonly (readonly number[])[] | null; holidayCalendarId?: string | null };
 
 /** What decides whether a day is worked. The functions of this file are the only readers. */
 export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & {
+  /** The company's. */
   holidays: Holidays;
+  /** The holidays of the other holiday calendars, by id. */
+  otherHolidays?: ReadonlyMap<string, Holidays> | undefined;
   /** For a person's calendar: their schedules, the latest first. */
   schedules?: readonly Schedule[] | undefined;
 };
+
+/** Returns the calendar of a person with these schedules, the latest first; the company's calendar without any. */
+export const calendarFor = <Company extends Calendar>(company: Company, schedules: readonly Schedule[] | null | undefined): Company => ({
+  ...company,
+  schedules: schedules ?? undefined,
+});
+
+type HolidaysOfPerson = Omit<Calendar, "timezone" | "workweek">;
 
 export type DayKind = "working" | "weekend" | "holiday";
 
@@ -41,9 +52,36 @@ export const daysFrom = (from: string, to: string) =>
 /** ISO weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() || 7) as Weekday;
 
+/** Groups stored holidays by their calendar; `calendarId` null is the company's. */
+export function holidaysByCalendar(rows: readonly (Holiday & { date: string; calendarId: string | null })[]) {
+  const holidays = new Map<string, Holiday>();
+  const otherHolidays = new Map<string, Map<string, Holiday>>();
+  for (const { calendarId, date, name, half } of rows) {
+    let days = calendarId === null ? holidays : otherHolidays.get(calendarId);
+    if (!days) otherHolidays.set(calendarId!, (days = new Map()));
+    days.set(date, { name, half });
+  }
+  return { holidays, otherHolidays } satisfies Pick<Calendar, "holidays" | "otherHolidays">;
+}
+
+const noHolidays: Holidays = new Map();
+
+/** Returns the schedule that applies on a day. */
+const scheduleOn = (schedules: readonly Schedule[] | undefined, day: string) => schedules?.find(({ from }) => from <= day);
+
+/** Returns the holiday calendar of a person's schedules on a day; null for the company's. */
+export const holidayCalendarOn = (schedules: readonly Schedule[] | undefined, day: string): string | null =>
+  scheduleOn(schedules, day)?.holidayCalendarId ?? null;
+
+/** Returns the holiday of a day in the person's holiday calendar, or the company's. */
+export function holidayOf({ holidays, otherHolidays, schedules }: HolidaysOfPerson, day: string) {
+  const id = holidayCalendarOn(schedules, day);
+  return (id === null ? holidays : (otherHolidays?.get(id) ?? noHolidays)).get(day);
+}
+
 /** Returns the scheduled hours of a day; undefined where the company's workweek applies. */
 function scheduledHours(schedules: readonly Schedule[] | undefined, day: string): number | undefined {
-  const schedule = schedules?.find(({ from }) => from <= day);
+  const schedule = scheduleOn(schedules, day);
   if (!schedule?.weeks) return undefined;
   const weekday = weekdayOf(day);
   const monday = addDays(schedule.from, 1 - weekdayOf(schedule.from));
@@ -55,14 +93,14 @@ function scheduledHours(schedules: readonly Schedule[] | undefined, day: string)
  * Returns what a day is by the calendar: a person's if it has schedules, else the company's. A holiday takes precedence over
  * a weekend, so that it is named on a Sunday too. A half holiday leaves the day what it is.
  */
-export function kindOfDay({ workweek, holidays, schedules }: Calendar, day: string): DayKind {
-  if (holidays.get(day)?.half === null) return "holiday";
-  const hours = scheduledHours(schedules, day);
-  return (hours === undefined ? workweek.includes(weekdayOf(day)) : hours > 0) ? "working" : "weekend";
+export function kindOfDay(calendar: Calendar, day: string): DayKind {
+  if (holidayOf(calendar, day)?.half === null) return "holiday";
+  const hours = scheduledHours(calendar.schedules, day);
+  return (hours === undefined ? calendar.workweek.includes(weekdayOf(day)) : hours > 0) ? "working" : "weekend";
 }
 
 /** Returns how much of a workday a holiday leaves to work: 1, or 0.5 on a half holiday. */
-const workedShare = ({ holidays }: Pick<Calendar, "holidays">, day: string): 0.5 | 1 => (holidays.get(day)?.half ? 0.5 : 1);
+const workedShare = (calendar: HolidaysOfPerson, day: string): 0.5 | 1 => (holidayOf(calendar, day)?.half ? 0.5 : 1);
 
 /**
  * Returns the hours expected on a day: 0 unless it is worked.
@@ -74,7 +112,7 @@ export function hoursOfDay(calendar: Calendar & Pick<CompanySettings, "hoursPerD
 }
 
 /** Returns what a booked absence makes of a workday: half a day of leave is all of a half holiday. */
-export function leaveKindOf(calendar: Pick<Calendar, "holidays">, day: string, absent: number): "leave" | "half_leave" | null {
+export function leaveKindOf(calendar: HolidaysOfPerson, day: string, absent: number): "leave" | "half_leave" | null {
   if (absent === 0) return null;
   return absent >= workedShare(calendar, day) ? "leave" : "half_leave";
 }
@@ -85,8 +123,8 @@ const halfNames: Record<HolidayHalf, string> = { first_half: "first half", secon
 export const holidayText = ({ name, half }: Holiday) => (half ? `${name} (${halfNames[half]})` : name);
 
 /** Returns the holiday of a day as text; null on other days. */
-export function holidayOn({ holidays }: Pick<Calendar, "holidays">, day: string): string | null {
-  const holiday = holidays.get(day);
+export function holidayOn(calendar: HolidaysOfPerson, day: string): string | null {
+  const holiday = holidayOf(calendar, day);
   return holiday ? holidayText(holiday) : null;
 }
 

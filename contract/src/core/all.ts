@@ -9,6 +9,7 @@ import * as decisions from "../inbox/decisions.ts";
 import * as digests from "../reporting/digests.ts";
 import * as eods from "../eods.ts";
 import * as exports from "../exports.ts";
+import * as holidayCalendars from "../working-time/holiday-calendars.ts";
 import * as holidays from "../working-time/holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
@@ -50,6 +51,7 @@ export const features = {
   leaveCancellations,
   delegations,
   holidays,
+  holidayCalendars,
   schedules,
   hours,
   kra,

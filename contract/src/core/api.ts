@@ -17,6 +17,7 @@ type Modules = [
   typeof import("../absence/leave-cancellations.ts"),
   typeof import("../absence/delegations.ts"),
   typeof import("../working-time/holidays.ts"),
+  typeof import("../working-time/holiday-calendars.ts"),
   typeof import("../working-time/schedules.ts"),
   typeof import("../hours.ts"),
   typeof import("../kra.ts"),

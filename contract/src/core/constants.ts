@@ -146,7 +146,7 @@ export const taskPriorities = ["Low", "Medium", "High", "Urgent"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 export const taskTypes = ["Task", "Bug", "Feature", "Improvement", "Research", "Support"] as const;
 export type TaskType = (typeof taskTypes)[number];
-export const taskViews = ["pending-approval", "overdue", "mine", "deleted"] as const;
+export const taskViews = ["pending-approval", "to-review", "overdue", "mine", "deleted"] as const;
 export const bulkTasksMax = 200;
 export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
@@ -166,7 +166,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 /** What a delegate decides for a lead. */
 export const delegationScopes = ["leaves"] as const;
 export type DelegationScope = (typeof delegationScopes)[number];
-export const leaveViews = ["waiting", "cancelled"] as const;
+export const leaveViews = ["waiting", "to-review", "cancelled"] as const;
 export type LeaveView = (typeof leaveViews)[number];
 export const dayParts = ["full", "first_half", "second_half"] as const;
 export type DayPart = (typeof dayParts)[number];

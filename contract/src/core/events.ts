@@ -37,6 +37,12 @@ export type ServerEvent =
 export const changedEvent = "changed";
 
 /**
+ * The first socket event of a connection whose page is still current: nothing that it shows has changed since the time that
+ * the client sent with the handshake as `renderedAt`, in milliseconds since the epoch. Without it, clients refetch.
+ */
+export const currentEvent = "current";
+
+/**
  * The socket event of announcements. New, updated and deleted ones notify all signed-in users; `announcement_seen` notifies
  * only the user's own browsers. Events may arrive out of order, so clients refetch the lists.
  */

@@ -262,7 +262,10 @@ export const application = { ...period, reason, coverUser: clearable(Ref), userI
 export const leaveFilters = {
   ...paging,
   status: queryList(z.enum(leaveStatuses)),
-  /** `waiting`: what waits for a decision, as a request for leave or to cancel it; `cancelled`: cancelled leave, which is in no other list. */
+  /**
+   * `waiting`: what waits for a decision, as a request for leave or to cancel it; `to-review`: what of it you can decide;
+   * `cancelled`: cancelled leave, which is in no other list.
+   */
   view: optionalQuery(z.enum(leaveViews)),
   leaveType: queryList(z.string()),
   startDate: optionalQuery(Day),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, optionalQuery } from "../core/common.ts";
+import { Day, Id, optionalQuery } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });
@@ -10,6 +10,8 @@ export const suggest = endpoint({
   path: "/leaves/holidays/suggestions",
   summary: "Suggests the public holidays of a country or region and year (admin)",
   input: z.object({
+    /** The holiday calendar for `exists`; missing: the company's. */
+    calendar: optionalQuery(Id),
     country: optionalQuery(z.string().regex(/^[A-Za-z]{2}$/, "Please choose a country")),
     region: optionalQuery(z.string().regex(/^[A-Za-z0-9-]{1,8}$/, "Please choose a region")),
     year: optionalQuery(
@@ -19,7 +21,7 @@ export const suggest = endpoint({
   output: z.object({
     countries: z.array(Named),
     regions: z.array(Named),
-    /** `exists`: the company already has a holiday on this date. */
+    /** `exists`: the calendar already has a holiday on this date. */
     holidays: z.array(z.object({ date: Day, name: z.string(), exists: z.boolean() })),
   }),
 });

@@ -21,6 +21,8 @@ const Entry = z.object({
   hours: Week.nullable(),
   /** Every week of a rota, of which `hours` is the first; null without a rota. */
   cycle: z.array(Week).nullable(),
+  /** The calendar of the person's holidays; null: the company's. */
+  holidayCalendar: z.object({ _id: Id, name: z.string() }).nullable(),
   setBy: UserRef.nullable(),
   setAt: Instant,
 });
@@ -47,7 +49,7 @@ export const get = endpoint({
 export const set = endpoint({
   method: "PUT",
   path: "/users/:id/schedule",
-  summary: "Sets a person's working hours from a day on; hours null: as the company (admin)",
+  summary: "Sets a person's working hours from a day on; hours null: as the company; and the holiday calendar (admin)",
   input: z
     .object({
       id: Id,
@@ -58,6 +60,8 @@ export const set = endpoint({
         .min(1, "A rota has at least one week")
         .max(scheduleWeeksMax, `A rota has at most ${scheduleWeeksMax} weeks`)
         .nullish(),
+      /** Null: the company's holidays; missing: stays as it is on that day. */
+      holidayCalendar: Id.nullish(),
     })
     .refine(({ hours, cycle }) => hours !== undefined || cycle != null, { path: ["hours"], message: weekMessage })
     .refine(

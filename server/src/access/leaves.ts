@@ -74,6 +74,9 @@ export const teamLeaveScope = (actor: Actor): { teams: TeamScope[] } => ({
   ],
 });
 
+/** Returns the only person in an actor's list of leaves about whom the actor cannot decide: for leads and delegates themselves. */
+export const undecidable = (actor: Actor) => (isAdmin(actor) ? undefined : actor.id);
+
 /** The people whose absences an actor sees: oneself, teammates and the teams of a delegation, and everyone for admins. */
 export const awayScope = (actor: Actor): { userId: string; teamIds: string[] } | "all" =>
   isAdmin(actor)

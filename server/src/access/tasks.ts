@@ -50,6 +50,14 @@ export const taskAccess: Access<Action, TaskFacts> = {
   restore: (actor, task) => task.isDeleted && mayRestore(actor, task),
 };
 
+/** Whose completed tasks the actor can approve, as `approve` permits: everyone's, or those of a team except the actor's own. */
+export type ApprovalScope = "all" | "none" | { userId: string; teamId: string };
+
+export function approvalScope(actor: Actor): ApprovalScope {
+  if (isAdmin(actor)) return "all";
+  return isLead(actor) && actor.teamId !== null ? { userId: actor.id, teamId: actor.teamId } : "none";
+}
+
 export type CommentFacts = {
   task: TaskFacts;
   authorId: string;

@@ -17,6 +17,7 @@ import { projectsRoutes } from "#features/projects/projects.routes.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
+import { holidayCalendarsRoutes } from "#features/holiday-calendars/holiday-calendars.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
@@ -77,6 +78,7 @@ export const features = [
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,
   blockersRoutes,
+  holidayCalendarsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
   leavesRoutes,

@@ -10,11 +10,16 @@ export type SchedulesTable = {
   startsOn: string;
   /** Hours of Monday to Sunday for each week of a rota; null: as the company. */
   weeks: ColumnType<number[][] | null, string | null, string | null>;
+  /** Null: the company's. */
+  holidayCalendarId: string | null;
   createdBy: string | null;
   createdAt: string;
 };
 
-export type HolidaysTable = { id: string; date: string; name: string; half: HolidayHalf | null };
+/** `calendarId`: null in the company's own calendar. */
+export type HolidaysTable = { id: string; calendarId: string | null; date: string; name: string; half: HolidayHalf | null };
+
+export type HolidayCalendarsTable = { id: string; name: string; createdAt: Generated<string>; deletedAt: string | null };
 
 export type LeaveTypesTable = {
   id: string;

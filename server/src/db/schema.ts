@@ -17,6 +17,7 @@ import type {
   DelegationsTable,
   AbsencesView,
   CalendarFeedsTable,
+  HolidayCalendarsTable,
   HolidaysTable,
   LeaveHalvesTable,
   LeaveLedgerTable,
@@ -304,6 +305,7 @@ type CoreTables = {
   policyVersions: PolicyVersionsTable;
   policyAcknowledgements: PolicyAcknowledgementsTable;
   holidays: HolidaysTable;
+  holidayCalendars: HolidayCalendarsTable;
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;

@@ -19,7 +19,7 @@ export const userRefOrNull = (user: string, team: string) =>
 
 /** The schedules of a person from an alias of `users` that begin up to a day, the latest first; null if the person has none. */
 export const schedulesUntil = (user: string, day: string) => sql<Schedule[] | null>`(
-  select json_agg(json_build_object('from', starts_on, 'weeks', weeks) order by starts_on desc) from schedules
+  select json_agg(json_build_object('from', starts_on, 'weeks', weeks, 'holidayCalendarId', holiday_calendar_id) order by starts_on desc) from schedules
   where schedules.user_id = ${sql.ref(`${user}.id`)} and starts_on <= ${day}::date)`;
 
 /** An embedded project, from an outer-joined alias of `projects`. */

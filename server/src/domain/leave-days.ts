@@ -1,6 +1,6 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
-import { type Calendar, daysFrom, kindOfDay } from "#calendar.ts";
+import { type Calendar, daysFrom, holidayOf, kindOfDay } from "#calendar.ts";
 import { leaveYearOf } from "./leave-years.ts";
 
 /** Start and end of a leave. On a single day only `startDayPart` counts. */
@@ -31,7 +31,7 @@ export const chargeOf = (part: DayPart, holidayHalf: HolidayHalf | null | undefi
 export const breakdownOf = (calendar: Calendar & { leaveYearStart: number }, period: LeavePeriod, sandwich = false): LeaveDay[] =>
   chargeDaysOff(
     daysFrom(period.startDate, period.endDate).map((date) => {
-      const holiday = calendar.holidays.get(date);
+      const holiday = holidayOf(calendar, date);
       const kind = kindOfDay(calendar, date);
       return {
         date,

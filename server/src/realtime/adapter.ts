@@ -4,6 +4,10 @@ import pg from "pg";
 type Options = {
   url: string;
   onError: (error: Error) => void;
+  /** Called when this process hears the events of the others. */
+  onListening: () => void;
+  /** Called when it no longer does. */
+  onDeaf: () => void;
   /** Called when the listening connection is back: events sent meanwhile did not reach this process. */
   onResumed: () => void;
 };
@@ -18,9 +22,10 @@ const channelPrefix = "daybook";
  * never releases it when it breaks, which would exhaust a pool after a few database restarts. So it gets a dedicated
  * connection, and only sending uses the pool.
  */
-export function processAdapter({ url, onError, onResumed }: Options) {
+export function processAdapter({ url, onError, onListening, onDeaf, onResumed }: Options) {
   const settings = { connectionString: url, application_name: "daybook-realtime", keepAlive: true, connectionTimeoutMillis: timeoutMs };
-  const pool = new pg.Pool({ ...settings, max: 2, query_timeout: timeoutMs });
+  // One connection, so that notifications arrive in the order in which they were sent.
+  const pool = new pg.Pool({ ...settings, max: 1, query_timeout: timeoutMs });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
 
@@ -37,6 +42,8 @@ export function processAdapter({ url, onError, onResumed }: Options) {
     }
     // Listens before the adapter does, so that no event is lost between disconnecting the browsers and listening.
     await client.query(`listen "${channelPrefix}#/"`);
+    client.on("end", onDeaf);
+    onListening();
     if (hasListened) onResumed();
     hasListened = true;
     return Object.assign(client, { release: () => void client.end().catch(onError) });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changedEvent } from "@daybook/contract/core/events";
+import { changedEvent, currentEvent } from "@daybook/contract/core/events";
 import * as settings from "@daybook/contract/settings";
 import type { Event } from "#context.ts";
 import { factories } from "#test/factories.ts";
@@ -8,7 +8,7 @@ import { sockets } from "#test/sockets.ts";
 
 const server = startServer({ realtime: true, listen: true });
 const make = factories(server);
-const { connectAs, listening, emitElsewhere, delivered } = sockets(server);
+const { open, connectAs, listening, emitElsewhere, delivered } = sockets(server);
 
 describe("audience of an event", () => {
   type Name = "admin" | "lead" | "member" | "teammate" | "otherLead" | "outsider";
@@ -79,6 +79,36 @@ describe("audience of an event", () => {
     await expect.poll(() => admin.received.length).toBe(1);
     await delivered(outsider);
     expect(outsider.received).toEqual([]);
+  });
+});
+
+describe("a page that connects after it was rendered", () => {
+  /** As late as the clocks of two servers may differ, because this server has only just started to listen. */
+  const justRendered = () => Date.now() + 9900;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+  /** Connects and returns whether the server answered that the page is current. */
+  async function isCurrent(person: { id: string }, renderedAt?: number) {
+    const listener = open({ cookie: await server.cookieOf(person), ...(renderedAt && { renderedAt }) });
+    let current = false;
+    listener.socket.on(currentEvent, () => (current = true));
+    await new Promise<void>((resolve) => listener.socket.once("connect", resolve));
+    await delivered(listener);
+    return current;
+  }
+
+  test("is current unless an event of another process reached its rooms since", async () => {
+    const [member, outsider] = [await make.user(), await make.user()];
+    const waiting = await connectAs(member);
+    await pause();
+    const renderedAt = justRendered();
+    expect(await isCurrent(member)).toBe(false);
+    emitElsewhere({ name: "eods.changed", userId: member.id, teamId: null, date: "2026-03-12" });
+    await expect.poll(() => waiting.received.filter(({ name }) => name === "eods.changed")).toHaveLength(1);
+    expect(await isCurrent(member, renderedAt)).toBe(false);
+
+    await pause();
+    expect(await isCurrent(outsider, justRendered())).toBe(true);
   });
 });
 

@@ -1,12 +1,13 @@
 import { Server } from "socket.io";
 import { socketConnectTimeoutMs, socketPath } from "@daybook/contract/core/constants";
 import { sessionMessages } from "@daybook/contract/core/errors";
-import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
+import { announcementEvent, changedEvent, currentEvent, type ServerEvent } from "@daybook/contract/core/events";
 import type { Event } from "#context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { processAdapter } from "./adapter.ts";
 import { installUpgradeHandler, type Upgrades } from "./upgrade-handler.ts";
 import { type Identity, identify } from "./handshake.ts";
+import { recentEvents } from "./recent-events.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
 import { revalidator, type Sockets } from "./revalidate.ts";
 import { type Audience, everyone, roomOfSession, roomOfUser, roomsFor, roomsOf } from "./rooms.ts";
@@ -38,9 +39,12 @@ const revalidateEveryMs = 60_000;
 export function startRealtime({ database, identity, log, ...upgrades }: RealtimeOptions): Realtime {
   const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
   const { upgradeTarget, close: removeUpgradeHandler } = installUpgradeHandler(upgrades);
+  const recent = recentEvents();
   const adapter = processAdapter({
     url: database.url,
     onError: (error) => warn(error, "events between processes failed"),
+    onListening: recent.onListening,
+    onDeaf: recent.onDeaf,
     onResumed: () => sockets.closeAll(),
   });
   const io: Sockets = new Server(upgradeTarget, {
@@ -52,7 +56,10 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
     adapter: adapter.create,
   });
   const sockets = revalidator(io, identity, warn);
-  const timer = setInterval(() => void sockets.revalidateAll(), revalidateEveryMs).unref();
+  const timer = setInterval(() => {
+    recent.forgetOld();
+    void sockets.revalidateAll();
+  }, revalidateEveryMs).unref();
 
   io.use((socket, next) => {
     const revalidationsSeen = sockets.revalidations();
@@ -71,9 +78,18 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   });
   io.on("connection", (socket) => {
     void socket.join(socket.data.rooms);
+    // From here on the socket receives every event of its rooms.
+    if (recent.isCurrent(socket.handshake.auth["renderedAt"], socket.data.rooms)) socket.emit(currentEvent);
     void sockets.revalidateNew(socket);
   });
   io.on("revalidate", (rooms) => void sockets.revalidate(rooms));
+  io.on("notifying", recent.note);
+
+  const notify = (rooms: string[], name: string, event: unknown) => {
+    recent.note(rooms);
+    io.serverSideEmit("notifying", rooms);
+    io.to(rooms).emit(name, event);
+  };
 
   const revalidateEverywhere = (rooms: string[]) => {
     io.serverSideEmit("revalidate", rooms);
@@ -92,9 +108,9 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
       case "delegation_requested":
         return;
       case announcementEvent:
-        return io.to(event.userId ? roomOfUser(event.userId) : everyone).emit(announcementEvent, event.notification);
+        return notify([event.userId ? roomOfUser(event.userId) : everyone], announcementEvent, event.notification);
       default:
-        io.to(roomsFor(event, await audienceOf(database.db, event))).emit(changedEvent, event);
+        notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event);
     }
     // The change may affect the user's role or team.
     if (event.name === "users.changed") await revalidateEverywhere([roomOfUser(event.userId)]);

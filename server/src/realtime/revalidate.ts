@@ -10,7 +10,11 @@ export type SocketData = {
   revalidationsSeen: number;
 };
 
-export type BetweenProcesses = { revalidate: (rooms: string[]) => void };
+export type BetweenProcesses = {
+  revalidate: (rooms: string[]) => void;
+  /** An event for these rooms follows. */
+  notifying: (rooms: string[]) => void;
+};
 export type Sockets = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, SocketData>;
 type Connected = Socket<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, SocketData>;
 

@@ -10,7 +10,15 @@ import type { TestServer } from "./harness.ts";
 
 export type Opened = { socket: Socket; /** Events received so far. */ received: ServerEvent[] };
 
-type ConnectOptions = { cookie?: string; token?: string; headers?: Record<string, string>; url?: string; reconnection?: boolean };
+type ConnectOptions = {
+  cookie?: string;
+  token?: string;
+  /** When the page was rendered, in milliseconds since the epoch. */
+  renderedAt?: number;
+  headers?: Record<string, string>;
+  url?: string;
+  reconnection?: boolean;
+};
 
 /** Client sockets for a listening server, and a second process without clients that emits events. */
 export function sockets(server: TestServer) {
@@ -39,7 +47,7 @@ export function sockets(server: TestServer) {
   });
 
   /** Starts to connect, with the options of the web app. */
-  function open({ cookie, token, headers, url = server.url, reconnection = false }: ConnectOptions): Opened {
+  function open({ cookie, token, renderedAt, headers, url = server.url, reconnection = false }: ConnectOptions): Opened {
     const socket = io(url, {
       path: socketPath,
       transports: ["websocket"],
@@ -47,7 +55,7 @@ export function sockets(server: TestServer) {
       reconnection,
       reconnectionDelay: 50,
       extraHeaders: { ...(cookie && { cookie }), ...headers },
-      ...(token && { auth: { token } }),
+      auth: { ...(token && { token }), ...(renderedAt && { renderedAt }) },
     });
     const heard: ServerEvent[] = [];
     socket.on(changedEvent, (event: ServerEvent) => heard.push(event));

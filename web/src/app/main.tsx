@@ -3,6 +3,7 @@ import "#ui/theme/mantine.css";
 import "#ui/theme/theme.css";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
+import { yieldToMain } from "#lib/ssr/scheduling.ts";
 import { supportOffline } from "./offline-support.ts";
 import { signInScreenOf } from "./sign-in/sign-in-screens.ts";
 
@@ -19,12 +20,17 @@ function renderOutcome() {
 const isSignedOut = root.hasAttribute("data-ssr") || (!storedUser() && !["bare", "late"].includes(renderOutcome() ?? ""));
 const signInScreen = isSignedOut ? signInScreenOf(location.pathname) : undefined;
 
+// The first use of Intl reads the locale data, which takes a phone up to 80 ms: in a task of its own while scripts arrive.
+setTimeout(() => new Intl.DateTimeFormat("en-GB"));
+
 // The sign-in screens load without the router, which is a quarter of the code.
 if (signInScreen) {
   const { startSignIn } = await import("./sign-in/sign-in-app.tsx");
   startSignIn(root, queryClient, signInScreen);
 } else {
   const { startApp } = await import("./start-app.tsx");
+  // The evaluation of the modules and the start of the application are two tasks.
+  await yieldToMain();
   await startApp(root, queryClient);
 }
 supportOffline();

@@ -8,14 +8,24 @@ const pollMs = 30;
 export const discardEvents = () => window.daybookEarly?.stop();
 
 /**
- * Replays the recorded events in order, each once, and ends recording. Call it when the page is hydrated. Events at a part
- * that is still loading wait for it; events recorded meanwhile follow.
+ * Replays the recorded events in order, each once, and ends recording. Call it when the frame of the page is hydrated. Events
+ * at a part that is still loading wait for it; events recorded meanwhile follow.
+ * @param isComplete resolves to whether every part of the page responds; recording goes on until then, for ten seconds at most
  */
-export async function replayEvents() {
+export async function replayEvents(isComplete: () => Promise<boolean>) {
   const early = window.daybookEarly;
   if (!early) return;
   const prevented = new Set<Event>();
-  for (let next = early.events[0]; next; next = early.events[0]) {
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const next = early.events[0];
+    if (!next) {
+      const isOver = (await isComplete()) || Date.now() > end;
+      if (early.events.length > 0) continue;
+      if (isOver) break;
+      await sleep();
+      continue;
+    }
     await whenComposed(early);
     if (await whenReached(next.target)) early.pass(() => replay(next, prevented));
     if (next.event.type === "input") early.typed.delete(next.target);

@@ -123,11 +123,9 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
     const status = String(input.status ?? "");
     const isShown = (each: Leave) => (input.view === "cancelled") === (each.cancelledAt !== null);
     const waits = (each: Leave) => each.status === "Pending" || each.cancellation?.state === "Pending";
-    return pageOf(
-      leaves.filter(
-        (each) => isShown(each) && (input.view !== "waiting" || waits(each)) && (status === "" || status.split(",").includes(each.status)),
-      ),
-    );
+    const isInView = (each: Leave) =>
+      (input.view !== "waiting" || waits(each)) && (input.view !== "to-review" || each.can.approve || each.can.decideCancellation);
+    return pageOf(leaves.filter((each) => isShown(each) && isInView(each) && (status === "" || status.split(",").includes(each.status))));
   };
   mockResponse("GET /delegations", []);
   mockResponse("GET /leaves/me", listed(mine));

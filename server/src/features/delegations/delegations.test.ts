@@ -81,6 +81,23 @@ describe("a delegate", () => {
     expect(data.find((leave) => leave._id === id)?.can.approve).toBe(false);
   });
 
+  test("lists to review only what the person can decide", async () => {
+    const { team, member, mate, lead, admin } = await cast();
+    const [request, ofMate, ofLead] = [await applied(member), await applied(mate), await applied(lead)];
+    const toReview = async (person: Person, endpoint: typeof leaves.team | typeof leaves.all = leaves.team) => {
+      const { data, body } = await server.as(person, endpoint, { view: "to-review", limit: 100, team: team.id });
+      expect((body["pagination"] as { totalItems: number }).totalItems).toBe(data.length);
+      expect(data.filter(({ can }) => !can.approve)).toEqual([]);
+      return data.map(({ _id }) => _id).toSorted();
+    };
+    const ids = (...list: { _id: string }[]) => list.map(({ _id }) => _id).toSorted();
+    expect(await toReview(lead)).toEqual(ids(request, ofMate));
+    expect(await toReview(admin, leaves.all)).toEqual(ids(request, ofMate, ofLead));
+    await delegated(lead, mate);
+    expect(await toReview(mate)).toEqual(ids(request));
+    expect((await server.as(mate, leaves.mine, { view: "to-review" })).data).toEqual([]);
+  });
+
   test("does not pass the delegation on: one hop", async () => {
     const { member, lead, otherLead, outsider } = await cast();
     const { _id: id } = await applied(member);

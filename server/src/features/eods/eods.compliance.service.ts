@@ -2,7 +2,17 @@ import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/core/c
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import { eodScope } from "#access/eods.ts";
-import { type Calendar, daysBetween, daysFrom, type DayKind, holidayOn, kindOfDay, leaveKindOf, type Schedule } from "#calendar.ts";
+import {
+  type Calendar,
+  calendarFor,
+  daysBetween,
+  daysFrom,
+  type DayKind,
+  holidayOn,
+  kindOfDay,
+  leaveKindOf,
+  type Schedule,
+} from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -62,9 +72,12 @@ function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar
 
 const kindOf = (calendar: Calendar, date: string) => ({ kind: kindOfDay(calendar, date), halfLeave: leaveKindOf(calendar, date, 0.5)! });
 
-/** The days as a person's schedules make them. */
-const daysWith = (calendar: Calendar, days: Day[], schedules: readonly Schedule[] | null) =>
-  schedules ? days.map((day) => ({ ...day, ...kindOf({ ...calendar, schedules }, day.date) })) : days;
+/** The days as a person's schedules and holidays make them. */
+function daysWith(company: Calendar, days: Day[], schedules: readonly Schedule[] | null) {
+  if (!schedules) return days;
+  const calendar = calendarFor(company, schedules);
+  return days.map((day) => ({ ...day, ...kindOf(calendar, day.date) }));
+}
 
 /** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */
 function cellOf(day: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
-import { holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
+import { calendarFor, holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -48,7 +48,7 @@ async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCal
   const days = person ? reportingDaysOf(ctx.company, person) : null;
   const isOwed = days !== null && days.from <= date && date <= days.to;
   const away = person?.absences[date] ?? 0;
-  const calendar = { ...company, schedules: person?.schedules ?? undefined };
+  const calendar = calendarFor(company, person?.schedules);
   const kind = kindOfDay(calendar, date);
   return {
     kind: kind === "working" ? (leaveKindOf(calendar, date, away) ?? kind) : kind,

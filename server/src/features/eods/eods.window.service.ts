@@ -1,4 +1,4 @@
-import { addDays, type Calendar, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
+import { addDays, type Calendar, calendarFor, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
 import type { CompanySettings, Context, JobContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 
@@ -26,10 +26,10 @@ export function requireInWindow(ctx: Context, day: string) {
 
 /**
  * Returns the deadline of a report: the last instant (ISO, UTC) at which it is on time, on the next workday in company time.
- * A report submitted afterwards is a late report. The deadline of a day is the same for everyone, whatever their schedule.
+ * A report submitted afterwards is a late report. The deadline of a day is the same for everyone, whatever their schedule and holidays.
  */
 export const deadlineOf = (company: Calendar & Pick<CompanySettings, "eodDeadline">, day: string) =>
-  instantAt(company.timezone, nextWorkday({ ...company, schedules: undefined }, day), company.eodDeadline);
+  instantAt(company.timezone, nextWorkday(calendarFor(company, null), day), company.eodDeadline);
 
 export function requirePeriod(startDate: string | undefined, endDate: string | undefined) {
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");

@@ -68,8 +68,9 @@ export const exportedTables: ExportedTable[] = [
   table("task_attachments", "task_id file_id position", { about: ownTasks }),
   table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
-  table("holidays", "id date name half"),
-  table("schedules", "user_id starts_on weeks created_by created_at"),
+  table("holiday_calendars", "id name created_at deleted_at"),
+  table("holidays", "id calendar_id date name half"),
+  table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
   table(
     "leave_types",
     "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive sandwich auto_approve is_absence color active position created_at version",

@@ -1,19 +1,46 @@
-import type { Insertable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { HolidaysTable } from "#db/schema-leaves.ts";
 
+export type HolidayRow = Omit<Selectable<HolidaysTable>, "id"> & { _id: string };
+
+const columns = ["id as _id", "calendarId", "date", "name", "half"] as const;
+
 /** Lists the holidays between two days, inclusive, by date. Missing bounds are open. */
-export const list = (db: Db, startDate?: string, endDate?: string) =>
+const listBetween = (db: Db, startDate?: string, endDate?: string) =>
   db
     .selectFrom("holidays")
-    .select(["id as _id", "date", "name", "half"])
+    .select(columns)
     .$if(startDate !== undefined, (holidays) => holidays.where("date", ">=", startDate!))
     .$if(endDate !== undefined, (holidays) => holidays.where("date", "<=", endDate!))
-    .orderBy("date")
-    .execute();
+    .orderBy("date");
+
+/** Lists the holidays of all calendars, by date. */
+export const listAll = (db: Db, startDate?: string, endDate?: string) => listBetween(db, startDate, endDate).execute();
+
+/** Lists the holidays of one calendar, by date; null: the company's. */
+export const list = (db: Db, calendarId: string | null, startDate?: string, endDate?: string) =>
+  listBetween(db, startDate, endDate).where("calendarId", "is not distinct from", calendarId).execute();
 
 export const insert = (db: Db, holiday: Insertable<HolidaysTable>) => db.insertInto("holidays").values(holiday).execute();
 
+/** Copies the company's holidays into a calendar; returns how many. */
+export async function copyCompany(db: Db, id: string) {
+  const { numAffectedRows } = await sql`
+    insert into holidays (id, calendar_id, date, name, half)
+    select gen_random_uuid(), ${id}::uuid, date, name, half from holidays where calendar_id is null`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Deletes a holiday and returns it, or undefined if it doesn't exist. */
-export const remove = (db: Db, id: string) =>
-  db.deleteFrom("holidays").where("id", "=", id).returning(["id as _id", "date", "name", "half"]).executeTakeFirst();
+export const remove = (db: Db, id: string) => db.deleteFrom("holidays").where("id", "=", id).returning(columns).executeTakeFirst();
+
+/** Locks a holiday calendar against deletion and returns it; undefined if it doesn't exist. */
+export const lockCalendar = (db: Db, id: string) =>
+  db
+    .selectFrom("holidayCalendars")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();

@@ -3,24 +3,44 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
-import type { Calendar, Holiday } from "#calendar.ts";
+import { type Calendar, type Holiday, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import { type CompanySettings, type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
 
-/** Returns the company settings with the holidays from a day on, which together define the workdays. One query. */
+/**
+ * Returns the company settings with the holidays of all calendars from a day on, which together define the workdays: the
+ * company's, and with `calendarFor` a person's. One query.
+ */
 export async function companyCalendar(ctx: Pick<Context, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
-  const holidays = await holidaysRepository.list(ctx.db, from);
-  return { ...ctx.company, holidays: new Map(holidays.map(({ date, name, half }) => [date, { name, half }])) };
+  return { ...ctx.company, ...holidaysByCalendar(await holidaysRepository.listAll(ctx.db, from)) };
 }
 
-export const listBetween = (ctx: Pick<Context, "db">, { startDate, endDate }: { startDate: string; endDate: string }) =>
-  holidaysRepository.list(ctx.db, startDate, endDate);
+const present = ({ calendarId: _calendarId, ...holiday }: holidaysRepository.HolidayRow) => holiday;
 
-export async function list(ctx: Context, { startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
+/** Lists a person's holidays between two days: on each day those of the calendar that the person then has. */
+export async function listOfPerson(
+  ctx: Pick<Context, "db">,
+  schedules: readonly Schedule[] | undefined,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) {
+  const holidays = await holidaysRepository.listAll(ctx.db, startDate, endDate);
+  return holidays.filter(({ date, calendarId }) => calendarId === holidayCalendarOn(schedules, date)).map(present);
+}
+
+export async function list(ctx: Context, { calendar, startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");
-  return holidaysRepository.list(ctx.db, startDate, endDate);
+  if (calendar) await requireCalendar(ctx, calendar);
+  return (await holidaysRepository.list(ctx.db, calendar ?? null, startDate, endDate)).map(present);
 }
+
+/** Refuses a missing holiday calendar. Keeps others from deleting it until the transaction ends. */
+export async function requireCalendar(ctx: Pick<Context, "db">, id: string) {
+  if (!(await holidaysRepository.lockCalendar(ctx.db, id))) throw new AppError("not_found", "This holiday calendar does not exist");
+}
+
+/** Copies the company's holidays into a calendar; returns how many. */
+export const copyCompany = (ctx: Pick<Context, "db">, calendarId: string) => holidaysRepository.copyCompany(ctx.db, calendarId);
 
 export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
@@ -28,21 +48,23 @@ export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.act
 /** Hooks of other features in the same transaction: before holidays change, and after one is added. */
 export type HolidaySteps = {
   before: (ctx: Context) => Promise<unknown>;
-  added: (ctx: Context, holiday: Holiday & { date: string }) => Promise<void>;
+  added: (ctx: Context, holiday: Holiday & { date: string; calendarId: string | null }) => Promise<void>;
 };
 
 export const create =
   (steps: HolidaySteps) =>
-  (ctx: Context, { date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
+  (ctx: Context, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
     inTransaction(ctx, async (ctx) => {
       mayCreate(ctx);
       await steps.before(ctx);
+      if (calendar) await requireCalendar(ctx, calendar);
       const id = uuidv7();
-      await onViolation(holidaysRepository.insert(ctx.db, { id, date, name, half }), {
-        holidays_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
+      const row = { calendarId: calendar, date, name, half };
+      await onViolation(holidaysRepository.insert(ctx.db, { id, ...row }), {
+        holidays_calendar_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
       });
-      await steps.added(ctx, { date, name, half });
-      ctx.audit("holidays.created", "holidays", id, { after: { date, name, half } });
+      await steps.added(ctx, row);
+      ctx.audit("holidays.created", "holidays", id, { after: { ...(calendar && { calendarId: calendar }), date, name, half } });
       ctx.emit({ name: "holidays.changed" });
       return { _id: id, date, name, half };
     });
@@ -56,8 +78,8 @@ export const remove =
       await steps.before(ctx);
       const holiday = await holidaysRepository.remove(ctx.db, id);
       if (!holiday) throw new AppError("not_found", "This holiday does not exist");
-      const { _id, ...before } = holiday;
-      ctx.audit("holidays.removed", "holidays", id, { before });
+      const { _id, calendarId, ...fields } = holiday;
+      ctx.audit("holidays.removed", "holidays", id, { before: { ...(calendarId && { calendarId }), ...fields } });
       ctx.emit({ name: "holidays.changed" });
       return { _id };
     });

@@ -12,7 +12,7 @@ const named = (names: Record<string, string> | undefined) =>
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** Suggests the public holidays of a country or region; admins choose among them. This year's by default. */
-export async function suggest(ctx: Context, { country, region, year }: CheckedInputOf<typeof holidays.suggest>) {
+export async function suggest(ctx: Context, { calendar, country, region, year }: CheckedInputOf<typeof holidays.suggest>) {
   mayCreate(ctx);
   // Loaded on first use: the rules of all countries are megabytes.
   const { default: Holidays } = await import("date-holidays");
@@ -26,7 +26,8 @@ export async function suggest(ctx: Context, { country, region, year }: CheckedIn
 
   const wanted = String(year ?? ctx.today().slice(0, 4));
   const rules = state === undefined ? new Holidays(code) : new Holidays(code, state);
-  const existing = new Set((await holidaysRepository.list(ctx.db, `${wanted}-01-01`, `${wanted}-12-31`)).map(({ date }) => date));
+  const known = await holidaysRepository.list(ctx.db, calendar ?? null, `${wanted}-01-01`, `${wanted}-12-31`);
+  const existing = new Set(known.map(({ date }) => date));
   const names = new Map<string, string>();
   for (const { date, name, type } of rules.getHolidays(wanted, "en")) {
     const day = date.slice(0, 10);

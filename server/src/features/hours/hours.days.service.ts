@@ -1,5 +1,15 @@
 import { type HoursDayKind, hoursDayKinds, hoursPerDayMax } from "@daybook/contract/core/constants";
-import { type Calendar, daysBetween, daysFrom, type DayKind, hoursOfDay, kindOfDay, leaveKindOf, type Schedule } from "#calendar.ts";
+import {
+  type Calendar,
+  calendarFor,
+  daysBetween,
+  daysFrom,
+  type DayKind,
+  hoursOfDay,
+  kindOfDay,
+  leaveKindOf,
+  type Schedule,
+} from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
@@ -55,9 +65,12 @@ function expectation(calendar: CompanyCalendar, date: string): Pick<CompanyDay, 
   };
 }
 
-/** The company's days as a person's schedules make them. */
-const daysWith = (calendar: CompanyCalendar, days: CompanyDay[], schedules: readonly Schedule[] | null): CompanyDay[] =>
-  schedules ? days.map((day) => ({ ...day, ...expectation({ ...calendar, schedules }, day.date) })) : days;
+/** The company's days as a person's schedules and holidays make them. */
+function daysWith(company: CompanyCalendar, days: CompanyDay[], schedules: readonly Schedule[] | null): CompanyDay[] {
+  if (!schedules) return days;
+  const calendar = calendarFor(company, schedules);
+  return days.map((day) => ({ ...day, ...expectation(calendar, day.date) }));
+}
 
 /**
  * Returns a function that reuses one object for equal days. Without it, garbage collection of 500 people's days over two

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
-import { addDays, type Holiday, type Schedule } from "#calendar.ts";
+import { addDays, type Holiday, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
@@ -46,6 +46,8 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
     conditions.filter((condition) => condition !== false).map((condition) => sql`(${condition})`),
     sql` and `,
   );
+
+type HolidayRow = Holiday & { date: string; calendarId: string | null };
 
 /**
  * Reads the people in scope with their hours by day, the hours by project, and the holidays. One statement, so all sums
@@ -91,7 +93,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
       where spent.logged > 0
     )`;
 
-  const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: [date: string, holiday: Holiday][] }>`
+  const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: HolidayRow[] }>`
     with away as (
       select user_id, json_object_agg(${day("date")}, days) as absences from absences_between(${startDate}::date, ${endDate}::date)
       where ${inUsers("userId")} group by user_id
@@ -120,9 +122,9 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
           and (person.deleted_at is null or person.deleted_at >= ${addDays(startDate, -1)}::date)))
     ) as people, ${peopleOnly ? sql`'[]'::json` : byProject} as projects, (
       -- Holidays after the period affect the deadlines of its last reports.
-      select coalesce(json_agg(json_build_array(date, json_build_object('name', name, 'half', half)) order by date), '[]') from holidays
+      select coalesce(json_agg(json_build_object('date', date, 'calendarId', calendar_id, 'name', name, 'half', half) order by date), '[]') from holidays
       where date between ${startDate}::date and ${addDays(endDate, 60)}::date
     ) as holidays`.execute(db);
   const { people, projects, holidays } = rows[0]!;
-  return { people, projects, holidays: new Map(holidays) };
+  return { people, projects, ...holidaysByCalendar(holidays) };
 }

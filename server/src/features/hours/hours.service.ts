@@ -58,8 +58,8 @@ export async function hoursOfPeriods<Periods extends Period[]>(
 type Period = { startDate: string; endDate: string };
 
 async function readDays(ctx: Context, scope: HoursScope, filters: hoursRepository.HoursFilters) {
-  const { people, projects, holidays } = await hoursRepository.read(ctx.db, scope, filters);
-  const calendar = { ...ctx.company, holidays };
+  const { people, projects, holidays, otherHolidays } = await hoursRepository.read(ctx.db, scope, filters);
+  const calendar = { ...ctx.company, holidays, otherHolidays };
   const days = companyDays(ctx, calendar, filters);
   const shared = sharedDays();
   return {

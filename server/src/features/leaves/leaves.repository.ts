@@ -63,7 +63,11 @@ export type LeaveFilters = {
   user?: string[] | undefined;
   team?: string[] | undefined;
   search?: string | undefined;
+  /** Leaves of this user are left out. */
+  exceptUser?: string | undefined;
 };
+
+const waits = ({ view }: LeaveFilters) => view === "waiting" || view === "to-review";
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -111,7 +115,7 @@ export const waitingFirst = fixed(sql`order by
   (case when leaves.status = 'Pending' or leaves.cancellation_state = 'Pending' then leaves.start_date end),
   leaves.start_date desc, leaves.id desc`);
 const hasWaiting = ({ status, view }: LeaveFilters) =>
-  view !== "cancelled" && (view === "waiting" || status === undefined || status.includes("Pending"));
+  view !== "cancelled" && (waits({ view }) || status === undefined || status.includes("Pending"));
 
 const inTeam = ({ teamId, withAdmins, exceptUserId }: TeamScope) =>
   sql`(team_id = ${teamId}::uuid and ${withAdmins ? sql`true` : sql`role <> 'admin'`}
@@ -129,10 +133,11 @@ const matchesSearch = (search: string) => sql<boolean>`(
   or exists (select from leave_types where leave_types.id = leaves.leave_type_id and leave_types.name ilike ${containing(search)}))`;
 
 /** Returns the SQL condition for leaves in scope that match the filters and overlap the period. */
-function matching(scope: LeaveScope, { view, status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) {
+function matching(scope: LeaveScope, filters: LeaveFilters) {
+  const { view, status, leaveType, startDate, endDate, user, team, search, exceptUser } = filters;
   const parts: RawBuilder<boolean>[] = [sql`leaves.deleted_at is null`, ...scopeConditions(scope)];
   parts.push(view === "cancelled" ? sql`leaves.cancelled_at is not null` : sql`leaves.cancelled_at is null`);
-  if (view === "waiting") parts.push(sql`(leaves.status = 'Pending' or leaves.cancellation_state = 'Pending')`);
+  if (waits(filters)) parts.push(sql`(leaves.status = 'Pending' or leaves.cancellation_state = 'Pending')`);
   if (status) parts.push(sql`leaves.status = any(${status})`);
   if (leaveType) {
     const names = leaveType.map((each) => each.toLowerCase());
@@ -141,6 +146,7 @@ function matching(scope: LeaveScope, { view, status, leaveType, startDate, endDa
   if (startDate) parts.push(sql`leaves.end_date >= ${startDate}::date`);
   if (endDate) parts.push(sql`leaves.start_date <= ${endDate}::date`);
   if (user) parts.push(sql`leaves.user_id = any(${user}::uuid[])`);
+  if (exceptUser) parts.push(sql`leaves.user_id <> ${exceptUser}::uuid`);
   if (team) parts.push(sql`leaves.user_id in (select id from users where team_id in ${teamsNamed(team)})`);
   if (search) parts.push(matchesSearch(search));
   return allOf(parts);

@@ -1,5 +1,5 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
-import { type Calendar, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
+import { type Calendar, calendarFor, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -26,7 +26,7 @@ export function channelOf({ whatsapp, email }: Channels, { emailFallback }: Sett
 export type PersonDay = { kind: DayKind; isOnLeave: boolean };
 
 /**
- * Returns what the day is for the company and for each person by their schedule; "working" for all unless reminders are for
+ * Returns what the day is for the company and for each person by their own calendar; "working" for all unless reminders are for
  * workdays only.
  */
 export async function kindsOfDay(
@@ -37,14 +37,14 @@ export async function kindsOfDay(
   const [calendar, schedules] = await Promise.all([companyCalendar(ctx, date), schedulesOf(ctx, "all", date)]);
   const kindIn = (each: Calendar): DayKind => (workdaysOnly ? kindOfDay(each, date) : "working");
   const company = kindIn(calendar);
-  const own = new Map([...schedules].map(([id, each]) => [id, kindIn({ ...calendar, schedules: each })]));
+  const own = new Map([...schedules].map(([id, each]) => [id, kindIn(calendarFor(calendar, each))]));
   return {
     company,
     /** Whether anybody works on the day. */
     isWorked: company === "working" || [...own.values()].includes("working"),
     of: ({ id, absent }: Pick<RecipientRow, "id" | "absent">): PersonDay => ({
       kind: own.get(id) ?? company,
-      isOnLeave: leaveKindOf(calendar, date, absent) === "leave",
+      isOnLeave: leaveKindOf(calendarFor(calendar, schedules.get(id)), date, absent) === "leave",
     }),
   };
 }

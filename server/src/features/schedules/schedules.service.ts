@@ -2,9 +2,9 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as schedules from "@daybook/contract/working-time/schedules";
 import { require } from "#access/access.ts";
 import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
-import type { Calendar } from "#calendar.ts";
+import { type Calendar, calendarFor } from "#calendar.ts";
 import { type CompanySettings, type Context, inTransaction } from "#context.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { companyCalendar, listOfPerson, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as schedulesRepository from "./schedules.repository.ts";
 
@@ -13,13 +13,19 @@ type ReadingContext = Pick<Context, "db" | "company">;
 /** Far enough for every day that a request can name. */
 const endOfTime = "9999-12-31";
 
-/** Returns the calendar of one person from a day on: the company's settings and holidays, with the person's schedules. */
+/** Returns the calendar of one person from a day on: the company's settings, with the person's hours and holidays. */
 export async function personCalendar(ctx: ReadingContext, userId: string, from?: string): Promise<CompanySettings & Calendar> {
   const [calendar, byPerson] = await Promise.all([
     companyCalendar(ctx, from),
     schedulesRepository.listByPerson(ctx.db, [userId], endOfTime),
   ]);
-  return { ...calendar, schedules: byPerson.get(userId) };
+  return calendarFor(calendar, byPerson.get(userId));
+}
+
+/** Lists a person's holidays between two days. */
+export async function holidaysOfPerson(ctx: Pick<Context, "db">, userId: string, period: { startDate: string; endDate: string }) {
+  const byPerson = await schedulesRepository.listByPerson(ctx.db, [userId], period.endDate);
+  return listOfPerson(ctx, byPerson.get(userId), period);
 }
 
 /** Returns the schedules that begin up to a day, by person; people who work as the company are missing. */
@@ -51,26 +57,45 @@ export async function maySet(ctx: Context, { id }: Record<string, string>) {
   require(mayChangeSchedules(ctx.actor), "change working hours");
 }
 
+/** Leaves out the company's holiday calendar. */
+const audited = ({
+  from,
+  weeks,
+  holidayCalendarId,
+}: {
+  from: string;
+  weeks: number[][] | null;
+  holidayCalendarId: string | null | undefined;
+}) => ({
+  from,
+  weeks,
+  ...(holidayCalendarId && { holidayCalendarId }),
+});
+
 /** Hooks of other features in the same transaction: before a schedule changes, and after. */
 export type ScheduleSteps = {
   before: (ctx: Context, userId: string) => Promise<unknown>;
-  changed: (ctx: Context, userId: string, from: string) => Promise<void>;
+  changed: (ctx: Context, userId: string, from: string, reason: string) => Promise<void>;
 };
 
-/** Sets a person's working hours from a day on. An entry with the same day is replaced. */
+/** Sets a person's working hours and holiday calendar from a day on. An entry with the same day is replaced. */
 export const set =
   (steps: ScheduleSteps) =>
-  (ctx: Context, { id, from, hours, cycle }: CheckedInputOf<typeof schedules.set>) =>
+  (ctx: Context, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
     inTransaction(ctx, async (ctx) => {
       await maySet(ctx, { id });
       await steps.before(ctx, id);
       const weeks = schedules.weeksOf({ hours, cycle });
-      const before = (await schedulesRepository.list(ctx.db, id)).find((entry) => entry.from === from);
-      await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, createdBy: ctx.actor.id, now: ctx.now() });
-      await steps.changed(ctx, id, from);
+      const entries = await schedulesRepository.list(ctx.db, id);
+      const current = entries.find((entry) => entry.from <= from)?.holidayCalendar?._id ?? null;
+      const holidayCalendarId = holidayCalendar === undefined ? current : holidayCalendar;
+      if (holidayCalendarId !== null && holidayCalendarId !== current) await requireCalendar(ctx, holidayCalendarId);
+      await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });
+      await steps.changed(ctx, id, from, holidayCalendarId === current ? "Working hours changed" : "Holiday calendar changed");
+      const before = entries.find((entry) => entry.from === from);
       ctx.audit("schedules.set", "schedules", id, {
-        ...(before && { before: { from, weeks: before.weeks } }),
-        after: { from, weeks },
+        ...(before && { before: audited({ ...before, holidayCalendarId: before.holidayCalendar?._id }) }),
+        after: audited({ from, weeks, holidayCalendarId }),
       });
       ctx.emit({ name: "schedules.changed", userId: id });
       return present(ctx, id);

@@ -7,11 +7,11 @@ import {
   type TaskStatus,
   type TaskType,
 } from "@daybook/contract/core/constants";
-import type { TaskScope } from "#access/tasks.ts";
+import type { ApprovalScope, TaskScope } from "#access/tasks.ts";
 import { allOf, anyOf } from "#db/statement.ts";
-import { containing } from "#db/sql-fragments.ts";
+import { containing, teamsNamed } from "#db/sql-fragments.ts";
 
-export type TaskView = "pending-approval" | "overdue" | "mine" | "deleted";
+export type TaskView = "pending-approval" | "to-review" | "overdue" | "mine" | "deleted";
 
 export type TaskFilters = {
   type?: TaskType[] | undefined;
@@ -21,6 +21,8 @@ export type TaskFilters = {
   /** User ids, and `none` for unassigned tasks. */
   assignee?: string[] | undefined;
   project?: string[] | undefined;
+  /** Team names of the assignees. */
+  team?: string[] | undefined;
   /** For timestamps a half-open range `from <= field < before`; for due dates inclusive dates. */
   period?:
     | { field: "createdAt" | "updatedAt"; from?: string; before?: string }
@@ -33,6 +35,8 @@ export type TaskFilters = {
   restorableFrom: string;
   /** The user of the view `mine`. */
   userId: string;
+  /** Of the view `to-review`. */
+  approvals: ApprovalScope;
 };
 
 type Condition = RawBuilder<boolean>;
@@ -82,8 +86,24 @@ const rankIn = <Value>(column: RawBuilder<unknown>, order: readonly Value[], val
 const statusRank = sql.raw("tasks.status_rank");
 const isOpen = sql.raw<boolean>(`tasks.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
 
+const isCompleted = () => rankIn(statusRank, taskStatuses, ["Completed"]);
+
+/** Completed tasks that `taskAccess.approve` permits to approve. */
+function toReview({ approvals }: TaskFilters): Condition {
+  if (approvals === "none") return sql<boolean>`false`;
+  if (approvals === "all") return isCompleted();
+  const { userId, teamId } = approvals;
+  return allOf([
+    isCompleted(),
+    sql<boolean>`(tasks.assignee_team_id = ${teamId} or tasks.project_team_id = ${teamId})`,
+    sql<boolean>`(tasks.assignee_id is distinct from ${userId} and tasks.completed_assignee_id is distinct from ${userId}
+      and tasks.completed_by is distinct from ${userId})`,
+  ]);
+}
+
 const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
-  "pending-approval": () => rankIn(statusRank, taskStatuses, ["Completed"]),
+  "pending-approval": isCompleted,
+  "to-review": toReview,
   overdue: ({ today }) => sql<boolean>`(tasks.due_date < ${today} and ${isOpen})`,
   mine: ({ userId }) => sql<boolean>`tasks.assignee_id = ${userId}`,
   deleted: ({ restorableFrom }) => sql<boolean>`tasks.deleted_at >= ${restorableFrom}`,
@@ -99,13 +119,14 @@ const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.r
 
 /** Combines all filters into one condition. */
 export function matching(filters: TaskFilters): Condition {
-  const { type, search, status, priority, assignee, project, period, view } = filters;
+  const { type, search, status, priority, assignee, project, team, period, view } = filters;
   const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
   if (status) conditions.push(rankIn(statusRank, taskStatuses, status));
   if (priority) conditions.push(rankIn(sql.raw("tasks.priority_rank"), taskPriorities, priority));
   if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
   if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
+  if (team) conditions.push(sql<boolean>`tasks.assignee_team_id in ${teamsNamed(team)}`);
   if (view) conditions.push(views[view](filters));
   if (search) conditions.push(sql<boolean>`tasks.words like lower(${containing(search)})`);
   if (period?.field === "dueDate") {

@@ -50,6 +50,42 @@ describe("own work of a lead", () => {
     expect(await setStatus(lead, task!._id, "Approved")).toBe(200);
   });
 
+  test("lists to review what each person can approve, of a chosen team", async () => {
+    const { own, lead, member, colleague, outsider, admin, otherLead, project } = await team();
+    const [ofMember, ofProject, ofLead, completedByLead, open] = await bulk(
+      lead,
+      { title: "of a member", assignee: member.id },
+      { title: "of the team's project", assignee: colleague.id, project: project.id },
+      { title: "the lead's own", assignee: lead.id },
+      { title: "completed by the lead", assignee: member.id },
+      { title: "still open", assignee: member.id },
+    );
+    const [elsewhere] = await bulk(admin, { title: "of another team", assignee: outsider.id });
+    for (const [person, task] of [
+      [member, ofMember],
+      [colleague, ofProject],
+      [lead, ofLead],
+      [lead, completedByLead],
+      [outsider, elsewhere],
+    ] as const)
+      await setStatus(person, task!._id, "Completed");
+    const toReview = async (person: { id: string }, input = {}) => {
+      const { data, body } = await server.as(person, tasks.list, { view: "to-review", limit: 100, ...input });
+      expect((body["pagination"] as { totalItems: number }).totalItems).toBe(data.length);
+      expect(data.filter(({ can }) => !can.approve)).toEqual([]);
+      return data.map(({ _id }) => _id).toSorted();
+    };
+    const ids = (...list: ({ _id: string } | undefined)[]) => list.map((task) => task!._id).toSorted();
+    expect(await toReview(lead)).toEqual(ids(ofMember, ofProject));
+    expect(await toReview(admin, { team: own.name })).toEqual(ids(ofMember, ofProject, ofLead, completedByLead));
+    expect(await toReview(admin, { assignee: outsider.id })).toEqual(ids(elsewhere));
+    expect(await toReview(member)).toEqual([]);
+    expect(await toReview(otherLead)).toEqual([]);
+    const { data, body } = await server.as(lead, tasks.list, { view: "to-review", limit: 1 });
+    expect([data.length, body["pagination"]]).toMatchObject([1, { totalItems: 2 }]);
+    expect([open!.status, open!.can.approve]).toEqual(["To Do", true]);
+  });
+
   test("an approved task cannot be assigned to its approver", async () => {
     const { lead, member, admin } = await team();
     const [task, other] = await bulk(member, { title: "approved", assignee: member.id }, { title: "not yet", assignee: member.id });

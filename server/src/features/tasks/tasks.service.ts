@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
-import { taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
+import { approvalScope, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -23,7 +23,13 @@ function filtersOf(
   ctx: Context,
   { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
 ): TaskFilters {
-  const filters = { ...input, today: ctx.today(), userId: ctx.actor.id, restorableFrom: restorableFrom(ctx) };
+  const filters = {
+    ...input,
+    today: ctx.today(),
+    userId: ctx.actor.id,
+    approvals: approvalScope(ctx.actor),
+    restorableFrom: restorableFrom(ctx),
+  };
   if (startDate === undefined && endDate === undefined) return filters;
   if (dateField === "dueDate")
     return { ...filters, period: { field: dateField, ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) } };
@@ -46,11 +52,11 @@ function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
 
 /** Returns the counters of a list's total, for admins and leads; undefined if a filter requires counting rows. */
 function countersOf(scope: TaskScope, filters: TaskFilters): TaskCounters | undefined {
-  const { status, priority, type, view, today: _today, userId: _userId, restorableFrom: _from, ...others } = filters;
+  const { status, priority, type, view, today: _today, userId: _userId, approvals, restorableFrom: _from, ...others } = filters;
   const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
   const isCounted =
     teamId !== undefined &&
-    (view === undefined || view === "pending-approval") &&
+    (view === undefined || view === "pending-approval" || (view === "to-review" && approvals === "all")) &&
     Object.values(others).every((value) => value === undefined);
   if (!isCounted) return undefined;
   const pendingStatuses = (status ?? ["Completed"]).filter((each) => each === "Completed");

@@ -17,6 +17,7 @@ import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
+import { holidayCalendarsRows } from "./rows/working-time/holiday-calendars.rows.ts";
 import { schedulesRows } from "./rows/working-time/schedules.rows.ts";
 import { secondFactorRows } from "./rows/second-factor.rows.ts";
 import { settingsRows } from "./rows/settings.rows.ts";
@@ -49,6 +50,7 @@ export const allRows: Row[] = [
   ...leavesRows,
   ...delegationsRows,
   ...hoursRows,
+  ...holidayCalendarsRows,
   ...schedulesRows,
   ...analyticsRows,
   ...digestsRows,

@@ -68,6 +68,7 @@ const families: [read: string, siblings: string[]][] = [
     ],
   ],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
+  ["PUT /holiday-calendars/:id", ["DELETE /holiday-calendars/:id"]],
   ["DELETE /delegations/:id", ["PUT /delegations/:id"]],
 ];
 

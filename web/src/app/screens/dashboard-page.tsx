@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
 import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { yieldToMain } from "#lib/ssr/scheduling.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -18,10 +19,10 @@ import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 
 const digest = { label: "Digest", href: "/digest", icon: <IconListDetails size={16} stroke={1.6} /> };
 
-/** A lazy part below the fold. Its code loads in parallel with the data. */
+/** A lazy part below the fold. Its code loads in parallel with the data, each part from a task of its own. */
 function lazyPreloaded(load: () => Promise<ComponentType>) {
   const part = lazyPart(load);
-  void part.preload();
+  void yieldToMain().then(part.preload);
   return part;
 }
 

@@ -1,9 +1,17 @@
 import { notifyHydrated, onHydrated } from "#lib/ssr/hydration.ts";
 import { markHydrated } from "#lib/ssr/initial-state.ts";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
+import { arePartsLoading } from "#lib/load/import-part.ts";
 import { replayEvents } from "../../early/event-replay.ts";
 
 const hydrationTimeoutMs = 5000;
+
+/** Whether every lazy part has loaded; it is hydrated before the browser is idle. */
+async function isComplete() {
+  if (arePartsLoading()) return false;
+  await whenIdle();
+  return !arePartsLoading();
+}
 
 /** Replays the events from before hydration once the frame of the page is hydrated. */
 export function replayWhenHydrated(root: HTMLElement) {
@@ -12,7 +20,7 @@ export function replayWhenHydrated(root: HTMLElement) {
     await whenIdle();
     markHydrated();
     root.removeAttribute("data-ssr");
-    await replayEvents();
+    await replayEvents(isComplete);
   });
   // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);

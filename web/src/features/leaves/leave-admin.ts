@@ -24,14 +24,14 @@ export function useAddHoliday() {
   });
 }
 
-/** Removes a holiday, with an undo. */
-export function useRemoveHoliday() {
+/** Removes a holiday of a calendar, with an undo; null is the company's. */
+export function useRemoveHoliday(calendar: string | null) {
   const refetch = useCompanyRefetch();
   const { mutate: add } = useAddHoliday();
   return useMutation({
     mutationFn: ({ _id }: Holiday) => call("DELETE /leaves/holidays/:id", { id: _id }),
     onSuccess: (_result, { date, name, half }) => {
-      const undo = () => add({ date, name, half }, { onError: (error) => toast.error(messageOf(error)) });
+      const undo = () => add({ calendar, date, name, half }, { onError: (error) => toast.error(messageOf(error)) });
       toast.success(`${name} removed`, { undo });
       refetch();
     },

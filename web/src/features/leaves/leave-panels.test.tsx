@@ -144,7 +144,7 @@ describe("holidays and leave types", () => {
     mockResponse("GET /leaves/holidays", [holi]);
     mockResponse("DELETE /leaves/holidays/:id", { _id: holi._id });
     mockResponse("POST /leaves/holidays", holi);
-    const { person } = renderPart(<CompanyHolidays />, { as: admin });
+    const { person } = renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     expect(await screen.findByText("Holi")).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Add holiday" }));
     expect(screen.getByText("Please choose a date")).toBeDefined();
@@ -152,16 +152,16 @@ describe("holidays and leave types", () => {
     expect(sent("POST /leaves/holidays")).toEqual([]);
     await person.click(screen.getByRole("button", { name: "Remove Holi" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi", half: null }]));
+    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ calendar: null, date: "2026-03-04", name: "Holi", half: null }]));
   });
 
   test("keeps a holiday that is typed and not added", async () => {
     mockResponse("GET /leaves/holidays", []);
     storeUser(admin);
-    const { person, unmount } = renderPart(<CompanyHolidays />, { as: admin });
+    const { person, unmount } = renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     await person.type(await screen.findByRole("textbox", { name: "Name" }), "Onam");
     unmount();
-    renderPart(<CompanyHolidays />, { as: admin });
+    renderPart(<CompanyHolidays calendar={null} />, { as: admin });
     expect(await screen.findByDisplayValue("Onam")).toBeDefined();
   });
 

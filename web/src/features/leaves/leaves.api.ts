@@ -25,29 +25,19 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
 /** How many requests the start page shows. */
 export const shownToReview = 3;
 
-/**
- * The first requests of others that wait, for leave or to cancel it, for the start page; optionally of one team. An admin can
- * decide all of them; a lead's list also has the lead's own.
- */
+/** The first requests that the user can decide, for leave or to cancel it, for the start page; optionally of one team. */
 export const leavesToReview = (role: Role, team: string | undefined) =>
-  leavePage(othersScope(role), { view: "waiting", page: 1, limit: role === "admin" ? shownToReview : 20, ...(team && { team }) });
+  leavePage(othersScope(role), { view: "to-review", page: 1, limit: shownToReview, ...(team && { team }) });
 
-const manyLeaves = 100;
-
-/**
- * The number of requests the user can review. Admins can review all; the team's list also has the lead's own leave,
- * which a lead cannot review.
- */
+/** The number of requests the user can decide. */
 export const pendingCount = (session: Pick<Session, "user" | "actsFor">) => {
   const { role } = session.user;
-  const filters = { view: "waiting", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
+  const filters = { view: "to-review", page: 1, limit: 1 } as const;
   return queryOptions({
     queryKey: ["leaves", othersScope(role), { ...filters, counted: true }],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await callWith(`GET /leaves/${othersScope(role)}`, filters, { signal });
-      return role === "admin"
-        ? pagination.totalItems
-        : pagination.totalItems - data.filter(({ can }) => !can.approve && !can.decideCancellation).length;
+      const { pagination } = await callWith(`GET /leaves/${othersScope(role)}`, filters, { signal });
+      return pagination.totalItems;
     },
     enabled: decidesOnLeave(session),
   });
@@ -99,10 +89,12 @@ export const leaveTypes = queryOptions({
   queryFn: ({ signal }) => call("GET /leaves/types", {}, { signal }),
 });
 
-export const holidaysOf = (year: number) =>
+/** The holidays of a year; `calendar` null is the company's. */
+export const holidaysOf = (year: number, calendar: string | null = null) =>
   queryOptions({
-    queryKey: ["leaves", "holidays", year],
-    queryFn: ({ signal }) => call("GET /leaves/holidays", { startDate: `${year}-01-01`, endDate: `${year}-12-31` }, { signal }),
+    queryKey: ["leaves", "holidays", year, calendar],
+    queryFn: ({ signal }) =>
+      call("GET /leaves/holidays", { ...(calendar && { calendar }), startDate: `${year}-01-01`, endDate: `${year}-12-31` }, { signal }),
   });
 
 export const calendarFeed = queryOptions({

@@ -22,7 +22,7 @@ test("adds the chosen ones of a country's public holidays", async () => {
         : [],
   }));
   mockResponse("POST /leaves/holidays", ({ date, name, half = null }) => ({ _id: user()._id, date, name, half }));
-  const { person } = renderPart(<SuggestedHolidays year={2026} />, { as: user({ role: "admin" }) });
+  const { person } = renderPart(<SuggestedHolidays calendar={null} year={2026} />, { as: user({ role: "admin" }) });
   await person.click(await screen.findByRole("button", { name: "Suggest public holidays" }));
   await person.click(await screen.findByRole("combobox", { name: "Country" }));
   await person.click(await screen.findByRole("option", { name: "United Kingdom" }));
@@ -34,5 +34,5 @@ test("adds the chosen ones of a country's public holidays", async () => {
   await person.click(screen.getByRole("button", { name: "Add 1 holiday" }));
 
   expect(await screen.findByRole("button", { name: "Suggest public holidays" })).toBeDefined();
-  expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-12-25", name: "Christmas Day", half: "second_half" }]);
+  expect(sent("POST /leaves/holidays")).toEqual([{ calendar: null, date: "2026-12-25", name: "Christmas Day", half: "second_half" }]);
 });

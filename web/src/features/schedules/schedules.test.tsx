@@ -13,11 +13,12 @@ const kavya = user({ name: "Kavya Nair" });
 const company = [8, 8, 8, 8, 8, 0, 0];
 const threeDays = [8, 8, 8, 0, 0, 0, 0];
 const setBy = { _id: admin._id, name: "Ananya Iyer", email: null, team: null, role: "admin" as const, profilePicture: null };
-const entry = { from: "2026-03-02", hours: threeDays, cycle: null, setBy, setAt: "2026-02-20T10:00:00.000Z" };
+const entry = { from: "2026-03-02", hours: threeDays, cycle: null, holidayCalendar: null, setBy, setAt: "2026-02-20T10:00:00.000Z" };
 const schedule = (fields: Partial<Schedule> = {}) => ({ company, entries: [], can: { update: true }, ...fields }) as Schedule;
 
 beforeEach(() => {
   mockResponse("GET /users/:id/schedule", schedule());
+  mockResponse("GET /holiday-calendars", []);
   mockResponse("PUT /users/:id/schedule", schedule({ entries: [entry] as Schedule["entries"] }));
 });
 
@@ -68,6 +69,17 @@ describe("working hours", () => {
     await person.click(screen.getByRole("button", { name: "Save working hours" }));
     expect(await screen.findByText("Please enter hours for at least one day")).toBeDefined();
     expect(sent("PUT /users/:id/schedule")).toHaveLength(0);
+  });
+
+  test("name the calendar of the person's holidays, if there is a choice", async () => {
+    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0 };
+    mockResponse("GET /holiday-calendars", [bavaria]);
+    const { person } = openDialog();
+    await person.click(await screen.findByRole("combobox", { name: "Holidays" }));
+    await person.click(await screen.findByRole("option", { name: "Germany – Bavaria" }));
+    await person.click(screen.getByRole("button", { name: "Save working hours" }));
+    await waitFor(() => expect(sent("PUT /users/:id/schedule")).toHaveLength(1));
+    expect(sent("PUT /users/:id/schedule")[0]).toMatchObject({ hours: null, holidayCalendar: bavaria._id });
   });
 
   test("of one's own show what applies and who set it", async () => {

@@ -64,7 +64,7 @@ export const listKeys = (queryClient: QueryClient) =>
     .map(({ queryKey }) => queryKey as unknown as ListKey);
 
 const statusesOf = ({ status, view }: TaskFilters): readonly string[] | undefined => {
-  if (view === "pending-approval") return ["Completed"];
+  if (view === "pending-approval" || view === "to-review") return ["Completed"];
   return status?.length ? [status].flat().flatMap((each) => each.split(",")) : undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
-import { openTaskStatuses, type Role, startScreen } from "@daybook/contract/core/constants";
+import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError } from "#lib/api/call-error.ts";
@@ -38,17 +38,9 @@ export const myOpenTasks = (userId: string) => taskPage(dueFirst, { person: user
 /** How many tasks to approve the start page shows. */
 export const shownToReview = 3;
 
-/** The approvals of leads and of a chosen team are selected from these. */
-const candidates = 50;
-
-/**
- * The completed tasks that have waited longest for approval, for the start page. An admin can approve all of them, so only
- * those shown are requested, unless a team is chosen.
- */
-export const tasksToReview = (role: Role, team: string | undefined) => {
-  const limit = role === "admin" && team === undefined ? shownToReview : candidates;
-  return taskPage({ view: "pending-approval", sort: "updatedAt", limit }, { place: "elsewhere" });
-};
+/** The completed tasks that the user can approve and that have waited longest, for the start page; optionally of one team's people. */
+export const tasksToReview = (team: string | undefined) =>
+  taskPage({ view: "to-review", sort: "updatedAt", limit: shownToReview, ...(team && { team }) }, { place: "elsewhere" });
 
 /** Returns a page of a project's tasks. */
 export const projectTasks = (projectId: string, filters: TaskFilters) =>

@@ -45,7 +45,7 @@ const fields = {
   sort: one(taskSorts),
   limit: transient(one(["10", "25", "50", "100"])),
   board: flag(),
-  view: transient(one(taskViews)),
+  view: transient(one(taskViews.filter((view) => view !== "to-review"))),
   page: count(1),
   task: transient(one()),
   new: oneShot(one(["task", "many"])),

@@ -1,8 +1,9 @@
 import { socketStatusPollMs } from "@daybook/contract/core/constants";
-import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
+import { announcementEvent, changedEvent, currentEvent, type ServerEvent } from "@daybook/contract/core/events";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { startLive, staleKeys, useLiveStatus } from "./live.ts";
 
@@ -74,6 +75,39 @@ describe("the connection", () => {
     rerender();
     expect(result.current).toEqual({ connected: false, error: null });
     expect(socket.disconnect).toHaveBeenCalled();
+  });
+});
+
+describe("the first connection", () => {
+  test("sends when the page was rendered, and refetches nothing if the page is current", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    setRenderEnvironment({ phone: false, apple: false, at: 1_800_000_000_000 });
+    const socket = await connect();
+    const renderedAt = () => {
+      const auth = vi.fn();
+      (socket.options["auth"] as (send: typeof auth) => void)(auth);
+      return auth.mock.calls[0]?.[0].renderedAt as unknown;
+    };
+    expect(renderedAt()).toBe(1_800_000_000_000);
+    socket.say("connect");
+    socket.say(currentEvent);
+    vi.advanceTimersByTime(3000);
+    expect(stale).toEqual([]);
+    // Later connections cannot know what was missed.
+    expect(renderedAt()).toBeUndefined();
+    socket.say("disconnect", "transport close");
+    socket.say("connect");
+    vi.advanceTimersByTime(3000);
+    expect(stale).toEqual(["[]"]);
+    setRenderEnvironment({ phone: false, apple: false, at: 0 });
+  });
+
+  test("refetches everything without an answer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    vi.advanceTimersByTime(3000);
+    expect(stale).toEqual(["[]"]);
   });
 });
 

@@ -6,11 +6,18 @@ import {
   socketReconnectDelayMs,
   socketStatusPollMs,
 } from "@daybook/contract/core/constants";
-import { announcementEvent, type AnnouncementNotification, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
+import {
+  announcementEvent,
+  type AnnouncementNotification,
+  changedEvent,
+  currentEvent,
+  type ServerEvent,
+} from "@daybook/contract/core/events";
 import type { ReportKind } from "@daybook/contract/reports";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
+import { renderEnvironment } from "#lib/ssr/initial-state.ts";
 
 /** The reminder settings say whether today is a workday. */
 const reminderDay = ["reminders", "settings"];
@@ -72,6 +79,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":
       return [
+        ["holiday-calendars"],
+        ["schedules"],
         ["leaves"],
         ["hours"],
         ["eods"],
@@ -82,7 +91,17 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
         ...reports("leaves", "hours", "users"),
       ];
     case "schedules.changed":
-      return [["schedules"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("hours", "users")];
+      return [
+        ["schedules"],
+        ["holiday-calendars"],
+        ["leaves"],
+        ["hours"],
+        ["eods"],
+        ["overview"],
+        reminderPreview,
+        ["analytics"],
+        ...reports("hours", "users"),
+      ];
     case "kra.changed":
     case "kraTemplates.changed":
       return [["kra"], ["overview"], ...reports("kra")];
@@ -168,9 +187,13 @@ function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
       for (const key of keys) waiting.add(JSON.stringify(key));
       if (waiting.size > 0) timer ??= setTimeout(run, spreadMs());
     },
+    remove: (key: QueryKey) => void waiting.delete(JSON.stringify(key)),
     stop: () => clearTimeout(timer),
   };
 }
+
+/** The query key of all queries. */
+const everything: QueryKey = [];
 
 /** Delay, so that the screen and its data load first. */
 const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
@@ -181,6 +204,8 @@ const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 100
  */
 export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
+  /** When the server rendered the page, until the first connection; undefined for a page without its data. */
+  let renderedAt = renderEnvironment().at || undefined;
   let disconnect = () => {};
 
   void afterScreen()
@@ -197,7 +222,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           reconnectionDelayMax: socketReconnectDelayMaxMs,
           withCredentials: true,
           // The browser sends the session cookie itself; a token that scripts can read is sent in addition.
-          auth: (send) => send({ token: readableToken() }),
+          auth: (send) => send({ token: readableToken(), renderedAt }),
         });
 
         const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
@@ -224,10 +249,12 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         socket.on("connect", () => {
           setStatus({ connected: true, error: null });
-          // Events were missed while disconnected, and between the rendering of the page and the first connection, so
-          // everything that the page shows is refetched.
-          refetchSoon([[]]);
+          // Events were missed while disconnected, and perhaps between the rendering of the page and the first connection,
+          // so everything that the page shows is refetched, unless the server answers that the page is current.
+          renderedAt = undefined;
+          refetchSoon([everything]);
         });
+        socket.on(currentEvent, () => light.remove(everything));
         socket.on("disconnect", (reason) => {
           setStatus({ connected: false, error: null });
           if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), spreadMs());

@@ -28,10 +28,20 @@ const reloadStyles = () =>
     ),
   );
 
+let loading = 0;
+
+/** Whether the code of a part is on its way; what the server rendered of it cannot respond yet. */
+export const arePartsLoading = () => loading > 0;
+
 /** Imports a part of the application. After a failure it may be called again. */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (failedStyles.size > 0) await reloadStyles();
-  return load();
+  loading++;
+  try {
+    if (failedStyles.size > 0) await reloadStyles();
+    return await load();
+  } finally {
+    loading--;
+  }
 }
 
 const retryMs = 3000;

@@ -6,7 +6,7 @@ import { awayScope, mayReadLeaveOf } from "#access/leaves.ts";
 import { daysBetween } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
-import * as holidaysService from "#features/holidays/holidays.service.ts";
+import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
 import * as leavesAwayRepository from "./leaves.away.repository.ts";
 import type { AwayFilters, AwayRow } from "./leaves.away.repository.ts";
 import type { Person } from "#features/leaves/leaves.people.service.ts";
@@ -35,7 +35,7 @@ export async function calendar(ctx: Context, { startDate, endDate, team }: Check
   if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
   const [entries, holidays] = await Promise.all([
     awayBetween(ctx, ctx.actor, { startDate, endDate, team }),
-    holidaysService.list(ctx, { startDate, endDate }),
+    holidaysOfPerson(ctx, ctx.actor.id, { startDate, endDate }),
   ]);
   return { entries, holidays };
 }

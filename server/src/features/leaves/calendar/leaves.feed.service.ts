@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { addDays } from "#calendar.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
-import * as holidaysService from "#features/holidays/holidays.service.ts";
+import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.service.ts";
 import { awayBetween } from "./leaves.away.service.ts";
@@ -43,7 +43,7 @@ export async function openCalendar(ctx: PublicContext, token: string): Promise<s
   const reader = await leavesFeedRepository.findReader(ctx.db, hashOf(token));
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
-  const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysService.listBetween(ctx, period)]);
+  const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysOfPerson(ctx, reader.id, period)]);
   const visible = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
   return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: visible, holidays });
 }

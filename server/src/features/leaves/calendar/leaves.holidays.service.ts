@@ -1,18 +1,22 @@
-import { type Holiday, holidayText } from "#calendar.ts";
+import { type Holiday, holidayCalendarOn, holidayText } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { emitChange, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
+import { schedulesOf } from "#features/schedules/schedules.service.ts";
 
 /** Blocks leave charges until the transaction that changes holidays ends. */
 export const lockRules = (ctx: Context) => leavesLocksRepository.lockRulesExclusively(ctx.db);
 
-/** Refunds the leave charged for a date that becomes a holiday: of half a holiday, its half. */
-export async function refundDay(ctx: Context, { date, ...holiday }: Holiday & { date: string }) {
+/** Refunds the leave that the people of a holiday calendar booked on a new holiday: of half a holiday, its half. */
+export async function refundDay(ctx: Context, { date, calendarId, ...holiday }: Holiday & { date: string; calendarId: string | null }) {
   const { name, half } = holiday;
-  const booked = await leavesRepository.listBookedOn(ctx.db, date);
+  const bookings = await leavesRepository.listBookedOn(ctx.db, date);
+  const userIds = bookings.map(({ userId }) => userId);
+  const schedules = await schedulesOf(ctx, userIds, date);
+  const booked = bookings.filter(({ userId }) => holidayCalendarOn(schedules.get(userId), date) === calendarId);
   await leavesLocksRepository.lockPeople(
     ctx.db,
     booked.map(({ userId }) => userId),

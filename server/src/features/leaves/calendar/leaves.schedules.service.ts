@@ -14,8 +14,11 @@ export async function lockPerson(ctx: Context, userId: string) {
   await leavesLocksRepository.lockPeople(ctx.db, [userId]);
 }
 
-/** Charges the days of a person's leave again, from the day on which a schedule begins. Earlier days keep their charge. */
-export async function chargeAgain(ctx: Context, userId: string, from: string) {
+/**
+ * Charges the days of a person's leave again, from the day on which a schedule begins. Earlier days keep their charge.
+ * @param reason for the ledger
+ */
+export async function chargeAgain(ctx: Context, userId: string, from: string, reason: string) {
   const calendar = await personCalendar(ctx, userId);
   for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
     const before = await leavesRepository.get(ctx.db, leaveId);
@@ -30,7 +33,7 @@ export async function chargeAgain(ctx: Context, userId: string, from: string) {
     const after = await leavesRepository.get(ctx.db, leaveId);
     const charges = chargesOf(breakdown);
     for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
-    if (before.status === "Approved") await reconcile(ctx, after, "Working hours changed", { charges });
+    if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
     ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
     emitChange(ctx, after);
   }

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
-import { type LeaveScope, mayReadAllLeaves, mayReadTeamLeaves, teamLeaveScope } from "#access/leaves.ts";
+import { type LeaveScope, mayReadAllLeaves, mayReadTeamLeaves, teamLeaveScope, undecidable } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
@@ -9,7 +9,8 @@ import { present } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveFilters } from "#features/leaves/leaves.repository.ts";
 
-async function list(ctx: Context, scope: LeaveScope, { page, limit, ...filters }: LeaveFilters & Paging) {
+async function list(ctx: Context, scope: LeaveScope, { page, limit, ...input }: LeaveFilters & Paging) {
+  const filters = input.view === "to-review" ? { ...input, exceptUser: undecidable(ctx.actor) } : input;
   const { startDate, endDate } = filters;
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   const [rows, total] = await Promise.all([

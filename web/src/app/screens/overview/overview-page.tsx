@@ -39,7 +39,7 @@ const newAnnouncement = {
 export function loader({ load, search, ...session }: ScreenLoaderInput) {
   const { role } = session.user;
   const team = overviewTeamOf(role, search);
-  return Promise.all([load(overviewQuery(session, team)), load(leavesToReview(role, team)), load(tasksToReview(role, team))]);
+  return Promise.all([load(overviewQuery(session, team)), load(leavesToReview(role, team)), load(tasksToReview(team))]);
 }
 
 /** The start page of admins and leads: what needs a decision, reports, absences, blockers, hours and plots. Each figure links to its list. */

@@ -13,9 +13,8 @@ export function ToReview() {
   const isLoaded = leaves.rows !== undefined && tasks.rows !== undefined;
   const error = (!leaves.rows && leaves.error) || (!tasks.rows && tasks.error);
   const count = leaves.count + tasks.count;
-  const isPartial = !leaves.isExact || !tasks.isExact;
   return (
-    <Section title="To review" count={isLoaded && count > 0 ? `${count}${isPartial ? "+" : ""}` : undefined}>
+    <Section title="To review" count={isLoaded && count > 0 ? count : undefined}>
       {error && <ErrorState compact error={error} onRetry={() => void Promise.all([leaves.refetch(), tasks.refetch()])} />}
       {!isLoaded && !error && <SkeletonRows count={3} />}
       <LeavesToReview team={team} />

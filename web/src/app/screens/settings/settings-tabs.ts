@@ -1,3 +1,4 @@
+import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
 import { companySettings } from "#features/settings/settings.api.ts";
@@ -27,7 +28,8 @@ export const settingsTabs = [
     value: "holidays",
     label: "Holidays",
     Part: lazyPart(async () => (await import("./holidays-tab.tsx")).HolidaysTab),
-    load: ({ load, company }: ScreenLoaderInput) => load(holidaysOf(Number(company.today.slice(0, 4)))),
+    load: ({ load, company }: ScreenLoaderInput) =>
+      Promise.all([load(holidayCalendars), load(holidaysOf(Number(company.today.slice(0, 4))))]),
   },
   {
     value: "leave-types",

@@ -23,27 +23,27 @@ import { holidaysOf } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
 import { SuggestedHolidays } from "./suggested-holidays.tsx";
 
-/** Adds and removes company holidays, by year (admin). */
-export function CompanyHolidays() {
+/** Adds and removes the holidays of a calendar, by year (admin); `calendar` null is the company's. Needs a `key` per calendar. */
+export function CompanyHolidays({ calendar }: { calendar: string | null }) {
   const { today } = useCompany();
   const [year, setYear] = useState(Number(today.slice(0, 4)));
-  const { data: holidays, error, refetch } = useQuery(holidaysOf(year));
-  const removal = useRemoveHoliday();
+  const { data: holidays, error, refetch } = useQuery(holidaysOf(year, calendar));
+  const removal = useRemoveHoliday(calendar);
   const sorted = holidays?.toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <div>
-      <AddHoliday year={year} onAdded={(date) => setYear(Number(date.slice(0, 4)))} />
+      <AddHoliday calendar={calendar} year={year} onAdded={(date) => setYear(Number(date.slice(0, 4)))} />
       <div className={s.year}>
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
       </div>
-      <SuggestedHolidays year={year} />
+      <SuggestedHolidays calendar={calendar} year={year} />
       {!sorted && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {sorted?.length === 0 && (
         <EmptyState
           compact
           icon={<IconCalendarEvent size={20} stroke={1.6} />}
           title={`No holidays in ${year} yet`}
-          text="Add your company's holidays above."
+          text="Add its holidays above."
         />
       )}
       {sorted && sorted.length > 0 && (
@@ -71,7 +71,9 @@ export function CompanyHolidays() {
 
 type Values = { date: string | null; name: string; part: DayPart };
 
-function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) => void }) {
+type AddProps = { calendar: string | null; year: number; onAdded: (date: string) => void };
+
+function AddHoliday({ calendar, year, onAdded }: AddProps) {
   const { today } = useCompany();
   const creation = useAddHoliday();
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,12 +86,12 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
     }),
   });
   // Ends when the form is reset.
-  useFormDraft("holiday:new", form);
+  useFormDraft(calendar ? `holiday:new:${calendar}` : "holiday:new", form);
   const submit = form.onSubmit(({ date, name, part }) => {
     if (date === null) return;
     setFailure(null);
     creation.mutate(
-      { date, name, half: holidayHalfOf(part) },
+      { calendar, date, name, half: holidayHalfOf(part) },
       {
         onSuccess: () => {
           form.reset();

@@ -13,9 +13,9 @@ import { holidayHalfOf, holidayParts } from "../leave-labels.ts";
 import s from "./suggested-holidays.module.css";
 
 /** Offers the public holidays of a country, of which some or all are added. */
-export function SuggestedHolidays({ year }: { year: number }) {
+export function SuggestedHolidays({ calendar, year }: { calendar: string | null; year: number }) {
   const [opened, setOpened] = useState(false);
-  if (opened) return <Suggestions key={year} year={year} onClose={() => setOpened(false)} />;
+  if (opened) return <Suggestions calendar={calendar} key={year} year={year} onClose={() => setOpened(false)} />;
   return (
     <Button leftSection={<IconWorldSearch size={16} stroke={1.6} />} onClick={() => setOpened(true)} my={8}>
       Suggest public holidays
@@ -28,13 +28,13 @@ const ownCountry = () => new Intl.Locale(navigator.language).region ?? null;
 
 const optionsOf = (rows: { code: string; name: string }[] = []) => rows.map(({ code, name }) => ({ value: code, label: name }));
 
-function Suggestions({ year, onClose }: { year: number; onClose: () => void }) {
+function Suggestions({ calendar, year, onClose }: { calendar: string | null; year: number; onClose: () => void }) {
   const [country, setCountry] = useState<string | null>(ownCountry);
   const [region, setRegion] = useState<string | null>(null);
   const [left, setLeft] = useState<string[]>([]);
   const [parts, setParts] = useState<Record<string, DayPart>>({});
   const adding = useAddHoliday();
-  const input = { year, ...(country && { country }), ...(country && region && { region }) };
+  const input = { ...(calendar && { calendar }), year, ...(country && { country }), ...(country && region && { region }) };
   const { data, error, refetch } = useQuery({
     queryKey: ["holiday-suggestions", input],
     queryFn: ({ signal }) => call("GET /leaves/holidays/suggestions", input, { signal }),
@@ -44,7 +44,7 @@ function Suggestions({ year, onClose }: { year: number; onClose: () => void }) {
   const chosen = offered.filter(({ date }) => !left.includes(date));
 
   const add = async () => {
-    for (const { date, name } of chosen) await adding.mutateAsync({ date, name, half: holidayHalfOf(parts[date] ?? "full") });
+    for (const { date, name } of chosen) await adding.mutateAsync({ calendar, date, name, half: holidayHalfOf(parts[date] ?? "full") });
     onClose();
   };
   const choose = (date: string, isChosen: boolean) => setLeft(isChosen ? left.filter((each) => each !== date) : [...left, date]);

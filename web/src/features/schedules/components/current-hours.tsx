@@ -19,6 +19,7 @@ export function CurrentHours({ schedule }: { schedule: Schedule }) {
             Own working hours since <Day value={entry.from} />
           </>
         )}
+        {entry?.holidayCalendar && <>, holidays of {entry.holidayCalendar.name}</>}
       </p>
       <WeekHours weeks={weeksOfEntry(schedule, entry)} />
     </>

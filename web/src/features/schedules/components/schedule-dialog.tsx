@@ -1,9 +1,11 @@
 import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/working-time/schedules";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { choicesOf } from "#features/holiday-calendars/calendar-choices.ts";
+import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { WEEKDAYS } from "#lib/format/dates.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -51,6 +53,7 @@ const choices = [
 function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Person; schedule: Schedule; title: string } & DialogProps) {
   const { today } = useCompany();
   const { mutate, isPending } = useSetSchedule();
+  const { data: calendars = [] } = useQuery(holidayCalendars);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "controlled",
@@ -90,7 +93,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
       />
       <DayField
         label="Starts on"
-        description="Earlier days keep their hours."
+        description="Earlier days keep their hours and holidays."
         required
         value={from}
         onChange={(day) => form.setFieldValue("from", day)}
@@ -113,6 +116,9 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
             Add a week to alternate with
           </Button>
         </div>
+      )}
+      {calendars.length > 0 && (
+        <Select label="Holidays" data={choicesOf(calendars)} allowDeselect={false} {...form.getInputProps("holidays")} />
       )}
       {schedule.entries.length > 0 && <ScheduleHistory schedule={schedule} />}
     </FormDialog>

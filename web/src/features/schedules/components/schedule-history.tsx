@@ -10,11 +10,12 @@ export function ScheduleHistory({ schedule }: { schedule: Schedule }) {
   const { timezone, today } = useCompany();
   return (
     <ul className={s.history}>
-      {schedule.entries.map(({ from, hours, cycle, setBy, setAt }) => (
+      {schedule.entries.map(({ from, hours, cycle, holidayCalendar, setBy, setAt }) => (
         <li key={from}>
           <p>
             {from > today ? "From" : "Since"} <Day value={from} />:{" "}
             {hours === null ? "as the company" : (cycle ?? [hours]).map(weekText).join(" / ")}
+            {holidayCalendar && `, holidays of ${holidayCalendar.name}`}
           </p>
           <p className={s.muted}>
             {setBy ? `Set by ${setBy.name}, ` : "Set on "}

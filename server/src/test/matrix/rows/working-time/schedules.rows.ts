@@ -19,6 +19,7 @@ export const schedulesRows: Row[] = [
     ["admins only", "403 403 404 | 403 404 403 | 200", ofOwner(threeDays)],
     ["a rota", "403 403 404 | 403 404 403 | 200", ofOwner({ from: "2026-03-02", cycle: [threeDays.hours, fullWeek] })],
     ["the company's hours again", "403 403 404 | 403 404 403 | 200", ofOwner({ from: "2026-03-02", hours: null })],
+    ["an unknown holiday calendar", "403 403 404 | 403 404 403 | 404", ofOwner({ ...threeDays, holidayCalendar: unknownId })],
     ["six days", "403 403 404 | 403 404 403 | 400", ofOwner({ from: "2026-03-02", hours: [8, 8, 8, 8, 8, 8] })],
     ["25 hours on a day", "403 403 404 | 403 404 403 | 400", ofOwner({ from: "2026-03-02", hours: [25, 8, 8, 8, 8, 0, 0] })],
     ["no hours at all", "403 403 404 | 403 404 403 | 400", ofOwner({ from: "2026-03-02", hours: [0, 0, 0, 0, 0, 0, 0] })],

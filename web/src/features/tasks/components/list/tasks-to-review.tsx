@@ -16,20 +16,14 @@ const ReturnDialog = lazy(async () => ({ default: (await import("../detail/retur
 
 /** Returns the completed tasks that the user can approve, longest waiting first; optionally of one team's people. */
 export function useTasksToReview(team: string | undefined) {
-  const { role } = useSession().user;
-  const { data, error, refetch } = useQuery(tasksToReview(role, team));
-  const rows = data?.data.filter(({ can, assignee }) => can.approve && (team === undefined || assignee?.team === team));
-  const hasMore = (data?.pagination.totalPages ?? 1) > 1;
-  // All of an admin's tasks can be approved, so their total is exact.
-  const isExact = !hasMore || (role === "admin" && team === undefined);
-  const count = (hasMore && isExact && data?.pagination.totalItems) || (rows?.length ?? 0);
-  return { rows, count, isExact, error, refetch };
+  const { data, error, refetch } = useQuery(tasksToReview(team));
+  return { rows: data?.data, count: data?.pagination.totalItems ?? 0, error, refetch };
 }
 
 /** The tasks with Approve and Return in the row. Returning asks for a note. Renders nothing without tasks. */
 export function TasksToReview({ team }: { team: string | undefined }) {
   const { role } = useSession().user;
-  const { rows = [], count, isExact } = useTasksToReview(team);
+  const { rows = [], count } = useTasksToReview(team);
   const edits = useStatusEdit();
   const { returning } = edits;
   const visible = rows.slice(0, shownToReview);
@@ -54,9 +48,7 @@ export function TasksToReview({ team }: { team: string | undefined }) {
           />
         ))}
       </Ruled>
-      {(count > visible.length || !isExact) && (
-        <TextLink href={`${tasksHref(role)}?view=pending-approval`}>Show all {isExact && `${count} `}tasks to approve</TextLink>
-      )}
+      {count > visible.length && <TextLink href={`${tasksHref(role)}?view=pending-approval`}>Show all {count} tasks to approve</TextLink>}
       <Suspense>
         {returning.subject && (
           <ReturnDialog key={returning.key} {...returning.subject} opened={returning.opened} onClose={returning.close} />

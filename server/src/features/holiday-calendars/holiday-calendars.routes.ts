@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import { serve } from "#http/serve.ts";
+import * as holidayCalendarsService from "./holiday-calendars.service.ts";
+
+export function holidayCalendarsRoutes(app: FastifyInstance) {
+  serve(app, holidayCalendars.list, holidayCalendarsService.list);
+  serve(app, holidayCalendars.create, holidayCalendarsService.create, holidayCalendarsService.mayAdminister);
+  serve(app, holidayCalendars.rename, holidayCalendarsService.rename, holidayCalendarsService.mayAdminister);
+  serve(app, holidayCalendars.remove, holidayCalendarsService.remove, holidayCalendarsService.mayAdminister);
+}

@@ -1,0 +1,68 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import { require } from "#access/access.ts";
+import { mayAdministerHolidays } from "#access/holidays.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, onViolation } from "#errors.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
+import * as holidayCalendarsRepository from "./holiday-calendars.repository.ts";
+
+const nameTakenMessage = "A holiday calendar with this name already exists";
+const nameTaken = () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] });
+
+export const mayAdminister = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "change holiday calendars");
+
+export async function list(ctx: Context) {
+  require(mayAdministerHolidays(ctx.actor), "see holiday calendars");
+  return holidayCalendarsRepository.list(ctx.db, ctx.today());
+}
+
+export const create = (ctx: Context, { name, copyCompany = false }: CheckedInputOf<typeof holidayCalendars.create>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayAdminister(ctx);
+    const id = uuidv7();
+    await onViolation(holidayCalendarsRepository.insert(ctx.db, { id, name, createdAt: ctx.now() }), {
+      holiday_calendars_by_name: nameTaken,
+    });
+    const copied = copyCompany ? await holidaysService.copyCompany(ctx, id) : 0;
+    ctx.audit("holidayCalendars.created", "holidayCalendars", id, { after: { name, ...(copyCompany && { copied }) } });
+    ctx.emit({ name: "holidays.changed" });
+    return present(ctx, id);
+  });
+
+export const rename = (ctx: Context, { id, name }: CheckedInputOf<typeof holidayCalendars.rename>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayAdminister(ctx);
+    const before = await lock(ctx, id);
+    if (before.name !== name) {
+      await onViolation(holidayCalendarsRepository.update(ctx.db, id, { name }), { holiday_calendars_by_name: nameTaken });
+      ctx.audit("holidayCalendars.renamed", "holidayCalendars", id, { before: { name: before.name }, after: { name } });
+      ctx.emit({ name: "holidays.changed" });
+    }
+    return present(ctx, id);
+  });
+
+/** Deletes a calendar that no one has today or later. Its holidays stay for the days on which someone had it. */
+export const remove = (ctx: Context, { id }: CheckedInputOf<typeof holidayCalendars.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayAdminister(ctx);
+    const { name } = await lock(ctx, id);
+    const { people } = await present(ctx, id);
+    if (people > 0) {
+      const count = people === 1 ? "1 person has" : `${people} people have`;
+      throw new AppError("conflict", `${count} the holidays of ${name}. Choose another calendar for them first.`);
+    }
+    await holidayCalendarsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
+    ctx.audit("holidayCalendars.removed", "holidayCalendars", id, { before: { name } });
+    ctx.emit({ name: "holidays.changed" });
+    return { _id: id };
+  });
+
+async function lock(ctx: Context, id: string) {
+  const calendar = await holidayCalendarsRepository.findForUpdate(ctx.db, id);
+  if (!calendar) throw new AppError("not_found", "This holiday calendar does not exist");
+  return calendar;
+}
+
+const present = async (ctx: Context, id: string) => (await holidayCalendarsRepository.list(ctx.db, ctx.today(), id))[0]!;

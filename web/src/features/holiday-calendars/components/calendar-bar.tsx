@@ -1,0 +1,74 @@
+import type { HolidayCalendar } from "@daybook/contract/working-time/holiday-calendars";
+import { Button, Select } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { holidayCalendars, useRemoveHolidayCalendar } from "../holiday-calendars.api.ts";
+import { choicesOf, company } from "../calendar-choices.ts";
+import s from "./calendar-bar.module.css";
+import { CalendarDialog } from "./calendar-dialog.tsx";
+
+type Props = {
+  /** The chosen calendar; null is the company's. */
+  calendar: string | null;
+  onChange: (calendar: string | null) => void;
+};
+
+/** Chooses, creates, renames and deletes holiday calendars (admin). */
+export function CalendarBar({ calendar, onChange }: Props) {
+  const { data, error, refetch } = useQuery(holidayCalendars);
+  const removal = useRemoveHolidayCalendar();
+  const dialog = useDialog<HolidayCalendar | "new">();
+  const chosen = data?.find(({ _id }) => _id === calendar);
+
+  const remove = async (target: HolidayCalendar) => {
+    const confirmed = await confirm({
+      title: `Delete ${target.name}?`,
+      body: "Past days of people who had it keep its holidays.",
+      action: "Delete calendar",
+      danger: true,
+    });
+    if (confirmed) removal.mutate(target, { onSuccess: () => onChange(null) });
+  };
+
+  if (!data && error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={s.bar}>
+      <Select
+        className={s.choice}
+        label="Calendar"
+        data={choicesOf(data)}
+        value={chosen?._id ?? company}
+        allowDeselect={false}
+        onChange={(value) => onChange(value === company ? null : value)}
+      />
+      {chosen && (
+        <>
+          <IconButton label={`Rename ${chosen.name}`} onClick={() => dialog.open(chosen)}>
+            <IconPencil size={16} stroke={1.6} />
+          </IconButton>
+          <IconButton label={`Delete ${chosen.name}`} disabled={removal.isPending} onClick={() => void remove(chosen)}>
+            <IconTrash size={16} stroke={1.6} />
+          </IconButton>
+        </>
+      )}
+      <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => dialog.open("new")}>
+        New calendar
+      </Button>
+      <p className={s.people}>{chosen ? peopleText(chosen.people) : "Applies to everyone without a calendar of their own."}</p>
+      {dialog.subject && (
+        <CalendarDialog key={dialog.key} calendar={dialog.subject} opened={dialog.opened} onClose={dialog.close} onCreated={onChange} />
+      )}
+    </div>
+  );
+}
+
+const peopleText = (people: number) =>
+  people === 0
+    ? "No one has it yet. Choose it in a user's working hours."
+    : people === 1
+      ? "Applies to 1 person."
+      : `Applies to ${people} people.`;
