@@ -75,12 +75,18 @@ const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient &
 const textOf = (query: unknown) =>
   typeof query === "object" && query !== null && "text" in query ? String(query.text) : typeof query === "string" ? query : "";
 
+/** A statement without the name that its caller gave it; text and streams as they are. */
+const withoutName = (query: unknown) =>
+  typeof query === "object" && query !== null && "name" in query && !("submit" in query) ? { ...query, name: undefined } : query;
+
 /** Replaces the connection's `query`: it names statements, limits their time and counts them. */
 function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatement, traceStatement, pooler }: DatabaseOptions) {
   const isNamed = pooler?.namedStatements ?? true;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const withLimits = (...args: unknown[]) => {
+  const withLimits = (...sent: unknown[]) => {
     onStatement?.();
+    // The rate limiter names its own statements.
+    const args = isNamed ? sent : [withoutName(sent[0]), ...sent.slice(1)];
     const [text, values] = args;
     const simple = args.length === 2 && typeof text === "string" && Array.isArray(values);
     const begin = simple ? beginText(text) : undefined;
