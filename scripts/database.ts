@@ -1,13 +1,10 @@
 import { runningUrl, startEmbedded } from "../server/src/db/embedded.ts";
-import { requireUsable } from "../server/src/db/external.ts";
+import { requireExternal, requireUsable } from "../server/src/db/external/external.ts";
 import { type Env, StartError } from "../server/src/env.ts";
 
-/** Connects to the database of `DATABASE_URL`, or starts the embedded one until `stop`. */
-export async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (databaseUrl) {
-    await requireUsable(databaseUrl);
-    return { url: databaseUrl, stop: async () => {} };
-  }
+/** Connects to the external database itself, or starts the embedded one until `stop`. */
+export async function openServer({ databaseUrl, pooler, dataDir }: Env): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (databaseUrl) return { url: await requireExternal({ databaseUrl, pooler }), stop: async () => {} };
   return startEmbedded({ dataDir, log: console.log });
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { mayCheckRestore, missingCreateDatabase } from "../server/src/db/backup/restore-check.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
+import { requireStatementTimeout } from "../server/src/db/external/pooler.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
@@ -22,6 +23,7 @@ const checks: Check[] = [
   { name: "Address", run: addressOf },
   { name: "Disk", run: checkDisk },
   { name: "Database", run: checkDatabase },
+  { name: "Connection pooler", run: checkPooler },
   { name: "Authenticator apps", run: checkAuthenticators },
   { name: "Backups", run: checkBackups },
   { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
@@ -133,6 +135,13 @@ function checkDatabase(env: Env) {
     await requireMigratable(url);
     return `${env.databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
   });
+}
+
+/** The check of the database has found that both addresses work and lead to the same database. */
+async function checkPooler({ pooler }: Env) {
+  if (!pooler) return "not configured";
+  await requireStatementTimeout(pooler);
+  return `statements go through it, ${pooler.namedStatements ? "prepared" : "not prepared (DATABASE_NAMED_STATEMENTS)"}`;
 }
 
 /** Finds authenticator apps that were set up under another `JWT_SECRET`: their codes are rejected. */

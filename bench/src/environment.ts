@@ -38,11 +38,17 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
   const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, readyPath: "/api/health" }));
   const openBaseline = async () => (baseline ??= await startServer("bench/src/baseline-server.ts", { env: await env(), readyPath: "/" }));
 
+  const others: Server[] = [];
+  const openAnother = async () => {
+    const server = await startProduct({ env: await env(), readyPath: "/api/health" });
+    others.push(server);
+    return server;
+  };
   const openExpert = async () => (expert ??= await startServer("bench/src/expert-server.ts", { env: await env(), readyPath: "/" }));
 
   /** Stops the servers and the database. They start again when they are needed; the data stays. */
   async function close() {
-    for (const server of [product, baseline, expert]) await server?.stop();
+    for (const server of [product, baseline, expert, ...others.splice(0)]) await server?.stop();
     await embedded?.stop();
     product = baseline = expert = embedded = undefined;
   }
@@ -52,6 +58,8 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     size,
     dataDir,
     product: openProduct,
+    /** Starts one more process of the product on the same database. */
+    anotherProduct: openAnother,
     /** The server written by hand. */
     expert: openExpert,
     /** URL of the database, for scenarios that add data. */

@@ -8,6 +8,7 @@ import { announcement } from "./scenarios/announcement.ts";
 import { bulkTasks } from "./scenarios/bulk-tasks.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
+import { idleSockets } from "./scenarios/idle-sockets.ts";
 import { kra } from "./scenarios/kra.ts";
 import { leaves } from "./scenarios/leaves.ts";
 import { lighthousePages } from "./scenarios/lighthouse.ts";
@@ -44,6 +45,7 @@ const scenarios: Scenario[] = [
   longLists,
   webSize,
   lighthousePages,
+  idleSockets,
 ];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--soak] [--only ${scenarios.map(({ name }) => name).join("|")}]

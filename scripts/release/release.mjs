@@ -23,6 +23,7 @@ const contents = [
   "README.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  "deploy",
   "docs",
   "scripts",
   "contract/src",

@@ -23,6 +23,17 @@ export const envVariables: readonly EnvVariable[] = [
     text: "An external PostgreSQL of version 15 or newer; requires JWT_SECRET",
   },
   {
+    name: "DATABASE_DIRECT_URL",
+    secret: true,
+    example: "postgres://user:password@host:5432/database",
+    text: "The same PostgreSQL without the pooler, if DATABASE_URL is a pooler in transaction mode such as PgBouncer",
+  },
+  {
+    name: "DATABASE_NAMED_STATEMENTS",
+    byDefault: "false",
+    text: "true if that pooler supports prepared statements (PgBouncer 1.21 or newer with max_prepared_statements)",
+  },
+  {
     name: "JWT_SECRET",
     secret: true,
     text: "Signs session cookies and encrypts authenticator apps; without it one is generated in DATA_DIR",

@@ -47,7 +47,9 @@ describe("a secret in a file", () => {
 });
 
 describe("the list of variables", () => {
-  const source = ["env.ts", "env-oidc.ts", "env-backup.ts"].map((name) => readFileSync(join(import.meta.dirname, name), "utf8")).join("\n");
+  const source = ["env.ts", "env-oidc.ts", "env-backup.ts", "env-database.ts"]
+    .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+    .join("\n");
   const names = envVariables.map(({ name }) => name);
 
   test("contains every variable that is read, and no other", () => {
@@ -100,6 +102,23 @@ test("does not repeat an address that may contain a password", () => {
   expect(() => read({ DATABASE_URL: "postgres:/me:sesame@host" })).not.toThrow(/sesame/);
   expect(() => read({ SMTP_URL: "http://me:sesame@host", SMTP_FROM: "a@b.example" })).not.toThrow(/sesame/);
   expect(() => read({ SMTP_URL: "smtp://me:sesame%@host", SMTP_FROM: "a@b.example" })).toThrow(/^SMTP_URL must look like ((?!sesame).)*$/);
+});
+
+describe("a connection pooler", () => {
+  const [direct, pooled] = ["postgres://u:p@database:5432/daybook", "postgres://u:p@pooler:6432/daybook"];
+  const both = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct };
+
+  test("gets ordinary statements, and the database itself everything else", () => {
+    expect(read(both)).toMatchObject({ databaseUrl: direct, pooler: { url: pooled, namedStatements: false } });
+    expect(read({ ...both, DATABASE_NAMED_STATEMENTS: "true" }).pooler?.namedStatements).toBe(true);
+    expect(read({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, pooler: undefined });
+  });
+
+  test("requires its own address", () => {
+    expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow("DATABASE_DIRECT_URL requires DATABASE_URL");
+    expect(() => read({ DATABASE_URL: direct, DATABASE_NAMED_STATEMENTS: "true" })).toThrow("requires DATABASE_DIRECT_URL");
+    expect(() => read({ ...both, DATABASE_NAMED_STATEMENTS: "yes" })).toThrow("DATABASE_NAMED_STATEMENTS must be true or false");
+  });
 });
 
 describe("JWT_SECRET", () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { backup, type BackupEnv } from "./env-backup.ts";
+import { type DatabaseEnv, databaseEnv } from "./env-database.ts";
 import { withSecretFiles } from "./env-files.ts";
 import { oidc, type OidcEnv } from "./env-oidc.ts";
 import { StartError } from "./start-error.ts";
@@ -15,8 +16,6 @@ export type Env = {
   host: string;
   /** Absolute. Holds the embedded database and its secrets. */
   dataDir: string;
-  /** An external PostgreSQL; undefined for the embedded one in `dataDir`. */
-  databaseUrl: string | undefined;
   jwtSecret: string;
   /** The public address of Daybook, without a trailing slash, for links in messages. */
   publicUrl: string | undefined;
@@ -39,7 +38,7 @@ export type Env = {
   backup: BackupEnv | undefined;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
-};
+} & DatabaseEnv;
 
 export type WhatsAppEnv = {
   token: string;
@@ -73,7 +72,7 @@ export function readEnv(source: Source = process.env): Env {
     port: port(env.PORT),
     host: host(env.HOST),
     dataDir,
-    databaseUrl: databaseUrl(env.DATABASE_URL),
+    ...databaseEnv(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
@@ -117,14 +116,6 @@ function logLevel(value = "info"): LogLevel {
   const level = logLevels.find((known) => known === value.toLowerCase());
   if (level) return level;
   throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(", ")}. It is "${value}".`);
-}
-
-/** The value may contain a password, so the message does not repeat it. */
-function databaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value;
-  throw new StartError("DATABASE_URL must look like postgres://user:password@host:5432/database.");
 }
 
 function publicUrl(value: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { buildApp } from "#app.ts";
 import { systemClock } from "#clock.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
-import { requireUsable } from "#db/external.ts";
+import { requireExternal } from "#db/external/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
@@ -29,8 +29,8 @@ async function start() {
   const env = readEnv();
   const logger = pino(logOptions(env.logLevel));
   await requireFreePort(env);
-  const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
-  if (env.databaseUrl) await requireUsable(url);
+  const { databaseUrl, pooler } = env;
+  const url = databaseUrl ? await requireExternal({ databaseUrl, pooler }) : await openEmbedded(env.dataDir);
   await requireMigratable(url);
   await migrate(url).catch((error: Error) => {
     throw new StartError(`The database migration failed: ${error.message}.`);
@@ -38,7 +38,7 @@ async function start() {
 
   const tracing = env.traceEndpoint && (await import("#http/tracing.ts")).startTracing(env.traceEndpoint);
   if (tracing) opened.push({ close: () => tracing.shutdown(), withinMs: 1000 });
-  const database = openDatabase(url, { log: logger, ...(tracing && { traceStatement: tracing.traceStatement }) });
+  const database = openDatabase(url, { log: logger, pooler, ...(tracing && { traceStatement: tracing.traceStatement }) });
   opened.push({ close: () => database.close(), withinMs: 1000 });
   const app = await buildApp({
     env,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { announcementEvent } from "../../../contract/src/core/events.ts";
 import { signIns } from "../../../server/src/seed/people.ts";
+import { listen } from "../socket-client.ts";
 import type { Scenario } from "../scenario.ts";
 import { formatInteger } from "../table.ts";
 
@@ -60,27 +60,6 @@ export const announcement: Scenario = {
     ];
   },
 };
-
-/** A minimal Socket.IO client: thousands of full clients would dominate the measurement. */
-async function listen(url: string, cookie: string) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, { headers: { cookie } });
-  const failed = new Promise<never>((_resolve, reject) => {
-    socket.addEventListener("error", () => reject(new Error("A socket could not be connected")), { once: true });
-  });
-  let joined = () => {};
-  let setArrived = (_at: number) => {};
-  const ready = new Promise<void>((resolve) => (joined = resolve));
-  const notified = new Promise<number>((resolve) => (setArrived = resolve));
-  socket.addEventListener("message", ({ data }: { data: unknown }) => {
-    const packet = String(data);
-    if (packet.startsWith("0")) socket.send("40");
-    else if (packet === "2") socket.send("3");
-    else if (packet.startsWith("40")) joined();
-    else if (packet.startsWith(`42["${announcementEvent}"`)) setArrived(performance.now());
-  });
-  await Promise.race([ready, failed]);
-  return { socket, notified };
-}
 
 /** Refetches like a browser: after a random delay, with one retry on failure. */
 async function refetch(url: string, cookie: string) {

@@ -137,7 +137,7 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
   return child;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

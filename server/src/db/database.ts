@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { PoolerEnv } from "#env-database.ts";
 import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./availability/outage-log.ts";
 import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./availability/pool-waits.ts";
 import type { Schema } from "./schema.ts";
@@ -12,7 +13,7 @@ export type Db = Kysely<Schema>;
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** Connection URL, for parts that keep their own connections. */
+  /** URL of the database itself, never of a pooler, for parts that keep their own connections. */
   url: string;
   /** Deadline of a request over all its waits for the database, in milliseconds. */
   timeoutMs: number;
@@ -74,18 +75,25 @@ const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient &
 const textOf = (query: unknown) =>
   typeof query === "object" && query !== null && "text" in query ? String(query.text) : typeof query === "string" ? query : "";
 
+/** A statement without the name that its caller gave it; text and streams as they are. */
+const withoutName = (query: unknown) =>
+  typeof query === "object" && query !== null && "name" in query && !("submit" in query) ? { ...query, name: undefined } : query;
+
 /** Replaces the connection's `query`: it names statements, limits their time and counts them. */
-function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatement, traceStatement }: DatabaseOptions) {
+function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatement, traceStatement, pooler }: DatabaseOptions) {
+  const isNamed = pooler?.namedStatements ?? true;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const withLimits = (...args: unknown[]) => {
+  const withLimits = (...sent: unknown[]) => {
     onStatement?.();
+    // The rate limiter names its own statements.
+    const args = isNamed ? sent : [withoutName(sent[0]), ...sent.slice(1)];
     const [text, values] = args;
     const simple = args.length === 2 && typeof text === "string" && Array.isArray(values);
     const begin = simple ? beginText(text) : undefined;
     const ended = traceStatement?.(textOf(text));
     return runWithin(activity, text, (queryTimeoutMs) => {
       const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
-      const statement = begin ? { text: begin } : { name: statementName(String(text)), text, values };
+      const statement = begin ? { text: begin } : { name: isNamed ? statementName(String(text)) : undefined, text, values };
       const result = simple ? query({ ...statement, ...limit }) : query(...args);
       if (!(result instanceof Promise)) {
         ended?.();
@@ -117,28 +125,33 @@ export type DatabaseOptions = {
   /** Deadline of a request over all its waits, and of every statement outside of requests, in milliseconds. */
   timeoutMs?: number;
   log?: OutageLogger;
+  /** A connection pooler for the statements of this pool. */
+  pooler?: PoolerEnv | undefined;
   /** Called for every statement; tests count them. */
   onStatement?: () => void;
   /** Called with the text of every statement; the returned function at its end. */
   traceStatement?: ((text: string) => (error?: unknown) => void) | undefined;
 };
 
+/** Deadline of a request over all its waits, in milliseconds. */
+export const defaultTimeoutMs = 1900;
+
 const pools = new WeakMap<Db, pg.Pool>();
 
 /** The pool of a `Db`; undefined in a transaction, which has its own connection. */
 export const poolOf = (db: Db) => pools.get(db);
 
-/** Opens a pool for a PostgreSQL URL. Connects on the first statement. */
+/** Opens a pool for a PostgreSQL URL, through a connection pooler if there is one. Connects on the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 20, timeoutMs = 1900, log = silentLogger } = options;
+  const { max = 20, timeoutMs = defaultTimeoutMs, log = silentLogger, pooler } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: pooler?.url ?? url,
     max,
     types,
     connectionTimeoutMillis: timeoutMs,
-    statement_timeout: timeoutMs,
     query_timeout: timeoutMs + reportMs,
-    application_name: "daybook",
+    // A pooler refuses settings of a session. It keeps connections after Daybook stops, which a restore must not take for Daybook.
+    ...(pooler ? { application_name: "pooled-daybook" } : { application_name: "daybook", statement_timeout: timeoutMs }),
     keepAlive: true,
   });
   const outages = outageLog({ log, probe: () => pool.query("select 1") });

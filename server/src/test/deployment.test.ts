@@ -11,7 +11,15 @@ const read = (name: string) => readFileSync(join(deploy, name), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "daybook-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const files = ["Containerfile", "compose.yaml", "daybook.service", "proxy/Caddyfile", "proxy/nginx.conf", "proxy/traefik.yaml"];
+const files = [
+  "Containerfile",
+  "compose.yaml",
+  "daybook.service",
+  "proxy/Caddyfile",
+  "proxy/haproxy.cfg",
+  "proxy/nginx.conf",
+  "proxy/traefik.yaml",
+];
 
 /** Variables of other programs and of the examples themselves. */
 const others = ["DAYBOOK_HOST", "DAYBOOK_UPSTREAM", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD_FILE", "AF_INET", "AF_UNIX"];
@@ -35,15 +43,23 @@ describe("the examples of deployment", () => {
   });
 });
 
-const isInstalled = (program: string) => spawnSync(program, ["-h"]).error === undefined;
+/** Debian installs some of these programs where only root has them on the path. */
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: folder };
+const isInstalled = (program: string) => spawnSync(program, ["-h"], { env }).error === undefined;
+const run = (program: string, args: string[]) => spawnSync(program, args, { encoding: "utf8", env });
+
+/** Creates a certificate with its key for this machine. */
+function certify() {
+  const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", request, { stdio: "ignore" });
+  return { certificate, key };
+}
 
 describe("accepted by the program it is for", () => {
   test("nginx", ({ skip }) => {
     if (!isInstalled("nginx")) skip("nginx is not installed");
-    const certificate = join(folder, "certificate.pem");
-    const key = join(folder, "key.pem");
-    const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", key, "-out", certificate];
-    execFileSync("openssl", request, { stdio: "ignore" });
+    const { certificate, key } = certify();
     const site = join(folder, "site.conf");
     writeFileSync(
       site,
@@ -53,13 +69,47 @@ describe("accepted by the program it is for", () => {
     );
     const config = join(folder, "nginx.conf");
     writeFileSync(config, `pid ${join(folder, "nginx.pid")}; error_log stderr; events {} http { access_log off; include ${site}; }`);
-    expect(spawnSync("nginx", ["-t", "-c", config], { encoding: "utf8" })).toMatchObject({ status: 0 });
+    expect(run("nginx", ["-t", "-c", config])).toMatchObject({ status: 0 });
   });
 
   test("Caddy", ({ skip }) => {
     if (!isInstalled("caddy")) skip("Caddy is not installed");
     const args = ["validate", "--adapter", "caddyfile", "--config", join(deploy, "proxy/Caddyfile")];
-    const env = { ...process.env, HOME: folder, DAYBOOK_HOST: "localhost" };
-    expect(spawnSync("caddy", args, { encoding: "utf8", env })).toMatchObject({ status: 0 });
+    const host = { ...env, DAYBOOK_HOST: "localhost" };
+    expect(spawnSync("caddy", args, { encoding: "utf8", env: host })).toMatchObject({ status: 0 });
+  });
+
+  test("HAProxy", ({ skip }) => {
+    if (!isInstalled("haproxy")) skip("HAProxy is not installed");
+    const { certificate, key } = certify();
+    const both = join(folder, "both.pem");
+    writeFileSync(both, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
+    const config = join(folder, "haproxy.cfg");
+    writeFileSync(config, read("proxy/haproxy.cfg").replace("/etc/haproxy/daybook.pem", both));
+    expect(run("haproxy", ["-c", "-f", config])).toMatchObject({ status: 0 });
+  });
+
+  test("Prometheus", ({ skip }) => {
+    if (!isInstalled("promtool")) skip("promtool is not installed (Debian package prometheus)");
+    const { status, stdout, stderr } = run("promtool", ["check", "rules", join(deploy, "monitoring/alerts.yaml")]);
+    expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/SUCCESS: \d+ rules found/), ""]);
+  });
+
+  test("Helm", ({ skip }) => {
+    if (!isInstalled("helm")) skip("Helm is not installed");
+    expect(run("helm", ["lint", "--strict", join(deploy, "helm/daybook")])).toMatchObject({ status: 0 });
+  });
+
+  test("systemd", ({ skip }) => {
+    if (!isInstalled("systemd-analyze")) skip("systemd-analyze is not installed");
+    const node = join(folder, "node");
+    writeFileSync(node, "", { mode: 0o755 });
+    const unit = join(folder, "daybook.service");
+    // The program exists only after the installation.
+    const text = read("daybook.service").replace("/opt/daybook/node_modules/node/bin/node", node);
+    writeFileSync(unit, text);
+    const { status, stderr } = run("systemd-analyze", ["verify", "--man=no", unit]);
+    const faults = stderr.split("\n").filter((line) => line.includes("daybook.service"));
+    expect([status, faults]).toEqual([0, []]);
   });
 });

@@ -1,16 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { DatabaseEnv } from "#env-database.ts";
 import { StartError } from "#env.ts";
+import { requirePooler, requireSessions } from "./pooler.ts";
 
 const oldestMajor = 15;
 const startingUp = "57P03";
 const startupTimeoutMs = 30_000;
 
 /**
- * Checks that the PostgreSQL of `DATABASE_URL` can be used. Waits for one that is starting up.
+ * Checks that the external database can be used, and the pooler in front of it; returns the URL of the database itself.
  * @throws StartError that names the server, never the password
  */
-export async function requireUsable(url: string) {
+export async function requireExternal({ databaseUrl: url, pooler }: DatabaseEnv & { databaseUrl: string }): Promise<string> {
+  const variable = pooler ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  await requireUsable(url, variable);
+  await requireSessions(url, variable);
+  if (!pooler) return url;
+  await requireUsable(pooler.url);
+  await requirePooler(pooler, url);
+  return url;
+}
+
+/**
+ * Checks that a PostgreSQL can be used. Waits for one that is starting up.
+ * @throws StartError that names the server and the variable with its address, never the password
+ */
+export async function requireUsable(url: string, variable = "DATABASE_URL") {
   const deadline = Date.now() + startupTimeoutMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -20,7 +36,7 @@ export async function requireUsable(url: string) {
       return await requireSupported(client);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(describeConnectError(client, error));
+      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(describeConnectError(client, error, variable));
     } finally {
       await client.end().catch(() => {});
     }
@@ -46,10 +62,10 @@ const addressOf = ({ host, port }: pg.Client) => `${host}:${port}`;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-function describeConnectError(client: pg.Client, error: unknown): string {
+function describeConnectError(client: pg.Client, error: unknown, variable: string): string {
   const code = codeOf(error);
-  if (code.startsWith("28")) return `The database at ${addressOf(client)} does not accept the user and password of DATABASE_URL.`;
+  if (code.startsWith("28")) return `The database at ${addressOf(client)} does not accept the user and password of ${variable}.`;
   if (code === "3D000") return `There is no database "${client.database}" at ${addressOf(client)}. Create it and start Daybook again.`;
   const reason = code || (error instanceof Error ? error.message : String(error));
-  return `The database at ${addressOf(client)} cannot be reached (${reason}). Check that DATABASE_URL is correct and PostgreSQL is running.`;
+  return `The database at ${addressOf(client)} cannot be reached (${reason}). Check that ${variable} is correct and PostgreSQL is running.`;
 }
