@@ -39,10 +39,10 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<W
   return Object.assign(page, { watched: watch(page), ...waitingForHydration(page) });
 }
 
-/** `goto` and `reload` that also wait for hydration; input before hydration is tested in ssr.spec.ts. */
+/** `goto` and `reload` that also wait until every part of the page responds; earlier input is tested in early-events.spec.ts. */
 function waitingForHydration(page: Page): Pick<Page, "goto" | "reload"> {
   const { goto, reload } = page;
-  const hydrated = () => page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
+  const hydrated = () => page.waitForFunction(() => !document.querySelector("#root[data-ssr]") && !("daybookEarly" in window));
   return {
     async goto(url, options) {
       const response = await goto.call(page, url, options);

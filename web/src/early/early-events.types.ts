@@ -27,7 +27,7 @@ export type EarlyPage = {
 
 declare global {
   interface Window {
-    /** Set by the inline script in the head; missing in tests and in a page from an older release. */
+    /** Set by the inline script in the head until `stop`; missing in tests and in a page from an older release. */
     daybookEarly?: EarlyPage;
   }
 }

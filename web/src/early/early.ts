@@ -14,5 +14,6 @@ window.daybookEarly = {
   stop: () => {
     stopRecording();
     stopWatching();
+    delete window.daybookEarly;
   },
 };
