@@ -109,6 +109,6 @@ const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean): Column
     cell: ({ template }) => template?.name ?? <span className={s.none}>No template</span>,
   },
   { id: "weekly", head: "Weekly checklist", width: 160, narrow: 136, cell: ({ weekly }) => <Completion {...weekly} /> },
-  { id: "evaluation", head: "Evaluation", width: 300, narrow: 252, cell: (row) => <State row={row} /> },
-  { id: "next", head: "Next step", width: 200, narrow: 180, cell: ({ nextToDo }) => nextToDo },
+  { id: "evaluation", head: "Evaluation", width: 332, narrow: 252, cell: (row) => <State row={row} /> },
+  { id: "next", head: "Next step", width: 176, narrow: 180, cell: ({ nextToDo }) => nextToDo },
 ];

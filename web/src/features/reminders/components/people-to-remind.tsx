@@ -53,10 +53,10 @@ export function PeopleToRemind({ entries, isAnyoneDue, byHand, isSending, remind
           <EmptyState
             compact
             icon={<IconMoodCheck size={20} stroke={1.6} />}
-            title={isAnyoneDue ? "No one to remind" : "No reports due today"}
+            title={isAnyoneDue ? "Everyone is accounted for" : "No reports due today"}
             text={
               isAnyoneDue
-                ? "Everyone else has submitted a report, is away or was already reminded."
+                ? "Each person has submitted a report, is away or was already reminded."
                 : "People appear here on days a report is due."
             }
           />

@@ -45,8 +45,8 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
   },
   ...(review ? [] : stateColumns(edits)),
   ...assigneeColumn(assignee, edits),
-  { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 116, narrow: 104, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
+  { id: "project", head: "Project", width: 164, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 112, narrow: 104, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
   ...(review
     ? [
         {
@@ -73,7 +73,7 @@ const stateColumns = (edits: TaskEdits): Column<Task>[] => [
   {
     id: "priority",
     head: "Priority",
-    width: 94,
+    width: 104,
     narrow: 68,
     narrowMarks: true,
     sort: "priority",
@@ -91,7 +91,7 @@ function assigneeColumn(assignee: Options["assignee"], edits: TaskEdits): Column
     {
       id: "assignee",
       head: "Assignee",
-      width: 172,
+      width: 160,
       narrow: 72,
       narrowMarks: true,
       skeleton: "person",
