@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect } from "react";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import type { BulkBarProps } from "./bulk-bar.types.ts";
 
@@ -11,6 +11,8 @@ const FIELDS = "input:not([type=checkbox]), textarea, [contenteditable]";
 /** The floating toolbar for selected rows; Escape clears the selection. */
 export function BulkBar(props: BulkBarProps) {
   const { count, onClear } = props;
+  // The check marks are painted first: rendering the toolbar takes as long as a hundred of them.
+  const isAnySelected = useDeferredValue(count > 0);
   useEffect(() => {
     if (count === 0) return;
     // In the capture phase open overlays have not closed themselves yet.
@@ -22,7 +24,7 @@ export function BulkBar(props: BulkBarProps) {
     return () => document.removeEventListener("keydown", clear, { capture: true });
   }, [count, onClear]);
 
-  if (count === 0) return null;
+  if (count === 0 || !isAnySelected) return null;
   return (
     <Suspense>
       <BulkToolbar {...props} />
