@@ -32,6 +32,7 @@ export const featureDependencies: Record<string, string[]> = {
   blockers: ["tasks", "eods", "holidays"],
   delegations: ["users"],
   leaves: ["users", "teams", "holidays", "schedules", "delegations"],
+  "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
   notifications: [],

@@ -52,6 +52,7 @@ const settings = {
   registration: "closed",
   leaveYearStart: 1,
   leaveEscalationDays: 2,
+  inLieuDays: 90,
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,
