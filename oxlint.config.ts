@@ -50,7 +50,7 @@ export const featureDependencies: Record<string, string[]> = {
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
   schedules: ["holiday-calendars"],
-  leaves: ["delegations", "schedules"],
+  leaves: ["delegations", "in-lieu", "schedules"],
   users: ["auth", "schedules"],
   projects: ["tasks"],
   tasks: ["mentions"],
