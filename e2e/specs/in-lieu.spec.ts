@@ -8,9 +8,10 @@ test("a member asks for time off in lieu, and the lead approves it in the row", 
   const { name: team } = await make.team();
   const lead = await make.person({ role: "team_lead", team });
   const member = await make.person({ team });
-  // A schedule without workdays makes any day a day off.
+  // The member works on one weekday, three days from now, so that today is a day off in every timezone.
   const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
-  await asAdmin.call("PUT /users/:id/schedule", { id: member._id, from, hours: [0, 0, 0, 0, 0, 0, 0] });
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((index) => (index === (new Date().getUTCDay() + 2) % 7 ? 8 : 0));
+  await asAdmin.call("PUT /users/:id/schedule", { id: member._id, from, hours });
 
   const own = await signIn(member);
   const report = await own.request.post("/api/eod/submit", { data: { tasks: [{ taskName: "Moved the server", hoursSpent: 8 }] } });
