@@ -33,6 +33,7 @@ beforeEach(() => {
   });
   mockResponse("GET /leaves/team", pageOf([]));
   mockResponse("GET /leaves/all", pageOf([]));
+  mockResponse("GET /leaves/in-lieu/to-review", []);
   mockResponse("GET /tasks", pageOf([]));
   mockResponse("GET /users/teams", pageOf([]));
   answerTheForm();
