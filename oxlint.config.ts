@@ -32,6 +32,7 @@ export const featureDependencies: Record<string, string[]> = {
   blockers: ["tasks", "eods", "holidays"],
   delegations: ["users"],
   leaves: ["users", "teams", "holidays", "schedules", "delegations"],
+  "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
   notifications: [],
@@ -49,7 +50,7 @@ export const featureDependencies: Record<string, string[]> = {
 export const webFeatureDependencies: Record<string, string[]> = {
   auth: ["settings"],
   schedules: ["holiday-calendars"],
-  leaves: ["delegations", "schedules"],
+  leaves: ["delegations", "in-lieu", "schedules"],
   users: ["auth", "schedules"],
   projects: ["tasks"],
   tasks: ["mentions"],

@@ -37,6 +37,7 @@ const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
 const escalationMessage = "Please enter whole workdays from 0 (never) to 30";
+const inLieuMessage = "Please enter whole days from 0 (not offered) to 366";
 const contactMessage = "Please enter an email address or an https address";
 const isContact = (value: string) =>
   /^[^\s@:<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value));
@@ -65,6 +66,8 @@ export const settingsFields = {
   sessionIdleHours: z.int(idleMessage).min(0, idleMessage).max(168, idleMessage),
   /** Workdays after which a leave request without an answer also goes to the admins; 0: never. */
   leaveEscalationDays: z.int(escalationMessage).min(0, escalationMessage).max(30, escalationMessage),
+  /** Days after a day worked on which time off in lieu can still be used; 0: not offered. */
+  inLieuDays: z.int(inLieuMessage).min(0, inLieuMessage).max(366, inLieuMessage),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };

@@ -23,6 +23,8 @@ export type CompanySettings = {
   leaveYearStart: number;
   /** Workdays after which a request without an answer also goes to the admins; 0: never. */
   leaveEscalationDays: number;
+  /** Days after a day worked on which time off in lieu can still be used; 0: not offered. */
+  inLieuDays: number;
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
   version: number;

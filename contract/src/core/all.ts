@@ -14,6 +14,7 @@ import * as holidays from "../working-time/holidays.ts";
 import * as hours from "../hours.ts";
 import * as kra from "../kra.ts";
 import * as delegations from "../absence/delegations.ts";
+import * as inLieu from "../absence/in-lieu.ts";
 import * as leaveCancellations from "../absence/leave-cancellations.ts";
 import * as leaves from "../leaves.ts";
 import * as mentions from "../inbox/mentions.ts";
@@ -49,6 +50,7 @@ export const features = {
   blockers,
   leaves,
   leaveCancellations,
+  inLieu,
   delegations,
   holidays,
   holidayCalendars,

@@ -16,6 +16,7 @@ type Modules = [
   typeof import("../leaves.ts"),
   typeof import("../absence/leave-cancellations.ts"),
   typeof import("../absence/delegations.ts"),
+  typeof import("../absence/in-lieu.ts"),
   typeof import("../working-time/holidays.ts"),
   typeof import("../working-time/holiday-calendars.ts"),
   typeof import("../working-time/schedules.ts"),

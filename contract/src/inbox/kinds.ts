@@ -54,7 +54,7 @@ export const defaultChoices = (kind: NotificationKind, isSubscribed: boolean): C
   push: isSubscribed && kinds[kind].email,
 });
 
-export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation"] as const;
+export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation", "in_lieu"] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationViews = ["inbox", "snoozed", "archived"] as const;

@@ -108,7 +108,7 @@ export type Balance = z.infer<typeof Balance>;
 export const LedgerEntry = z.object({
   _id: Id,
   leaveType: z.string(),
-  kind: z.enum(["allocation", "accrual", "carry-forward", "expiry", "leave", "reversal", "adjustment"]),
+  kind: z.enum(["allocation", "accrual", "carry-forward", "expiry", "leave", "reversal", "adjustment", "in-lieu"]),
   days: z.number(),
   reason: z.string().nullable(),
   actor: UserRef.nullable(),

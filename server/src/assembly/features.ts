@@ -28,6 +28,7 @@ import { leavesGrantYear } from "#features/leaves/balance/leaves.grants.jobs.ts"
 import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
 import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
 import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
+import { inLieuRoutes } from "#features/in-lieu/in-lieu.routes.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { mentionsRoutes } from "#features/mentions/mentions.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
@@ -82,6 +83,7 @@ export const features = [
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
   leavesRoutes,
+  inLieuRoutes,
   delegationsRoutes,
   decisionsRoutes,
   mentionsRoutes,

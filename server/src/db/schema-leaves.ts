@@ -38,6 +38,8 @@ export type LeaveTypesTable = {
   /** Charges days off between charged days. */
   sandwich: Generated<boolean>;
   autoApprove: Generated<boolean>;
+  /** The type of time off in lieu; one at most. */
+  inLieu: Generated<boolean>;
   isAbsence: Generated<boolean>;
   color: Generated<string>;
   active: Generated<boolean>;
@@ -96,6 +98,25 @@ export type DelegationsTable = {
   createdBy: string;
   createdAt: string;
   decidedAt: string | null;
+  version: Generated<number>;
+};
+
+export type InLieuRequestsTable = {
+  id: string;
+  userId: string;
+  /** The day worked. */
+  date: string;
+  status: Generated<LeaveStatus>;
+  /** The hours of the report and the days granted for them, at approval. */
+  hours: number | null;
+  days: number | null;
+  note: string | null;
+  decidedBy: string | null;
+  decidedOnBehalfOf: string | null;
+  decidedAt: string | null;
+  /** The ledger entry that grants the days. */
+  creditId: string | null;
+  createdAt: string;
   version: Generated<number>;
 };
 

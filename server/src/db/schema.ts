@@ -15,6 +15,7 @@ import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
   DelegationsTable,
+  InLieuRequestsTable,
   AbsencesView,
   CalendarFeedsTable,
   HolidayCalendarsTable,
@@ -58,6 +59,7 @@ export type SettingsTable = {
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
   leaveEscalationDays: Generated<number>;
+  inLieuDays: Generated<number>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
@@ -310,6 +312,7 @@ type CoreTables = {
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
   delegations: DelegationsTable;
+  inLieuRequests: InLieuRequestsTable;
   delegationDays: DelegationDaysView;
   leaveHalves: LeaveHalvesTable;
   leaveLedger: LeaveLedgerTable;

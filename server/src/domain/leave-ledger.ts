@@ -121,13 +121,13 @@ export type BalanceType = {
 export type TypeSums = { leaveTypeId: string; total: number; used: number; pending: number };
 
 /**
- * Returns the balance of each type and their totals, which exclude unlimited types. Inactive types are listed only with
- * ledger entries in the year.
+ * Returns the balance of each type and their totals, which exclude unlimited types. Inactive types and
+ * those without days per year are listed only with ledger entries in the year.
  */
 export function balanceOf(year: number, types: BalanceType[], sums: TypeSums[], expiring: ReadonlyMap<string, Expiring[]>): Balance {
   const rows = types.flatMap((type) => {
     const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);
-    if (!type.active && !sum) return [];
+    if ((!type.active || type.annualDays === 0) && !sum) return [];
     const { total, used, pending } = sum ?? { total: 0, used: 0, pending: 0 };
     const { name, color, isAbsence, allowHalfDay } = type;
     const amounts =

@@ -23,6 +23,7 @@ export function hrefOfNotice(role: Role, { kind, entityType, entityId, month, me
     case "task":
       return entityId ? `${tasks[role]}/${entityId}` : tasks[role];
     case "leave":
+    case "in_lieu":
     case "delegation":
       return leaves[role];
     case "evaluation":

@@ -25,6 +25,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   registration: "closed",
   leaveYearStart: 1,
   leaveEscalationDays: 2,
+  inLieuDays: 90,
   reportsStartOn: null,
   holidays: new Map(),
   version: 1,

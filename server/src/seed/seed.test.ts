@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as inLieu from "@daybook/contract/absence/in-lieu";
 import * as delegations from "@daybook/contract/absence/delegations";
 import * as announcements from "@daybook/contract/announcements";
 import * as audit from "@daybook/contract/audit";
@@ -85,7 +86,12 @@ describe("the demo company in a database", () => {
     expect(new Set(all.data.map(({ status }) => status))).toEqual(new Set(["Pending", "Approved", "Rejected"]));
     expect(all.data.length).toBeGreaterThan(150);
     const { data } = await server.as(member, leaves.balance);
-    expect(data).toMatchObject({ total: 39 });
+    expect(data).toMatchObject({ total: 40 });
+    // A day in lieu, which a report on a day off earned.
+    const { data: inLieuDays } = await server.as(member, inLieu.mine);
+    expect(inLieuDays.requests).toMatchObject([{ status: "Approved", hours: 8, days: 1, problem: null }]);
+    const credit = data.types.find(({ leaveType }) => leaveType === "In Lieu");
+    expect(credit).toMatchObject({ total: 1, available: 1, expiring: [{ days: 1, expires: inLieuDays.requests[0]!.expiresOn }] });
     const people = await server.db.selectFrom("users").select("id").where("status", "=", "active").execute();
     for (const { id: userId } of people) {
       const { data: own } = await server.as(admin, leaves.balance, { userId });
@@ -144,7 +150,7 @@ describe("the demo company in a database", () => {
     const rows = [...text.content.matchAll(/^\| (\w+) \| (No limit|[\d.]+) \|/gm)].map(([, name, days]) => [name, days]);
     expect(rows).toEqual(
       types
-        .filter(({ isAbsence }) => isAbsence)
+        .filter(({ isAbsence, name }) => isAbsence && name !== "In Lieu")
         .map(({ name, annualDays }) => [name, annualDays === null ? "No limit" : String(annualDays)]),
     );
   });

@@ -12,6 +12,7 @@ import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
 import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
+import { insertInLieu } from "./leaves/in-lieu.ts";
 import { insertLeaves } from "./leaves/leaves.ts";
 import { insertNotifications } from "./notifications.ts";
 import { insertPolicy } from "./policy/policy.ts";
@@ -64,6 +65,7 @@ export async function seedCompany(
     const all: SeedCompany = { ...everything, away };
     await insertAbsencePlans(db, { ...all, random: random.fork("absence plans") });
     await insertReports(db, makeReports(all, size.reports), log);
+    await insertInLieu(db, { ...all, random: random.fork("in lieu") });
     await insertTasks(db, all, size.tasks, log);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);

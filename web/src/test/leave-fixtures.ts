@@ -128,6 +128,8 @@ export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; other
     return pageOf(leaves.filter((each) => isShown(each) && isInView(each) && (status === "" || status.split(",").includes(each.status))));
   };
   mockResponse("GET /delegations", []);
+  mockResponse("GET /leaves/in-lieu", { offers: [], requests: [] });
+  mockResponse("GET /leaves/in-lieu/to-review", []);
   mockResponse("GET /leaves/me", listed(mine));
   mockResponse("GET /leaves/team", listed(others));
   mockResponse("GET /leaves/all", listed(others));

@@ -35,7 +35,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days security_contact setup_dismissed version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days security_contact setup_dismissed version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -73,7 +73,7 @@ export const exportedTables: ExportedTable[] = [
   table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
   table(
     "leave_types",
-    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive sandwich auto_approve is_absence color active position created_at version",
+    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive sandwich auto_approve in_lieu is_absence color active position created_at version",
   ),
   table(
     "leaves",
@@ -86,6 +86,13 @@ export const exportedTables: ExportedTable[] = [
   table(
     "leave_ledger",
     "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version accrual_month expires_on credit_id at",
+    {
+      about: user("user_id"),
+    },
+  ),
+  table(
+    "in_lieu_requests",
+    "id user_id date status hours days note decided_by decided_on_behalf_of decided_at credit_id created_at version",
     {
       about: user("user_id"),
     },

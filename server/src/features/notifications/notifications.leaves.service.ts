@@ -16,13 +16,16 @@ const asActor = (person: Reviewer): Actor => ({ ...person, projectIds: [], sessi
 type Deciders = { reviewers: Reviewer[]; delegates: Delegate[] };
 type Recipients = Pick<Notice, "to" | "reason">;
 
-const adminsOf = (leave: LeaveSubject, { reviewers }: Deciders): Recipients => ({
+/** The person about whose request is decided. */
+type Requester = Pick<LeaveSubject, "userId" | "teamId" | "role">;
+
+const adminsOf = (leave: Requester, { reviewers }: Deciders): Recipients => ({
   to: reviewers.filter(({ id, role }) => role === "admin" && id !== leave.userId).map(({ id }) => id),
   reason: "You review leave requests",
 });
 
 /** The leads who may decide and their delegates; without a lead, the admins. */
-function decidersOf(leave: LeaveSubject, deciders: Deciders): Recipients[] {
+export function decidersOf(leave: Requester, deciders: Deciders): Recipients[] {
   const able = deciders.reviewers.filter((person) => mayManageLeaveOf(asActor(person), leave) && person.id !== leave.userId);
   const leads = able.filter(({ role }) => role === "team_lead").map(({ id }) => id);
   if (leads.length === 0) return [adminsOf(leave, deciders)];
@@ -47,7 +50,8 @@ const isApproval = ({ action }: NewAuditEvent) => action === "leaves.approved" |
 const needsDeciders = (event: NewAuditEvent) =>
   isRequest(event) || event.action === "leaves.escalated" || event.action === "leaves.cancellation_requested";
 
-async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<Deciders> {
+/** Returns those who may decide on requests of people of these teams. */
+export async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<Deciders> {
   const [reviewers, delegates] = await Promise.all([
     notificationsSubjectsRepository.listReviewers(ctx.db, teamIds),
     notificationsSourcesRepository.listDelegates(ctx.db, teamIds, ctx.today()),

@@ -5,6 +5,7 @@ import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
+import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -94,6 +95,7 @@ const sources: Source[] = [
   { actions: ["policy.updated"], notices: policyNotices },
   { actions: ["users.second_factor_removed"], notices: secondFactorNotices },
   { actions: ["auth.new_device"], notices: newDeviceNotices },
+  { actions: ["requested", "approved", "rejected"].map((each) => `in_lieu.${each}`), notices: inLieuNotices },
   { actions: ["delegations.created"], notices: delegationNotices },
   { actions: ["blockers.updated", "blockers.escalated"], notices: blockerNotices },
 ];

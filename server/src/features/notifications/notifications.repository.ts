@@ -19,6 +19,9 @@ export type LeaveOfNotice = NonNullable<Notification["leave"]> & {
 };
 export type TaskOfNotice = NonNullable<Notification["task"]> & Omit<TaskFacts, "isDeleted"> & { version: number };
 
+/** The request for time off in lieu of a notice: what access rules need. */
+export type InLieuOfNotice = { status: LeaveStatus; version: number; userId: string; teamId: string | null; role: Role };
+
 export type NotificationRow = {
   _id: string;
   kind: NotificationKind;
@@ -35,6 +38,7 @@ export type NotificationRow = {
   archivedAt: string | null;
   snoozedUntil: string | null;
   leave: LeaveOfNotice | null;
+  inLieu: InLieuOfNotice | null;
   task: TaskOfNotice | null;
   evaluation: { month: string; memberId: string } | null;
 };
@@ -54,6 +58,11 @@ const entityColumns = `
     from leaves join users as owner on owner.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
       left join users as cover on cover.id = leaves.cover_user_id
     where leaves.id = notifications.entity_id) end as leave,
+  case when notifications.entity_type = 'in_lieu' then (
+    select json_build_object('status', requests.status, 'version', requests.version, 'userId', requests.user_id, 'teamId', owner.team_id,
+      'role', owner.role)
+    from in_lieu_requests as requests join users as owner on owner.id = requests.user_id
+    where requests.id = notifications.entity_id) end as "inLieu",
   case when notifications.entity_type = 'task' then (
     select json_build_object('status', tasks.status, 'version', tasks.version, 'assigneeId', tasks.assignee_id, 'createdBy', tasks.created_by,
       'projectId', tasks.project_id, 'completedBy', tasks.completed_by, 'completedAssigneeId', tasks.completed_assignee_id,
@@ -81,23 +90,26 @@ const order = sql.raw("order by notifications.shown_at desc, notifications.id de
 type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds" | "actsFor">;
 
 /**
- * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave, evaluations, blockers and
- * delegations, in SQL. A test proves that both agree for tasks and leave.
+ * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave, time off in lieu, evaluations,
+ * blockers and delegations, in SQL. A test proves that both agree for tasks and leave.
  */
 function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
   const ledTeam = role === "team_lead" ? teamId : null;
   const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));
+  const isOfTeam = sql<boolean>`((owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
+    or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
+      and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[])))`;
   return sql<boolean>`case notifications.entity_type
     when 'task' then exists (select from tasks where tasks.id = notifications.entity_id and tasks.deleted_at is null and (
       ${isAdmin} or tasks.assignee_id = ${id} or tasks.created_by = ${id} or ${ledTeam}::uuid in (
         tasks.assignee_team_id, tasks.project_team_id, tasks.creator_team_id) or tasks.project_id = any(${projectIds}::uuid[])))
     when 'leave' then exists (select from leaves join users as owner on owner.id = leaves.user_id
       where leaves.id = notifications.entity_id and leaves.deleted_at is null and (
-        ${isAdmin} or leaves.user_id = ${id} or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
-        or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
-          and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[]))
+        ${isAdmin} or leaves.user_id = ${id} or ${isOfTeam}
         or (notifications.kind = 'cover_assigned' and leaves.cover_user_id = ${id} and leaves.status = 'Approved')))
+    when 'in_lieu' then exists (select from in_lieu_requests as requests join users as owner on owner.id = requests.user_id
+      where requests.id = notifications.entity_id and (${isAdmin} or requests.user_id = ${id} or ${isOfTeam}))
     when 'evaluation' then exists (select from kra_evaluations as evaluations join users as owner on owner.id = evaluations.user_id
       where evaluations.id = notifications.entity_id and (
         ${isAdmin} or (evaluations.user_id = ${id} and evaluations.status <> 'Draft')

@@ -2,6 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { inboxPageSize, snoozeDaysMax } from "@daybook/contract/inbox/kinds";
 import type * as notifications from "@daybook/contract/inbox/notifications";
 import type { Notification } from "@daybook/contract/inbox/notifications";
+import { inLieuAccess } from "#access/in-lieu.ts";
 import { leaveAccess } from "#access/leaves.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
@@ -14,11 +15,13 @@ import type { LeaveOfNotice, NotificationRow } from "./notifications.repository.
 const dayMs = 86_400_000;
 
 /** What the reader can decide now: the rules of the leave or task, not of the notice. */
-function abilitiesOf(ctx: Context, { kind, leave: row, task }: NotificationRow): Notification["can"] {
+function abilitiesOf(ctx: Context, { kind, leave: row, inLieu, task }: NotificationRow): Notification["can"] {
   const { actor } = ctx;
   const leave = row && factsOf(ctx, row);
   if (leave && kind === "leave_requested")
     return { approve: leaveAccess.approve(actor, leave), reject: leaveAccess.reject(actor, leave), return: false };
+  if (inLieu && kind === "leave_requested")
+    return { approve: inLieuAccess.approve(actor, inLieu), reject: inLieuAccess.reject(actor, inLieu), return: false };
   if (task && kind === "task_completed") {
     const approve = task.status === "Completed" && taskAccess.approve(actor, { ...task, isDeleted: false });
     return { approve, reject: false, return: approve };
@@ -34,8 +37,8 @@ const factsOf = (ctx: Context, leave: LeaveOfNotice) => ({
 });
 
 function present(ctx: Context, row: NotificationRow): Notification {
-  const { entityType, entityId, leave, task, evaluation, ...fields } = row;
-  const facts = leave ?? task;
+  const { entityType, entityId, leave, inLieu, task, evaluation, ...fields } = row;
+  const facts = leave ?? inLieu ?? task;
   return {
     ...fields,
     href: hrefOfNotice(ctx.actor.role, { ...row, month: evaluation?.month, memberId: evaluation?.memberId }),

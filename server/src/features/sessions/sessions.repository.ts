@@ -27,7 +27,8 @@ const companyColumns = `jsonb_build_object(
   'companyName', settings.company_name, 'logoFileId', settings.logo_file_id, 'timezone', settings.timezone,
   'workweek', settings.workweek, 'hoursPerDay', settings.hours_per_day, 'eodWindowDays', settings.eod_window_days,
   'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'leaveYearStart', settings.leave_year_start,
-  'leaveEscalationDays', settings.leave_escalation_days, 'reportsStartOn', settings.reports_start_on, 'version', settings.version)`;
+  'leaveEscalationDays', settings.leave_escalation_days, 'inLieuDays', settings.in_lieu_days,
+  'reportsStartOn', settings.reports_start_on, 'version', settings.version)`;
 
 const projectIdsOfUser = sql.raw<string[]>(`(
   select coalesce(array_agg(project_members.project_id), '{}') from project_members where project_members.user_id = users.id)`);

@@ -15,6 +15,7 @@ const columns = [
   "registration",
   "leaveYearStart",
   "leaveEscalationDays",
+  "inLieuDays",
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",

@@ -18,6 +18,7 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
     .selectFrom("leaveTypes")
     .select(["name", "annualDays", "allowHalfDay", "carryForwardMax", "minNoticeDays", "isAbsence"])
     .where("active", "=", true)
+    .where("inLieu", "=", false)
     .orderBy("position")
     .execute();
   const texts = policyTexts(types);

@@ -5,6 +5,7 @@ import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { decisionsRows } from "./rows/inbox/decisions.rows.ts";
+import { inLieuRows } from "./rows/working-time/in-lieu.rows.ts";
 import { delegationsRows } from "./rows/working-time/delegations.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/working-time/hours.rows.ts";
@@ -48,6 +49,7 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...blockersRows,
   ...leavesRows,
+  ...inLieuRows,
   ...delegationsRows,
   ...hoursRows,
   ...holidayCalendarsRows,

@@ -102,6 +102,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /eod/users/:ids",
     "GET /tasks/user/:userId",
     // No other operation has this id in its path.
+    "PUT /leaves/in-lieu/:id",
     "GET /kra/template/:id",
     "GET /kra/weekly/:teamMemberId/:year/:month",
     "POST /whatsapp/reminders/:id/resend",

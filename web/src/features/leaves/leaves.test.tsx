@@ -280,6 +280,8 @@ test("shows an error with a retry when a list fails to load", async () => {
 test("shows one error when every query fails, and retries them all together", async () => {
   mockResponse("GET /leaves/types", []);
   mockResponse("GET /delegations", []);
+  mockResponse("GET /leaves/in-lieu", { offers: [], requests: [] });
+  mockResponse("GET /leaves/in-lieu/to-review", []);
   mockError("GET /leaves/me", 500, "Failed to get leaves");
   mockError("GET /leaves/balance", 500, "Failed to get leave balance");
   mockError("GET /leaves/calendar", 500, "Failed to get who is away");

@@ -70,25 +70,29 @@ function send({ entity, leave, task }: Notification, decision: Decision, note: s
   const target = { id: entity._id!, version: entity.version ?? undefined };
   if (leave)
     return decision === "approve" ? call("PUT /leaves/:id/approve", target) : call("PUT /leaves/:id/reject", { ...target, reason: note });
+  if (entity.type === "in_lieu")
+    return call("PUT /leaves/in-lieu/:id", { ...target, decision: decision === "approve" ? "approve" : "reject", ...(note && { note }) });
   if (task && decision === "approve") return call("PUT /tasks/:id/status", { ...target, status: "Approved" });
   return call("PUT /tasks/:id/status", { ...target, status: "In Progress", note });
 }
 
-const doneText = (isLeave: boolean, decision: Decision) => {
-  if (isLeave) return decision === "approve" ? "Leave approved successfully!" : "Leave rejected";
+const doneText = ({ leave, entity }: Notification, decision: Decision) => {
+  if (entity.type === "in_lieu") return decision === "approve" ? "Time off in lieu approved" : "Request rejected";
+  if (leave) return decision === "approve" ? "Leave approved successfully!" : "Leave rejected";
   return decision === "approve" ? "Task approved" : "Task returned";
 };
 
-/** Decides about the leave or the task of a notice, with its version, so that a change in between is a conflict. */
+/** Decides about the leave, the time off in lieu or the task of a notice, with its version, so that a change in between is a conflict. */
 export function useDecide() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ notice, decision, note = "" }: { notice: Notification; decision: Decision; note?: string }) =>
       send(notice, decision, note),
-    onSuccess: (_result, { notice, decision }) => toast.success(doneText(notice.leave !== null, decision)),
+    onSuccess: (_result, { notice, decision }) => toast.success(doneText(notice, decision)),
     // Also after an error: someone else may have decided already.
     onSettled: (_result, _error, { notice }) => {
-      const affected = notice.leave ? ["leaves", "hours", "eods", "overview"] : ["tasks", "projects", "overview"];
+      const affected =
+        notice.leave || notice.entity.type === "in_lieu" ? ["leaves", "hours", "eods", "overview"] : ["tasks", "projects", "overview"];
       for (const key of ["notifications", ...affected]) void queryClient.invalidateQueries({ queryKey: [key] });
     },
   });

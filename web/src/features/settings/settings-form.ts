@@ -24,6 +24,7 @@ export type SettingsValues = {
   /** Month in which the leave year begins, January = 1. */
   leaveYearStart: number;
   leaveEscalationDays: number | null;
+  inLieuDays: number | null;
 };
 
 export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;

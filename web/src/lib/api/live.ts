@@ -60,6 +60,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "eods.changed":
       return [
         ["eods"],
+        ["leaves", "in-lieu"],
         ["hours"],
         ["projects"],
         ["overview"],

@@ -1,14 +1,25 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
+import * as inLieu from "@daybook/contract/absence/in-lieu";
 import * as leaves from "@daybook/contract/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { reset, cast, applied, type, balanceOf, ledgerOf } = leavePeople(server);
+const { reset, cast, make, applied, type: anyType, balanceOf, ledgerOf } = leavePeople(server);
 
-beforeEach(reset);
+/** Days in lieu expire within the days of the random leave, the earliest before it begins. */
+beforeEach(async () => {
+  await reset();
+  await server.db.updateTable("settings").set({ inLieuDays: 8 }).execute();
+});
+
+/** Inserts a leave type, to which days in lieu go as well. */
+async function type(fields: Parameters<typeof anyType>[0]) {
+  await server.db.updateTable("leaveTypes").set({ inLieu: false }).where("inLieu", "=", true).execute();
+  return anyType({ ...fields, inLieu: true });
+}
 
 type People = Awaited<ReturnType<typeof cast>>;
 
@@ -24,6 +35,11 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant("move" as const), which: fc.nat(8), startDate: day, length: fc.integer({ min: 0, max: 4 }) }),
   // Twice, so that sequences often cancel approved leave, before and after it begins.
   fc.record({ do: fc.constantFrom("cancel" as const, "cancel" as const), which: fc.nat(8) }),
+  fc.record({
+    do: fc.constant("work" as const),
+    date: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-07", "2026-03-08"),
+    hours: fc.constantFrom(4, 8),
+  }),
   fc.record({ do: fc.constant("adjust" as const), halves: fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
@@ -48,6 +64,12 @@ async function perform({ member, lead, admin }: People, leaveType: string, step:
     }
     case "adjust":
       return server.as(admin, leaves.adjust, { userId: member.id, leaveType, days: step.halves / 2, reason: "Random step" });
+    case "work": {
+      // A second report of a day is refused.
+      await make.eod(member, { date: step.date, items: [{ hoursSpent: step.hours }] }).catch(() => undefined);
+      const { data } = await server.as(member, inLieu.request, { date: step.date });
+      return data && server.as(lead, inLieu.decide, { id: data._id, decision: "approve" });
+    }
     case "approve":
       return id && server.as(lead, leaves.approve, { id });
     case "reject":

@@ -40,6 +40,9 @@ export const findByName = (db: Db, name: string) =>
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .executeTakeFirst();
 
+/** Returns the type of time off in lieu, if it was created. */
+export const findInLieu = (db: Db) => db.selectFrom("leaveTypes").select(columns).where("inLieu", "=", true).executeTakeFirst();
+
 export const get = (db: Db, id: string) => db.selectFrom("leaveTypes").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
 
 export const findForUpdate = (db: Db, id: string) =>

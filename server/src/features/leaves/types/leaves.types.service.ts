@@ -18,6 +18,12 @@ const nameTaken = {
   leave_types_by_name: () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] }),
 };
 
+const limitMessage = "Time off in lieu has a balance. Please enter the days per year, or 0.";
+const violations = {
+  ...nameTaken,
+  leave_types_in_lieu_limited: () => new AppError("conflict", limitMessage, { errors: [{ path: "annualDays", message: limitMessage }] }),
+};
+
 const audited = ({ _id, version: _version, ...fields }: TypeRow) => fields;
 
 export const list = (ctx: Context, { active }: CheckedInputOf<typeof leaves.listTypes>) => leavesTypesRepository.list(ctx.db, active);
@@ -65,7 +71,7 @@ async function change(ctx: Context, { id, version, ...fields }: Omit<Update, "dr
     Object.entries(fields).filter(([field, value]) => value !== undefined && value !== before[field as keyof TypeRow]),
   );
   if (Object.keys(changes).length === 0) return before;
-  await onViolation(leavesTypesRepository.update(ctx.db, id, changes), nameTaken);
+  await onViolation(leavesTypesRepository.update(ctx.db, id, changes), violations);
   const after = await leavesTypesRepository.get(ctx.db, id);
   const reason = grantsReason(before, after);
   if (after.annualDays !== null && reason !== null) await adjustGrants(ctx, id, reason);

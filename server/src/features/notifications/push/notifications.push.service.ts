@@ -70,7 +70,7 @@ export function payloadOf(person: Pick<RecipientOfMessage, "role">, notice: Noti
   const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
   return confidential
     ? { id: notice._id, title: "You have a new notification", body: "Open your inbox to read it.", href: "/inbox" }
-    : { id: notice._id, title: notice.title, body: notice.entityType === "leave" ? "" : (notice.body ?? ""), href };
+    : { id: notice._id, title: notice.title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
 }
 
 /** Sends a notice to every browser of a person. Browsers that no longer exist are removed. */

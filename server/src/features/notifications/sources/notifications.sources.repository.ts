@@ -52,3 +52,27 @@ export const listBlockers = (db: Db, ids: string[]) =>
         raiser.team_id as "teamId", raiser.role
       from blockers join users as raiser on raiser.id = blockers.raised_by where blockers.id = any(${ids}::uuid[])`,
   );
+
+export type InLieuSubject = {
+  id: string;
+  userId: string;
+  userName: string;
+  teamId: string | null;
+  role: Role;
+  date: string;
+  hours: number;
+  days: number | null;
+  expiresOn: string | null;
+  note: string | null;
+};
+
+export const listInLieu = (db: Db, ids: string[]) =>
+  rowsOf<InLieuSubject>(
+    db,
+    sql`select requests.id, requests.user_id as "userId", users.name as "userName", users.team_id as "teamId", users.role, requests.date,
+        coalesce(requests.hours, eods.total_hours, 0) as hours, requests.days, credit.expires_on as "expiresOn", requests.note
+      from in_lieu_requests as requests join users on users.id = requests.user_id
+        left join eods on eods.user_id = requests.user_id and eods.date = requests.date
+        left join leave_ledger as credit on credit.id = requests.credit_id
+      where requests.id = any(${ids}::uuid[])`,
+  );

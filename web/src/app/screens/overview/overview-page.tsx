@@ -1,5 +1,6 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { inLieuToReview } from "#features/in-lieu/in-lieu.api.ts";
 import { leavesToReview } from "#features/leaves/leaves.api.ts";
 import { tasksToReview } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -39,7 +40,12 @@ const newAnnouncement = {
 export function loader({ load, search, ...session }: ScreenLoaderInput) {
   const { role } = session.user;
   const team = overviewTeamOf(role, search);
-  return Promise.all([load(overviewQuery(session, team)), load(leavesToReview(role, team)), load(tasksToReview(team))]);
+  return Promise.all([
+    load(overviewQuery(session, team)),
+    load(leavesToReview(role, team)),
+    load(inLieuToReview),
+    load(tasksToReview(team)),
+  ]);
 }
 
 /** The start page of admins and leads: what needs a decision, reports, absences, blockers, hours and plots. Each figure links to its list. */

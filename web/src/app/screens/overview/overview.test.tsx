@@ -33,6 +33,7 @@ beforeEach(() => {
   });
   mockResponse("GET /leaves/team", pageOf([]));
   mockResponse("GET /leaves/all", pageOf([]));
+  mockResponse("GET /leaves/in-lieu/to-review", []);
   mockResponse("GET /tasks", pageOf([]));
   mockResponse("GET /users/teams", pageOf([]));
   answerTheForm();
@@ -52,6 +53,7 @@ const settings = {
   registration: "closed",
   leaveYearStart: 1,
   leaveEscalationDays: 2,
+  inLieuDays: 90,
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

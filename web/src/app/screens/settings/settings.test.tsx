@@ -20,6 +20,7 @@ const settings: Settings = {
   eodDeadline: "10:00",
   leaveYearStart: 1,
   leaveEscalationDays: 2,
+  inLieuDays: 90,
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
   securityContact: null,

@@ -125,6 +125,7 @@ const kindLabels: Record<LedgerEntry["kind"], string> = {
   allocation: "Granted for the year",
   accrual: "Granted",
   "carry-forward": "Carried forward",
+  "in-lieu": "Time off in lieu",
   expiry: "Expired",
   leave: "Leave",
   reversal: "Refunded",

@@ -24,6 +24,9 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { DelegationNotices } from "#features/delegations/delegation-notices.tsx";
 import { ownDelegations } from "#features/delegations/delegations.api.ts";
+import { inLieuToReview, ownInLieu } from "#features/in-lieu/in-lieu.api.ts";
+import { InLieuReviewSection } from "#features/in-lieu/in-lieu-to-review.tsx";
+import { OwnInLieu } from "#features/in-lieu/own-in-lieu.tsx";
 import { BalanceCards } from "../balance/balance-cards.tsx";
 import { LeaveBulkBar } from "../requests/leave-bulk-bar.tsx";
 import { LeaveList } from "../requests/leave-list.tsx";
@@ -44,7 +47,8 @@ export function loader(input: ScreenLoaderInput) {
     load(balanceOf()),
     load(leaveTypes),
     load(ownDelegations),
-    ...(decidesOnLeave(input) ? [load(pendingCount(input))] : []),
+    load(ownInLieu),
+    ...(decidesOnLeave(input) ? [load(pendingCount(input)), load(inLieuToReview)] : []),
     ...(user.role === "team_member" ? [] : [load(userList)]),
   ];
   return Promise.all([loadLeaves(input), ...shared, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
@@ -131,6 +135,8 @@ export function LeavesPage() {
         <Sections>
           <BalanceCards />
           <DelegationNotices />
+          {tab === "mine" && <OwnInLieu />}
+          {tab === "pending" && <InLieuReviewSection />}
           {/* Requests to decide need the whole width for their facts, so the calendar is below them. */}
           {tab === "mine" ? (
             <Columns main={list} side={calendar} sideWidth={320} />

@@ -29,6 +29,7 @@ const linkLabels = {
   policy: "Read the policy",
   user: "Open security settings",
   delegation: "Open leaves",
+  in_lieu: "Open leaves",
 };
 
 type Props = NoticeActions & { notice: Notification };

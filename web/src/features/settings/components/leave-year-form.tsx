@@ -3,7 +3,7 @@ import { MONTHS } from "#lib/format/dates.ts";
 import { CompanyForm } from "./company-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The month in which the leave year starts, and when requests also go to the admins. */
+/** The month in which the leave year starts, when requests also go to the admins, and when time off in lieu expires. */
 export const LeaveYearForm = () => (
   <CompanyForm>
     {({ field, values, setValues }) => (
@@ -35,6 +35,23 @@ export const LeaveYearForm = () => (
             {...field("leaveEscalationDays")}
             value={values.leaveEscalationDays ?? ""}
             onChange={(next) => setValues({ leaveEscalationDays: next === "" ? null : Number(next) })}
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Time off in lieu"
+          text="People who report 4 hours or more on a holiday or day off can ask for half a day, from 8 hours for a whole day."
+        >
+          <NumberInput
+            label="Expires after (days)"
+            description="Days after the day worked, up to 366. 0 = not offered."
+            required
+            step={1}
+            allowDecimal={false}
+            allowNegative={false}
+            inputMode="numeric"
+            {...field("inLieuDays")}
+            value={values.inLieuDays ?? ""}
+            onChange={(next) => setValues({ inLieuDays: next === "" ? null : Number(next) })}
           />
         </SettingsSection>
       </>
