@@ -26,7 +26,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const name = z
   .string()
-  .regex(/^[a-z_.]+$/, "Please write names as in projects.updated")
+  .regex(/^[a-zA-Z_.]+$/, "Please write names as in projects.updated")
   .max(60, "Please use at most 60 characters");
 
 /** Caps `totalItems`; `isMore` is true if there are more events. Also the maximum size of an export. */

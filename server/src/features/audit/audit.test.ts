@@ -187,6 +187,15 @@ describe("filters", () => {
     expect([status, body.errors?.[0]?.path.split(".")[0]]).toEqual([400, field]);
   });
 
+  test("every name to filter by can be chosen, also names of two words", async () => {
+    const event = await insertEvent({ action: "leaveTypes.updated", entityId: uuidv7() });
+    const { data } = await server.as(admin, audit.listNames);
+
+    expect(await idsOf({ entity: "leaveTypes", action: "leaveTypes.updated" })).toContain(event);
+    for (const entity of data.entities) await list({ entity });
+    for (const action of data.actions) await list({ action });
+  });
+
   test("the names to filter by are the distinct actions and entities that occur", async () => {
     await insertEvent({ action: "projects.updated" });
     await insertEvent({ action: "projects.updated" });
