@@ -41,7 +41,7 @@ export const featureDependencies: Record<string, string[]> = {
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
   reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
-  digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "tasks"],
+  digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "schedules", "tasks"],
   "team-channels": ["digests", "eods", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };

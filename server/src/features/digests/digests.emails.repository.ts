@@ -5,19 +5,26 @@ import type { DigestEmailsTable } from "#db/schema-notifications.ts";
 import { actsForOfUser } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
-/** Queues the day's emails to those who chose them and have none for this day yet. Returns their user ids. */
-export const insertDue = async (db: Db, { date, isMonday, now }: { date: string; isMonday: boolean; now: string }) =>
+/** Returns the ids of the people who chose a digest this often and can get one. */
+export const listWanting = async (db: Db, frequency: ("daily" | "weekly")[]) =>
   (
     await rowsOf<{ userId: string }>(
       db,
-      sql`insert into digest_emails (user_id, date, next_attempt_at)
-        select users.id, ${date}::date, ${now}::timestamptz
+      sql`select users.id as "userId"
         from notification_preferences as preferences join users on users.id = preferences.user_id
-        where (preferences.digest = 'daily' or (preferences.digest = 'weekly' and ${isMonday}::boolean))
-          and users.status = 'active' and users.deleted_at is null and users.email is not null
-        on conflict (user_id, date) do nothing returning user_id as "userId"`,
+        where preferences.digest = any(${frequency}::text[])
+          and users.status = 'active' and users.deleted_at is null and users.email is not null`,
     )
   ).map(({ userId }) => userId);
+
+/** Queues the day's emails to these people, unless they have one for this day. */
+export const insertDue = async (db: Db, { date, userIds, now }: { date: string; userIds: string[]; now: string }) =>
+  rowsOf(
+    db,
+    sql`insert into digest_emails (user_id, date, next_attempt_at)
+      select due.user_id, ${date}::date, ${now}::timestamptz from unnest(${userIds}::uuid[]) as due(user_id)
+      on conflict (user_id, date) do nothing`,
+  );
 
 export type Recipient = Omit<Actor, "sessionId"> & {
   email: string | null;

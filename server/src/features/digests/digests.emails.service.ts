@@ -1,10 +1,11 @@
-import { addDays, kindOfDay, weekdayOf } from "#calendar.ts";
+import { addDays, calendarFor, kindOfDay, weekdayOf } from "#calendar.ts";
 import type { Context, JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { formatDay } from "#format.ts";
 import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.service.ts";
 import { unsubscribeToken } from "#features/notifications/notifications.unsubscribe.service.ts";
+import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { resultOf } from "#messaging/attempt-result.ts";
 import * as digestsEmailsRepository from "./digests.emails.repository.ts";
@@ -26,29 +27,37 @@ const keepDays = 30;
 
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
-/** Queues the emails of a workday's morning, once per person, and those that are due again. */
+/** Queues the emails of a morning, once per person, and those that are due again. */
 export async function schedule(ctx: JobContext) {
   const [today, now] = [ctx.today(), ctx.now()];
   const error = "Daybook was stopped while sending. The email may have been sent.";
   await digestsEmailsRepository.failAbandoned(ctx.db, today, later(now, -abandonedAfterMs), error);
-  if (isMorning(ctx)) {
-    const calendar = await companyCalendar(ctx, today);
-    const isMonday = weekdayOf(today) === 1;
-    if (kindOfDay(calendar, today) === "working") await digestsEmailsRepository.insertDue(ctx.db, { date: today, isMonday, now });
-  }
+  if (isMorning(ctx)) await queue(ctx);
   const due = await digestsEmailsRepository.listDue(ctx.db, today, now);
   for (let start = 0; start < due.length; start += batchSize)
     await ctx.jobs.send(ctx.db, emailJob, { date: today, userIds: due.slice(start, start + batchSize) });
 }
 
+/** Queues the emails to those who chose one for this morning and work today, by their own calendars. */
+async function queue(ctx: JobContext) {
+  const [today, now] = [ctx.today(), ctx.now()];
+  const [company, schedules, wanting] = await Promise.all([
+    companyCalendar(ctx, today),
+    schedulesOf(ctx, "all", today),
+    digestsEmailsRepository.listWanting(ctx.db, weekdayOf(today) === 1 ? ["daily", "weekly"] : ["daily"]),
+  ]);
+  const userIds = wanting.filter((id) => kindOfDay(calendarFor(company, schedules.get(id)), today) === "working");
+  if (userIds.length > 0) await digestsEmailsRepository.insertDue(ctx.db, { date: today, userIds, now });
+}
+
 export const sweep = (ctx: JobContext) => digestsEmailsRepository.removeBefore(ctx.db, addDays(ctx.today(), -keepDays));
 
-/** The digest that a person gets this morning: of the last workday; for members on Mondays of the week before. */
+/** The digest that a person gets this morning: of their last workday; for members on Mondays of the week before. */
 async function digestOf(ctx: JobContext, { email: _email, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient) {
   const today = ctx.today();
   const reader = { ...ctx, actor: { ...person, sessionId: "" } } as unknown as Context;
   if (person.role === "team_member" && weekdayOf(today) === 1) return get(reader, { date: today });
-  return get(reader, { date: lastWorkday(await companyCalendar(ctx), today) });
+  return get(reader, { date: lastWorkday(await personCalendar(ctx, person.id), today) });
 }
 
 /**

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as notifications from "@daybook/contract/inbox/notifications";
+import * as leaves from "@daybook/contract/leaves";
+import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import * as schedules from "@daybook/contract/working-time/schedules";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -79,6 +82,35 @@ describe("digests by email", () => {
     await morning();
     expect(to(member)).toHaveLength(1);
     expect(unfolded(to(member)[0]!.raw)).toContain("Missing reports, 9 Mar 2026 to 15 Mar 2026: 5");
+  });
+
+  test("come on the person's own workdays, of their own last workday", async () => {
+    await choose(lead, "daily");
+    await choose(member, "daily");
+    // Monday, Tuesday and Friday.
+    const hours = [8, 8, 0, 0, 8, 0, 0];
+    const { status } = await server.as(await make.user("admin"), schedules.set, { id: member.id, from: "2026-03-02", hours });
+    expect(status).toBe(200);
+    await morning();
+    expect(to(lead), "works on Thursdays").toHaveLength(1);
+    expect(to(member), "does not").toEqual([]);
+    server.clock.set("2026-03-13T07:30:00Z");
+    await morning();
+    expect(to(member)).toHaveLength(1);
+    expect(unfolded(to(member)[0]!.raw)).toContain("Missing reports, 10 Mar 2026");
+  });
+
+  test("a holiday of the company brings none, except to those who work on it", async () => {
+    await choose(lead, "daily");
+    await choose(member, "daily");
+    const admin = await make.user("admin");
+    await server.as(admin, leaves.createHoliday, { date: today, name: "Founders' Day" });
+    const { data: abroad } = await server.as(admin, holidayCalendars.create, { name: "Abroad" });
+    const { status } = await server.as(admin, schedules.set, { id: member.id, from: today, hours: null, holidayCalendar: abroad._id });
+    expect(status).toBe(200);
+    await morning();
+    expect(to(lead)).toEqual([]);
+    expect(to(member)).toHaveLength(1);
   });
 
   test("nothing is sent if nothing is open", async () => {
