@@ -8,7 +8,7 @@ import { insertRows } from "#seed/rows.ts";
 /** Who worked on a day off, and who approved the time off in lieu. */
 const planned = { name: "Kavya Nair", decider: "Rohan Mehta", taskName: "Moved the client portal to the new server", hours: 8 };
 
-/** The day worked is the last day off at least this many days ago; the days can be used for the days of the setting. */
+/** The day worked is the last day off without a report at least this many days ago; the days can be used for the days of the setting. */
 const daysAgo = 21;
 const validDays = 90;
 
@@ -17,8 +17,10 @@ export async function insertInLieu(db: Db, { period: { company, today }, people,
   const idOf = (name: string) => people.find((person) => person.name === name);
   const [person, decider] = [idOf(planned.name), idOf(planned.decider)];
   if (!person || !decider) return;
+  const reports = await db.selectFrom("eods").select("date").where("userId", "=", person.id).execute();
+  const reported = new Set(reports.map((report) => report.date));
   let date = addDays(today, -daysAgo);
-  while (kindOfDay(company, date) === "working") date = addDays(date, -1);
+  while (kindOfDay(company, date) === "working" || reported.has(date)) date = addDays(date, -1);
   if (date < person.firstDay) return;
   const { hours, taskName } = planned;
   const at = instantAt(company.timezone, date, "17:40");
