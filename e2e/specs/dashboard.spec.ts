@@ -62,7 +62,15 @@ for (const person of [admin, lead] satisfies Person[]) {
     await expect(page.getByRole("heading", { name: "Away", exact: true })).toBeVisible();
     await settled(page);
     // The reminder preview loads only if reports are missing, balances and absences only for waiting leave.
-    const ofSections = ["/whatsapp/preview", "/tasks", "/users/teams", "/leaves/balance", "/leaves/calendar", "/leaves/preview"];
+    const ofSections = [
+      "/whatsapp/preview",
+      "/tasks",
+      "/users/teams",
+      "/leaves/balance",
+      "/leaves/calendar",
+      "/leaves/preview",
+      "/leaves/in-lieu/to-review",
+    ];
     expect(paths.filter((path) => !ofSections.includes(path))).toEqual(["/analytics/overview"]);
   });
 }
