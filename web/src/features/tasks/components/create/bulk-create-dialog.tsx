@@ -19,6 +19,9 @@ import { BulkCreatePreview } from "./bulk-create-preview.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
+/** One object, so that typing without errors parses nothing again. */
+const noErrors: Record<number, string> = {};
+
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 /** Creates several tasks: one per line or a pasted table, with shared defaults. Change its key on every opening. */
@@ -29,7 +32,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const [text, setText] = useTypedText("tasks:new");
   const discard = () => setText("");
   const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
-  const [serverErrors, setServerErrors] = useState<Record<number, string>>({});
+  const [serverErrors, setServerErrors] = useState(noErrors);
   const [failure, setFailure] = useState<string | null>(null);
   const deferredText = useDeferredValue(text);
   const parse = useMemo(() => lineParser(defaults, { people, projects }), [defaults, people, projects]);
@@ -45,11 +48,11 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const isReady = lines.length > 0 && invalidCount === 0 && !limit && deferredText === text;
 
   const write = (next: string) => {
-    setServerErrors({});
+    setServerErrors(noErrors);
     setText(next);
   };
   const set = useStable((patch: Defaults) => {
-    setServerErrors({});
+    setServerErrors(noErrors);
     setDefaults({ ...defaults, ...patch });
   });
   const submit = () => {

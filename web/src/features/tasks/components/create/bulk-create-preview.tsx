@@ -11,8 +11,8 @@ const overscan = 8;
 /** Row count from which the list is virtualized, the same as in tables. */
 const virtualFrom = 100;
 
-/** Previews the parsed tasks with the problems of each line. Long lists are virtualized. */
-export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines: ParsedLine[] }) {
+/** Previews the parsed tasks with the problems of each line. Long lists are virtualized. Memoized: it follows the typing a moment later. */
+export const BulkCreatePreview = memo(function BulkCreatePreview({ lines, people, projects }: Lookup & { lines: ParsedLine[] }) {
   const { today } = useCompany();
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);
@@ -58,7 +58,7 @@ export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines:
       </ul>
     </div>
   );
-}
+});
 
 type LineProps = {
   each: ParsedLine;
