@@ -19,9 +19,9 @@ describe("labels", () => {
         { days: 2, expires: "2026-03-31" },
         { days: 1, expires: "2026-05-02" },
       ],
-      "2 days expire on 31 March",
+      "2 days expire Tue 31 Mar",
     ],
-    [[{ days: 1, expires: "2027-02-01" }], "1 day expires on 1 February 2027"],
+    [[{ days: 1, expires: "2027-02-01" }], "1 day expires 1 Feb 2027"],
   ])("days that expire %#", (expiring, text) => expect(expiryText(expiring, "2026-03-12")).toBe(text));
 
   test.each([

@@ -1,6 +1,6 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
-import { dayOfInstant, daysBetween, monthName, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
+import { dayOfInstant, daysBetween, monthName, rangeText, shortDay, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
 export const colorOf = (color: string | undefined) => (color ? `var(--${color})` : undefined);
@@ -15,10 +15,10 @@ const dateText = (day: string, today: string) =>
 /** `31 March`, of `03-31`. */
 export const monthAndDayText = (day: string) => `${Number(day.slice(3))} ${monthName(`2025-${day}`)}`;
 
-/** `2 days expire on 31 March`, of the days that expire first; undefined if none do. */
+/** `2 days expire Tue 31 Mar`, of the days that expire first; undefined if none do. */
 export function expiryText([first]: Expiring[], today: string) {
   if (!first) return undefined;
-  return `${daysText(first.days)} ${first.days === 1 ? "expires" : "expire"} on ${dateText(first.expires, today)}`;
+  return `${daysText(first.days)} ${first.days === 1 ? "expires" : "expire"} ${shortDay(first.expires, today)}`;
 }
 
 /** `Uses 2 days that expire on 31 March, then 1 day that does not expire.`; undefined if no used days expire. */

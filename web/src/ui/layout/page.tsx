@@ -16,13 +16,15 @@ type ColumnsProps = {
   side: ReactNode;
   /** Width of the side column in px, 304–336. */
   sideWidth?: number;
+  /** Whether the main column is a table: the side column then follows it below 1376 px. */
+  tableMain?: boolean;
 };
 
 /** Main and side column with a gap of 48 px, sections 32 px apart; one column on narrow screens. */
-export function Columns({ lead, main, side, sideWidth = 336 }: ColumnsProps) {
+export function Columns({ lead, main, side, sideWidth = 336, tableMain = false }: ColumnsProps) {
   const mainColumn = <div className={s.column}>{main}</div>;
   return (
-    <div className={classNames(s.columns, lead !== undefined && s.led)} style={{ "--side": `${sideWidth}px` }}>
+    <div className={classNames(s.columns, lead !== undefined && s.led, tableMain && s.tableMain)} style={{ "--side": `${sideWidth}px` }}>
       {lead === undefined ? mainColumn : <div className={s.column}>{lead}</div>}
       <div className={s.column}>{side}</div>
       {lead !== undefined && mainColumn}

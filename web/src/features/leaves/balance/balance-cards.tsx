@@ -12,7 +12,7 @@ import { colorOf, daysText, expiryText } from "../leave-labels.ts";
 type TypeBalance = Balance["types"][number];
 
 /** Cards per row. */
-const cardsPerRow = 5;
+const cardsPerRow = 6;
 const inRows = <Item,>(items: Item[]) =>
   Array.from({ length: Math.ceil(items.length / cardsPerRow) }, (_, i) => items.slice(i * cardsPerRow, (i + 1) * cardsPerRow));
 

@@ -139,7 +139,7 @@ export function LeavesPage() {
           {tab === "pending" && <InLieuReviewSection />}
           {/* Requests to decide need the whole width for their facts, so the calendar is below them. */}
           {tab === "mine" ? (
-            <Columns main={list} side={calendar} sideWidth={320} />
+            <Columns main={list} side={calendar} sideWidth={320} tableMain />
           ) : (
             <>
               {list}
