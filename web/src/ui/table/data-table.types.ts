@@ -7,11 +7,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** px. Exactly one column has none and takes the remaining width. */
   width?: number;
-  /** px on screens narrower than 1200 px. */
+  /** px on screens narrower than 1280 px. */
   narrow?: number;
   /** px of the column without a width when the table scrolls horizontally; 160 by default. */
   minimum?: number;
-  /** Shows only avatars and marks on screens narrower than 1200 px; their text becomes the tooltip. */
+  /** Shows only avatars and marks on screens narrower than 1280 px; their text becomes the tooltip. */
   narrowMarks?: boolean;
   /** For numbers. */
   align?: "end";
@@ -19,7 +19,7 @@ export type Column<Row> = {
   sort?: string;
   /** Sorts descending first: dates, amounts. */
   sortsDown?: boolean;
-  /** Hidden on screens narrower than 1200 px. */
+  /** Hidden on screens narrower than 1280 px. */
   wide?: boolean;
   /** The shape of the skeleton; `text` by default. */
   skeleton?: "text" | "person" | "none";
