@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import * as inLieu from "@daybook/contract/absence/in-lieu";
 import * as leaves from "@daybook/contract/leaves";
+import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import * as schedules from "@daybook/contract/working-time/schedules";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -43,6 +45,61 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant("adjust" as const), halves: fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
+
+/** Random changes of what a day counts and what a type grants. */
+const changes = fc.oneof(
+  fc.record({
+    do: fc.constant("schedule" as const),
+    from: day,
+    weeks: fc.constantFrom(
+      { hours: null },
+      { hours: [8, 0, 8, 0, 8, 0, 0] },
+      {
+        cycle: [
+          [8, 8, 8, 8, 8, 0, 0],
+          [8, 8, 0, 0, 0, 4, 0],
+        ],
+      },
+    ),
+    isAbroad: fc.boolean(),
+  }),
+  fc.record({
+    do: fc.constant("holiday" as const),
+    date: day,
+    half: fc.constantFrom(null, "first_half" as const, "second_half" as const),
+    isAbroad: fc.boolean(),
+  }),
+  fc.record({ do: fc.constant("removeHoliday" as const), which: fc.nat(4) }),
+  fc.record({
+    do: fc.constant("rules" as const),
+    annualDays: fc.constantFrom(3, 6, 24),
+    accrual: fc.constantFrom("yearly" as const, "monthly" as const),
+    proRata: fc.boolean(),
+    sandwich: fc.boolean(),
+  }),
+);
+type Change = typeof changes extends fc.Arbitrary<infer C> ? C : never;
+const isChange = (step: Step | Change): step is Change => ["schedule", "holiday", "removeHoliday", "rules"].includes(step.do);
+
+async function performChange({ member, admin }: People, leaveType: string, abroad: string, change: Change) {
+  switch (change.do) {
+    case "schedule": {
+      const { from, weeks, isAbroad } = change;
+      return server.as(admin, schedules.set, { id: member.id, from, ...weeks, holidayCalendar: isAbroad ? abroad : null });
+    }
+    case "holiday":
+      return server.as(admin, leaves.createHoliday, { ...change, calendar: change.isAbroad ? abroad : null, name: "Random step" });
+    case "removeHoliday": {
+      const listed = await server.db.selectFrom("holidays").select("id").orderBy("id").execute();
+      const id = listed[change.which % Math.max(1, listed.length)]?.id;
+      return id && server.as(admin, leaves.removeHoliday, { id });
+    }
+    case "rules": {
+      const { id } = await server.db.selectFrom("leaveTypes").select("id").where("name", "=", leaveType).executeTakeFirstOrThrow();
+      return server.as(admin, leaves.updateType, { ...change, id });
+    }
+  }
+}
 
 const addTo = (date: string, length: number) => new Date(Date.parse(date) + length * 86_400_000).toISOString().slice(0, 10);
 
@@ -134,6 +191,25 @@ describe("ledger and balance", () => {
         });
         for (const step of sequence) await perform(people, name, step);
         await expectConsistent(people.member, name);
+        await expectConsistentAfterExpiry(people.member, name);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+
+  test("agree after any sequence of operations, schedules, holidays and rules", async () => {
+    const sequences = fc.array(fc.oneof(steps, changes), { minLength: 6, maxLength: 18 });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        await reset();
+        const people = await cast();
+        const { name } = await type(expiring);
+        const { data: abroad } = await server.as(people.admin, holidayCalendars.create, { name: `Abroad ${name}` });
+        for (const step of sequence) {
+          const response = await (isChange(step) ? performChange(people, name, abroad._id, step) : perform(people, name, step));
+          expect(response && response.status >= 500 ? response.body : null).toBeNull();
+          await expectConsistent(people.member, name);
+        }
         await expectConsistentAfterExpiry(people.member, name);
       }),
       { numRuns: 15 },
