@@ -31,7 +31,7 @@ export const featureDependencies: Record<string, string[]> = {
   eods: ["users", "projects", "tasks", "holidays"],
   blockers: ["tasks", "eods", "holidays"],
   delegations: ["users"],
-  leaves: ["users", "teams", "holidays", "schedules", "delegations"],
+  leaves: ["users", "teams", "holidays", "schedules", "delegations", "files"],
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],

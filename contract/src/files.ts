@@ -1,5 +1,5 @@
 /** Purposes of stored files. The purpose decides who may read a file and whether it is shown inline. */
-export const filePurposes = ["profile_picture", "logo", "attachment"] as const;
+export const filePurposes = ["profile_picture", "logo", "attachment", "leave_document"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** URL of a stored file. */

@@ -3,9 +3,11 @@ import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search,
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
-import { Attachment, Comment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
+import { Attachment } from "./shapes/files.ts";
+import { Comment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
 
-export { type Action, actions, Attachment, Comment, NewTask, Task } from "./shapes/tasks.ts";
+export { Attachment } from "./shapes/files.ts";
+export { type Action, actions, Comment, NewTask, Task } from "./shapes/tasks.ts";
 
 const filters = {
   ...paging,

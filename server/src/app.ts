@@ -36,6 +36,7 @@ import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.rou
 import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
 import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
+import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import * as systemService from "./features/system/system.service.ts";
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
           teamChannelsRoutes(channelOptions),
           tasksRoutes(env.attachmentStorageMb),
+          leavesRoutes(env.attachmentStorageMb),
           remindersRoutes(channels),
           systemRoutes({
             startedAt: systemClock.now().toISOString(),

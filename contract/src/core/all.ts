@@ -16,6 +16,7 @@ import * as kra from "../kra.ts";
 import * as delegations from "../absence/delegations.ts";
 import * as inLieu from "../absence/in-lieu.ts";
 import * as leaveCancellations from "../absence/leave-cancellations.ts";
+import * as leaveDocuments from "../absence/leave-documents.ts";
 import * as leaves from "../leaves.ts";
 import * as mentions from "../inbox/mentions.ts";
 import * as notifications from "../inbox/notifications.ts";
@@ -50,6 +51,7 @@ export const features = {
   blockers,
   leaves,
   leaveCancellations,
+  leaveDocuments,
   inLieu,
   delegations,
   holidays,

@@ -15,6 +15,7 @@ type Modules = [
   typeof import("../reporting/blockers.ts"),
   typeof import("../leaves.ts"),
   typeof import("../absence/leave-cancellations.ts"),
+  typeof import("../absence/leave-documents.ts"),
   typeof import("../absence/delegations.ts"),
   typeof import("../absence/in-lieu.ts"),
   typeof import("../working-time/holidays.ts"),

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
 import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews } from "../core/constants.ts";
+import { Attachment } from "./files.ts";
 
-export const actions = ["read", "update", "remove", "approve", "reject", "requestCancellation", "decideCancellation"] as const;
+export const actions = [
+  "read",
+  "update",
+  "remove",
+  "approve",
+  "reject",
+  "requestCancellation",
+  "decideCancellation",
+  "attach",
+  "detach",
+] as const;
 export type Action = (typeof actions)[number];
 
 /** One calendar day of a leave with its charge. */
@@ -68,6 +79,10 @@ export const Leave = z.object({
   cancelledAt: Instant.nullable(),
   /** Since when the request also goes to the admins: without an answer, or with a lead who is away. */
   escalatedAt: Instant.nullable(),
+  /** Such as a doctor's note. */
+  documents: z.array(Attachment),
+  /** Whether the rule of its type asks for a document, without which a request cannot be approved. */
+  needsDocument: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -134,6 +149,8 @@ export const Preview = z.object({
   decider: z.object({ user: UserRef, awayUntil: Day.nullable(), delegate: UserRef.nullable() }).nullable(),
   /** Whether the request is approved as soon as it is made. */
   approvedAutomatically: z.boolean(),
+  /** Whether the request cannot be approved without a document. */
+  needsDocument: z.boolean(),
   /** The error that applying would return, or null. */
   problem: z.string().nullable(),
 });
@@ -179,6 +196,8 @@ export const LeaveType = z.object({
   carryForwardExpires: z.string().nullable(),
   minNoticeDays: z.int(),
   maxConsecutive: z.int().nullable(),
+  /** Requests for more days than this need a document; null: none does. */
+  documentAfterDays: z.int().nullable(),
   /** Days off between charged days are charged too. */
   sandwich: z.boolean(),
   /** Requests are approved as soon as they are made. */
@@ -220,6 +239,11 @@ export const typeFields = {
   carryForwardExpires: z.string().refine(isMonthAndDay, "Please enter a day as MM-DD, such as 03-31, but not 02-29").nullable(),
   minNoticeDays: z.int("Please enter whole days").min(0, "Please enter 0 to 366 days").max(366, "Please enter 0 to 366 days"),
   maxConsecutive: z.int("Please enter whole days").min(1, "Please enter 1 to 366 days").max(366, "Please enter 1 to 366 days").nullable(),
+  documentAfterDays: z
+    .int("Please enter whole days")
+    .min(0, "Please enter 0 to 366 days")
+    .max(366, "Please enter 0 to 366 days")
+    .nullable(),
   sandwich: z.boolean(),
   autoApprove: z.boolean(),
   isAbsence: z.boolean(),

@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef } from "../core/common.ts";
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
+import { Attachment } from "./files.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
 export type Action = (typeof actions)[number];
-
-export const Attachment = z.object({
-  _id: Id,
-  name: z.string(),
-  size: z.int(),
-  contentType: z.string(),
-  url: z.string(),
-  uploadedBy: UserRef.nullable(),
-  uploadedAt: Instant,
-});
-export type Attachment = z.infer<typeof Attachment>;
 
 export const Task = z.object({
   _id: Id,

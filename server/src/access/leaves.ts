@@ -34,6 +34,10 @@ export const mayDecideLeaveOf = (actor: Actor, person: Owner) =>
 export const decidesOnBehalfOf = (actor: Actor, person: Owner) =>
   mayManageLeaveOf(actor, person) ? null : (actsForLeadOf(actor, "leaves", person)?.userId ?? null);
 
+/** Documents are for the person, and for those who manage the leave and may get them on paper. */
+const mayDocument = (actor: Actor, leave: LeaveFacts) =>
+  !isCancelled(leave) && (isSelf(actor, leave.userId) || mayManageLeaveOf(actor, leave));
+
 export const leaveAccess: Access<Action, LeaveFacts> = {
   read: (actor, leave) => mayReadLeaveOf(actor, leave),
   update: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
@@ -47,6 +51,8 @@ export const leaveAccess: Access<Action, LeaveFacts> = {
     leave.cancellationState !== "Pending" &&
     leave.hasDaysAhead,
   decideCancellation: (actor, leave) => mayDecideLeaveOf(actor, leave) && !isCancelled(leave) && leave.cancellationState === "Pending",
+  attach: (actor, leave) => mayDocument(actor, leave) && leave.status !== "Rejected",
+  detach: (actor, leave) => mayDocument(actor, leave) && leave.status === "Pending",
 };
 
 /** Permits reading a person's leaves, reasons, types and balance. Others only see that the person is away. */

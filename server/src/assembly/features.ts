@@ -20,6 +20,7 @@ import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidayCalendarsRoutes } from "#features/holiday-calendars/holiday-calendars.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
+import * as leavesDocumentsService from "#features/leaves/documents/leaves.documents.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "#features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "#features/leaves/calendar/leaves.holidays.service.ts";
@@ -29,7 +30,6 @@ import { delegationsRoutes } from "#features/delegations/delegations.routes.ts";
 import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
 import { leavesEscalate } from "#features/leaves/requests/leaves.escalation.jobs.ts";
 import { inLieuRoutes } from "#features/in-lieu/in-lieu.routes.ts";
-import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { mentionsRoutes } from "#features/mentions/mentions.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
@@ -49,8 +49,9 @@ import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { idempotencySweep } from "#http/idempotency.ts";
 
-/** Access to attachments is decided by the tasks feature. */
+/** Access to files is decided by the feature that they belong to. */
 filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
+filesService.registerReadRule("leave_document", leavesDocumentsService.mayReadFile);
 
 /** Reports open and continue blockers, and ask about open ones. */
 registerReportHooks({ saved: blockersReportsService.syncReport, suggest: blockersReportsService.suggest });
@@ -82,7 +83,6 @@ export const features = [
   holidayCalendarsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   schedulesRoutes({ before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain }),
-  leavesRoutes,
   inLieuRoutes,
   delegationsRoutes,
   decisionsRoutes,

@@ -35,6 +35,8 @@ export type LeaveTypesTable = {
   carryForwardExpires: string | null;
   minNoticeDays: Generated<number>;
   maxConsecutive: number | null;
+  /** Requests for more days need a document; null: none does. */
+  documentAfterDays: number | null;
   /** Charges days off between charged days. */
   sandwich: Generated<boolean>;
   autoApprove: Generated<boolean>;
@@ -85,6 +87,8 @@ export type LeavesTable = {
   deletedAt: string | null;
   version: Generated<number>;
 };
+
+export type LeaveDocumentsTable = { fileId: string; leaveId: string; position: GeneratedAlways<number> };
 
 export type DelegationsTable = {
   id: string;

@@ -9,6 +9,7 @@ import type {
   Weekday,
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import type { FilePurpose } from "@daybook/contract/files";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
 import type { KraTables } from "./schema-kra.ts";
@@ -16,6 +17,7 @@ import type {
   DelegationDaysView,
   DelegationsTable,
   InLieuRequestsTable,
+  LeaveDocumentsTable,
   AbsencesView,
   CalendarFeedsTable,
   HolidayCalendarsTable,
@@ -166,7 +168,7 @@ export type FilesTable = {
   name: string;
   contentType: string;
   size: number;
-  purpose: "profile_picture" | "logo" | "attachment";
+  purpose: FilePurpose;
   uploadedBy: string | null;
   uploadedAt: Generated<string>;
 };
@@ -313,6 +315,7 @@ type CoreTables = {
   leaves: LeavesTable;
   delegations: DelegationsTable;
   inLieuRequests: InLieuRequestsTable;
+  leaveDocuments: LeaveDocumentsTable;
   delegationDays: DelegationDaysView;
   leaveHalves: LeaveHalvesTable;
   leaveLedger: LeaveLedgerTable;

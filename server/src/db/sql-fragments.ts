@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { Schedule } from "#calendar.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import type { Attachment } from "@daybook/contract/shapes/files";
 
 /*
  * SQL fragments shared by list statements: embedded users and projects as in the contract (the aliases are those of the
@@ -68,3 +69,13 @@ export const actsForOfUser = (now: string) => sql<DelegationInForce[]>`(
       and lead.deleted_at is null and lead.team_id is not null
   where delegation.to_id = users.id and delegation.state = 'accepted' and delegation.is_confirmed
     and (${now}::timestamptz at time zone settings.timezone)::date between delegation.start_date and delegation.end_date)`;
+
+/** Selects the files of a row, oldest first: those of `table` with the row's id in `column`. */
+export const filesOf = (table: "taskAttachments" | "leaveDocuments", column: string, id: string) => sql<Attachment[]>`(
+  select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
+    'url', '/api/files/' || files.id, 'uploadedBy', ${userRefOrNull("uploader", "uploaderTeam")},
+    'uploadedAt', to_char(files.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by owned.position), '[]')
+  from ${sql.table(table)} as owned join files on files.id = owned.file_id
+    left join users as uploader on uploader.id = files.uploaded_by
+    left join teams as uploader_team on uploader_team.id = uploader.team_id
+  where owned.${sql.ref(column)} = ${sql.ref(id)})`;

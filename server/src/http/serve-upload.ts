@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { attachmentMaxBytes } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
@@ -9,14 +10,10 @@ import { check, envelope, type ServiceResult } from "./serve.ts";
 /** An uploaded file. Name and type come from the client and are not trusted. */
 export type Upload = { name: string; contentType: string; data: Buffer };
 
-type Options = {
-  maxBytes: number;
-  /** The error message for a file that is too large. */
-  tooLarge: string;
-};
+const tooLarge = "Files can be up to 10 MB";
 
 /**
- * Serves an endpoint that accepts one file as multipart, in the field `file`.
+ * Serves an endpoint that accepts one file of up to `attachmentMaxBytes` as multipart, in the field `file`.
  * @param preauthorize throws for users who may not upload here, before the file is read
  */
 export function serveUpload<E extends Endpoint>(
@@ -24,23 +21,22 @@ export function serveUpload<E extends Endpoint>(
   endpoint: E,
   run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceResult<E>>,
   preauthorize: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
-  { maxBytes, tooLarge }: Options,
 ) {
   void app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 100 },
+      limits: { fileSize: attachmentMaxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 100 },
       throwFileSizeLimit: true,
     });
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: maxBytes + 64 * 1024,
+      bodyLimit: attachmentMaxBytes + 64 * 1024,
       config: { tooLarge },
       handler: async (request, reply) => {
         const signedIn = requireSession(await request.identify(reply));
         const input = check(endpoint, request.params);
         await preauthorize(signedIn, input);
-        const upload = await readFile(request, tooLarge);
+        const upload = await readFile(request);
         const result = await run(signedIn, input, upload);
         return reply.code(endpoint.creates ? 201 : 200).send(envelope(endpoint, result));
       },
@@ -50,7 +46,7 @@ export function serveUpload<E extends Endpoint>(
 
 const noFile = () => invalid("file", "Please choose a file");
 
-async function readFile(request: FastifyRequest, tooLarge: string): Promise<Upload> {
+async function readFile(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_media", "Please send the file as a form (multipart/form-data, field file)");
   try {
     const part = await request.file();

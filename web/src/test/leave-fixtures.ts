@@ -23,6 +23,8 @@ export const noPermissions: Leave["can"] = {
   reject: false,
   requestCancellation: false,
   decideCancellation: false,
+  attach: false,
+  detach: false,
 };
 
 export const leave = (changes: Partial<Leave> = {}): Leave => ({
@@ -49,10 +51,12 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   cancellation: null,
   cancelledAt: null,
   escalatedAt: null,
+  documents: [],
+  needsDocument: false,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",
   version: 1,
-  can: { read: true, update: true, remove: true, approve: true, reject: true, requestCancellation: false, decideCancellation: false },
+  can: { ...noPermissions, update: true, remove: true, approve: true, reject: true, attach: true, detach: true },
   ...changes,
 });
 
@@ -88,6 +92,7 @@ export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
   carryForwardExpires: null,
   minNoticeDays: 0,
   maxConsecutive: null,
+  documentAfterDays: null,
   sandwich: false,
   autoApprove: false,
   isAbsence: true,
@@ -106,6 +111,7 @@ export const longWeekend: Preview = {
   away: [],
   decider: null,
   approvedAutomatically: false,
+  needsDocument: false,
   problem: null,
 };
 

@@ -34,7 +34,7 @@ export const attachmentBytes = (db: Db, userId: string, since: string) =>
         .coalesce(eb.fn.sum<number>("size").filterWhere("uploadedBy", "=", userId).filterWhere("uploadedAt", ">", since), eb.lit(0))
         .as("ofUser"),
     ])
-    .where("purpose", "=", "attachment")
+    .where("purpose", "in", ["attachment", "leave_document"])
     .executeTakeFirstOrThrow();
 
 /** Deletes a file; the foreign key deletes its chunks. */

@@ -1,8 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
 import type { FilePurpose } from "@daybook/contract/files";
 import { type Context, type JobContext, inTransaction, type PublicContext } from "#context.ts";
-import { AppError } from "#errors.ts";
 import * as filesRepository from "./files.repository.ts";
 
 const chunkBytes = 256 * 1024;
@@ -22,29 +20,6 @@ export const store = (ctx: Context, { data, ...file }: NewFile): Promise<string>
     }
     return id;
   });
-
-const bytesPerMb = 1024 * 1024;
-const dayMs = 86_400_000;
-
-/**
- * Requires room for another attachment of this size. Parallel uploads are not locked against each other, so they may exceed
- * a limit by their own size.
- * @param storageMb what all attachments may use (`ATTACHMENT_STORAGE_MB`)
- * @throws AppError conflict or too_many, naming the limit
- */
-export async function requireAttachmentRoom(ctx: Context, bytes: number, storageMb: number) {
-  const since = new Date(Date.parse(ctx.now()) - dayMs).toISOString();
-  const { total, ofUser } = await filesRepository.attachmentBytes(ctx.db, ctx.actor.id, since);
-  if (ofUser + bytes > attachmentsPerDayMb * bytesPerMb) {
-    throw new AppError("too_many", `You can upload up to ${attachmentsPerDayMb} MB of files in 24 hours. Please try again tomorrow.`);
-  }
-  if (total + bytes > storageMb * bytesPerMb) {
-    throw new AppError(
-      "conflict",
-      `Files can use up to ${storageMb} MB in total, and this limit is reached. Remove files, or ask an administrator to raise it.`,
-    );
-  }
-}
 
 const chunksOf = (data: Buffer) =>
   Array.from({ length: Math.ceil(data.length / chunkBytes) }, (_, position) => ({
@@ -77,7 +52,13 @@ export async function open(ctx: PublicContext, id: string) {
   const file = await filesRepository.find(ctx.db, id);
   if (!file || !(await mayRead(ctx, file))) return undefined;
   const { name, contentType, size, purpose, firstChunk } = file;
-  return { name, contentType, size, inline: purpose !== "attachment", chunks: () => chunksFrom(ctx, id, size, firstChunk) };
+  return {
+    name,
+    contentType,
+    size,
+    inline: purpose === "profile_picture" || purpose === "logo",
+    chunks: () => chunksFrom(ctx, id, size, firstChunk),
+  };
 }
 
 /** Reads one chunk at a time; holds no database connection in between. */

@@ -2,11 +2,12 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { DayPart, HolidayHalf, LeaveAccrual, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
 import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves";
+import type { Attachment } from "@daybook/contract/shapes/files";
 import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { containing, filesOf, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { Half } from "#domain/leave-days.ts";
 
 export type LeaveRow = {
@@ -49,6 +50,9 @@ export type LeaveRow = {
   cancellationState: CancellationState | null;
   cancelledAt: string | null;
   escalatedAt: string | null;
+  documents: Attachment[];
+  /** A request for more charged days than its type allows without a document. */
+  needsDocument: boolean;
   createdAt: string;
   updatedAt: string;
   version: number;
@@ -81,7 +85,8 @@ const columns = fixed(sql`
   leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
   leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
-  leaves.escalated_at as "escalatedAt",
+  leaves.escalated_at as "escalatedAt", ${filesOf("leaveDocuments", "leaveId", "leaves.id")} as documents,
+  coalesce(not leaves.is_manual and leaves.days > leave_types.document_after_days, false) as "needsDocument",
   case when leaves.cancellation_state is not null then json_build_object(
     'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellationRequestedAt")},
     'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},

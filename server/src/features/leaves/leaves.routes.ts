@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
+import * as leaveDocuments from "@daybook/contract/absence/leave-documents";
 import * as leaves from "@daybook/contract/leaves";
 import { serve } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
+import { serveUpload } from "#http/serve-upload.ts";
+import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
 import * as leavesTypesService from "./types/leaves.types.service.ts";
 import * as leavesAwayService from "./calendar/leaves.away.service.ts";
 import * as leavesBalanceService from "./balance/leaves.balance.service.ts";
@@ -13,7 +16,8 @@ import * as leavesListsService from "./requests/leaves.lists.service.ts";
 import * as leavesPreviewService from "./requests/leaves.preview.service.ts";
 import * as leavesService from "./leaves.service.ts";
 
-export function leavesRoutes(app: FastifyInstance) {
+/** @param attachmentStorageMb what all uploaded files may use */
+export const leavesRoutes = (attachmentStorageMb: number) => (app: FastifyInstance) => {
   serve(app, leaves.apply, leavesService.apply);
   serve(app, leaves.markManual, leavesService.markManual, leavesService.mayMark);
   serve(app, leaves.bulkApprove, leavesDecisionsService.bulkApprove, leavesDecisionsService.mayReviewMany);
@@ -38,7 +42,14 @@ export function leavesRoutes(app: FastifyInstance) {
     leavesCancellationsService.mayRequest(ctx, id!),
   );
   serve(app, leaveCancellations.decide, leavesCancellationsService.decide, (ctx, { id }) => leavesCancellationsService.mayDecide(ctx, id!));
+  serveUpload(
+    app,
+    leaveDocuments.attach,
+    leavesDocumentsService.attach(attachmentStorageMb),
+    leavesDocumentsService.mayAttach(attachmentStorageMb),
+  );
+  serve(app, leaveDocuments.detach, leavesDocumentsService.detach, (ctx, { id }) => leavesDocumentsService.mayDetach(ctx, id!));
   serve(app, leaves.update, leavesService.update, (ctx, { id }) => leavesService.mayUpdate(ctx, id!));
   serve(app, leaves.remove, leavesService.remove);
   serveCalendar(app, leavesFeedService.openCalendar);
-}
+};

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
+import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
 import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
 import { reconcile, charge } from "./balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "./leaves.locks.repository.ts";
@@ -206,6 +207,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.remove
     await leavesRepository.removeHalves(ctx.db, [id]);
     await leavesRepository.update(ctx.db, id, { deletedAt: ctx.now() }, ctx.now());
     await reconcile(ctx, { ...row, version: row.version + 1 }, "Deleted");
+    await leavesDocumentsService.removeAll(ctx, id);
     ctx.audit("leaves.removed", "leaves", id, { before: audited(row) });
     emitChange(ctx, row);
     return { _id: id };

@@ -1,19 +1,18 @@
-import { attachmentMaxBytes, attachmentsPerTaskMax } from "@daybook/contract/core/constants";
+import { attachmentsPerTaskMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks";
 import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
+import * as filesUploadsService from "#features/files/files.uploads.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
-
-export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "Files can be up to 10 MB" };
 
 const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 
@@ -24,41 +23,20 @@ export const mayAttach =
     const task = await readable(ctx, id);
     if (task.deletedAt) throw new AppError("not_found", missing);
     if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
-    await filesService.requireAttachmentRoom(ctx, bytes, storageMb);
+    await filesUploadsService.requireRoom(ctx, bytes, storageMb);
   };
-
-/** Returns the client's content type if well-formed. It is displayed, but never used to render a download. */
-const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
-
-/** Returns the last path segment without control characters. Shortens long names but keeps the extension. */
-function safeName(name: string) {
-  const last = name
-    .toWellFormed()
-    .split(/[/\\]/)
-    .at(-1)!
-    .replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, "")
-    .trim();
-  if (last === "" || last === "." || last === "..") return "file";
-  return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;
-}
-
-type UploadedFile = { name: string; contentType: string; data: Buffer };
 
 /** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
 export const attach =
   (storageMb: number) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: UploadedFile) =>
+  (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, upload: filesUploadsService.UploadedFile) =>
     inTransaction(ctx, async (ctx) => {
-      if (data.length === 0) throw invalid("file", "The file is empty");
       await tasksRepository.findForUpdate(ctx.db, id);
-      await mayAttach(storageMb)(ctx, { id }, data.length);
-      const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose: "attachment" as const };
-      const fileId = await filesService.store(ctx, file);
+      await mayAttach(storageMb)(ctx, { id }, upload.data.length);
+      const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, upload, "attachment");
       await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
-      await tasksRepository.insertActivity(ctx.db, [
-        activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: file.name }),
-      ]);
-      ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
+      await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: name })]);
+      ctx.audit("tasks.attached", "tasks", id, { after: { file: name, size: upload.data.length } });
       const task = await tasksRepository.get(ctx.db, id);
       emitChanges(ctx, [task]);
       return task.attachments.find((attachment) => attachment._id === fileId)!;

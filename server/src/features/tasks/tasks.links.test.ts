@@ -8,6 +8,7 @@ import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { uploads } from "#test/uploads.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -15,26 +16,8 @@ const make = factories(server);
 const create = async (person: { id: string }, task: Record<string, unknown>) =>
   (await server.as(person, tasks.bulkCreate, { tasks: [task] })).data[0]!;
 
-/** Uploads a file as a multipart request. */
-async function upload(
-  person: { id: string },
-  taskId: string,
-  { name = "notes.txt", type = "text/plain", data = Buffer.from("hello"), field = "file", app = server.app } = {},
-) {
-  const boundary = "----daybook";
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const response = await app.inject({
-    method: "POST",
-    url: `/api/tasks/${taskId}/attachments`,
-    headers: { cookie: await server.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` },
-    payload,
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-const download = async (person: { id: string }, url: string) =>
-  server.app.inject({ method: "GET", url, headers: { cookie: await server.cookieOf(person) } });
+const { upload: uploadTo, download } = uploads(server);
+const upload = (person: { id: string }, taskId: string, file = {}) => uploadTo(person, `/tasks/${taskId}/attachments`, file);
 
 describe("attachments", () => {
   test("can be uploaded and downloaded by readers of the task; others get 404", async () => {

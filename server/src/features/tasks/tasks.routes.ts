@@ -11,7 +11,7 @@ import * as tasksStatusService from "./tasks.status.service.ts";
 import * as tasksTimelineService from "./tasks.timeline.service.ts";
 import * as tasksUpdateService from "./tasks.update.service.ts";
 
-/** @param attachmentStorageMb what the attachments of all tasks may use */
+/** @param attachmentStorageMb what all uploaded files may use */
 export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstance) => {
   serve(app, tasks.list, tasksService.list);
   serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.resolveUserId(ctx, userId!));
@@ -39,7 +39,6 @@ export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstanc
     tasks.attach,
     tasksAttachmentsService.attach(attachmentStorageMb),
     tasksAttachmentsService.mayAttach(attachmentStorageMb),
-    tasksAttachmentsService.attachmentLimits,
   );
   serve(app, tasks.detach, tasksAttachmentsService.detach);
 };

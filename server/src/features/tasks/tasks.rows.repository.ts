@@ -1,23 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { Attachment, Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, withTotal } from "#db/statement.ts";
-import { projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { filesOf, projectRefOrNull, userRef } from "#db/sql-fragments.ts";
 
 /** A task with the ids that access rules use. */
 export type TaskRow = Omit<Task, "can"> &
   Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
   Record<"completedById" | "completedAssigneeId", string | null>;
-
-const attachments = sql<Attachment[]>`(
-  select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
-    'url', '/api/files/' || files.id, 'uploadedBy', ${userRefOrNull("uploader", "uploaderTeam")},
-    'uploadedAt', to_char(files.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by task_attachments.position), '[]')
-  from task_attachments join files on files.id = task_attachments.file_id
-    left join users as uploader on uploader.id = files.uploaded_by
-    left join teams as uploader_team on uploader_team.id = uploader.team_id
-  where task_attachments.task_id = tasks.id)`;
 
 /** Selects a user in a subquery: joining three users to every row is slower than looking up ten rows. */
 const personBy = (column: string) => sql<UserRef | null>`(
@@ -39,7 +30,7 @@ export const ownColumns = fixed(sql`
 
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
-  ${attachments} as attachments`);
+  ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>

@@ -5,6 +5,7 @@ import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { uploads } from "#test/uploads.ts";
 import { hostileNames } from "./texts.ts";
 
 const server = startServer();
@@ -22,20 +23,12 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-async function upload(name: string, type: string, data: Buffer) {
-  const boundary = "----daybook";
+const { upload: uploadTo, download: downloadAs } = uploads(server);
+const upload = (name: string, type: string, data: Buffer) => {
   const fileName = name.replaceAll('"', "%22").replaceAll(/[\r\n]/g, "");
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const response = await server.app.inject({
-    method: "POST",
-    url: `/api/tasks/${task.id}/attachments`,
-    headers: { cookie: await server.cookieOf(admin), "content-type": `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-const download = async (url: string) => server.app.inject({ method: "GET", url, headers: { cookie: await server.cookieOf(admin) } });
+  return uploadTo(admin, `/tasks/${task.id}/attachments`, { name: fileName, type, data });
+};
+const download = (url: string) => downloadAs(admin, url);
 
 describe("an attachment", () => {
   test.each(hostileNames.map((name) => [JSON.stringify(name).slice(0, 40), name]))("named %s is a plain download", async (_what, name) => {

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import * as leaves from "@daybook/contract/leaves";
 import { insertLeave, type LeaveFields } from "#test/leave-factories.ts";
+import { uploadedFile } from "./files.fixture.ts";
 import type { Fixture } from "./fixture.ts";
 import type { Send } from "./table.ts";
 
@@ -29,6 +30,16 @@ export const theirs = ({ server, owner }: Fixture, fields: Fields = {}) =>
 export const one =
   (fields: Fields, input: Input | ((scene: Fixture) => Input) = {}): Send =>
   async (scene) => ({ id: (await theirs(scene, fields)).id, ...(typeof input === "function" ? input(scene) : input) });
+
+/** With a document, uploaded by the owner. */
+export const oneWithDocument =
+  (fields: Fields): Send =>
+  async (scene) => {
+    const { id: leaveId } = await theirs(scene, fields);
+    const fileId = await uploadedFile(scene, "leave_document", scene.owner);
+    await scene.server.db.insertInto("leaveDocuments").values({ fileId, leaveId }).execute();
+    return { id: leaveId, fileId };
+  };
 
 export const several =
   (fields: Fields, input: Input = {}): Send =>

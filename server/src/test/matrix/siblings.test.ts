@@ -65,6 +65,8 @@ const families: [read: string, siblings: string[]][] = [
       "PUT /leaves/:id/reject",
       "POST /leaves/:id/cancellation",
       "PUT /leaves/:id/cancellation",
+      "POST /leaves/:id/attachments",
+      "DELETE /leaves/:id/attachments/:fileId",
     ],
   ],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],

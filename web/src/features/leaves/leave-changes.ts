@@ -25,6 +25,8 @@ const noPermissions: Leave["can"] = {
   reject: false,
   requestCancellation: false,
   decideCancellation: false,
+  attach: false,
+  detach: false,
 };
 
 /** Returns a function that refetches the queries affected by a change to a person's leave. */
@@ -70,6 +72,8 @@ export function useApply({ preview, type }: LeavePreview) {
         cancellation: null,
         cancelledAt: null,
         escalatedAt: null,
+        documents: [],
+        needsDocument: preview?.needsDocument ?? false,
         createdAt: now,
         updatedAt: now,
         version: 1,

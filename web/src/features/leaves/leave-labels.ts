@@ -114,6 +114,10 @@ export function decisionText({ status, cancelledAt, cancellation, isManual, mark
 /** Shown with a request that has gone to the admins as well. */
 export const escalatedText = "Escalated to admins";
 
+/** Whether a request waits for a document, without which it cannot be approved. */
+export const isDocumentMissing = ({ status, needsDocument, documents }: Pick<Leave, "status" | "needsDocument" | "documents">) =>
+  status === "Pending" && needsDocument && documents.length === 0;
+
 /** Says who decides on a request: `Rohan Mehta decides, but is away until Fri 27 Nov. Dev Kulkarni decides for Rohan Mehta today.` */
 export function deciderSentence(decider: Preview["decider"], today: string) {
   if (!decider) return "An admin decides.";

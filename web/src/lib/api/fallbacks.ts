@@ -130,6 +130,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /leaves/:id/approve": "Failed to approve leave",
   "PUT /leaves/:id/reject": "Failed to reject leave",
   "POST /leaves/:id/cancellation": "Failed to update leave",
+  "POST /leaves/:id/attachments": "Failed to add document",
+  "DELETE /leaves/:id/attachments/:fileId": "Failed to remove document",
   "PUT /leaves/:id/cancellation": "Failed to update leave",
   "GET /leaves/in-lieu": "Failed to get time off in lieu",
   "GET /leaves/in-lieu/to-review": "Failed to get time off in lieu",

@@ -4,6 +4,7 @@ import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -29,10 +30,17 @@ async function requirePending(ctx: Context, id: string, decision: Decision, vers
   return leave;
 }
 
+/** Rejects a request whose document is missing. Changes of documents lock the person too. */
+function requireDocument({ needsDocument, documents, leaveType, days, user }: LeaveRow) {
+  if (!needsDocument || documents.length > 0) return;
+  throw new AppError("conflict", `${leaveType} of ${plural(days, "day")} needs a document. ${user.name} can add it to the request.`);
+}
+
 /** Approves a leave and charges its days. Checks the balance again, as it may have changed since the request. */
 export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
+    requireDocument(before);
     const charges = chargesOf(before.breakdown);
     const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
     const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });

@@ -114,8 +114,11 @@ export function requireTypeAllows(ctx: Context, { type, period, days }: Plan, bo
   }
 }
 
-/** Returns whether a request is approved as soon as it is made. */
-export const approvesAutomatically = ({ type }: Plan) => type.autoApprove;
+/** Whether the rule of its type asks for a document: for more charged days than it allows without one. */
+export const needsDocument = ({ type: { documentAfterDays }, days }: Plan) => documentAfterDays !== null && days > documentAfterDays;
+
+/** Whether a request is approved as soon as it is made. One that needs a document waits for someone who reads it. */
+export const approvesAutomatically = (plan: Plan) => plan.type.autoApprove && !needsDocument(plan);
 
 const overlapError = (message: string) => new AppError("conflict", message, { errors: [{ path: "startDate", message }] });
 

@@ -54,7 +54,9 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
   const grants = byExpiry(after.flatMap((year) => year.grants));
   const staysDecided = leave?.status === "Approved" || booking === "marked";
   const approvedAutomatically = !staysDecided && leavesPlanService.approvesAutomatically(plan);
-  return { days: plan.days, breakdown: plan.breakdown, after, grants, away, decider, approvedAutomatically, problem };
+  const needsDocument = booking !== "marked" && leavesPlanService.needsDocument(plan);
+  const { days, breakdown } = plan;
+  return { days, breakdown, after, grants, away, decider, approvedAutomatically, needsDocument, problem };
 }
 
 /** Returns the message of the first failing rule, in the order in which booking checks them. */

@@ -16,6 +16,7 @@ const columns = [
   "carryForwardExpires",
   "minNoticeDays",
   "maxConsecutive",
+  "documentAfterDays",
   "sandwich",
   "autoApprove",
   "isAbsence",

@@ -34,12 +34,20 @@ export const mayUpdate = (ctx: Context) => require(mayAdministerLeave(ctx.actor)
 /** Creates a leave type, unlimited by default. */
 export const create = (ctx: Context, input: CheckedInputOf<typeof leaves.createType>) =>
   inTransaction(ctx, async (ctx) => {
-    const { annualDays = null, maxConsecutive = null, carryForwardExpires = null, ...fields } = input;
+    const { annualDays = null, maxConsecutive = null, documentAfterDays = null, carryForwardExpires = null, ...fields } = input;
     mayCreate(ctx);
     await leavesLocksRepository.lockRulesExclusively(ctx.db);
     const id = uuidv7();
     await onViolation(
-      leavesTypesRepository.insert(ctx.db, { id, annualDays, maxConsecutive, carryForwardExpires, ...fields, createdAt: ctx.now() }),
+      leavesTypesRepository.insert(ctx.db, {
+        id,
+        annualDays,
+        maxConsecutive,
+        documentAfterDays,
+        carryForwardExpires,
+        ...fields,
+        createdAt: ctx.now(),
+      }),
       nameTaken,
     );
     const row = await leavesTypesRepository.get(ctx.db, id);

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { rightNow, type Fixture } from "#test/matrix/fixture.ts";
+import { uploadedFile } from "#test/matrix/files.fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import {
   unknownId,
@@ -105,21 +106,9 @@ const withComment =
     return { id, commentId: await comment(scene, id, scene[author], fields), ...input };
   };
 
-const file = async ({ server, owner }: Fixture, taskId: string, by: { id: string } = owner) => {
-  const fileId = uuidv7();
-  await server.db
-    .insertInto("files")
-    .values({
-      id: fileId,
-      name: "plan.txt",
-      contentType: "text/plain",
-      size: 4,
-      purpose: "attachment",
-      uploadedBy: by.id,
-      uploadedAt: rightNow,
-    })
-    .execute();
-  await server.db.insertInto("taskAttachments").values({ fileId, taskId }).execute();
+const file = async (scene: Fixture, taskId: string, by: { id: string } = scene.owner) => {
+  const fileId = await uploadedFile(scene, "attachment", by);
+  await scene.server.db.insertInto("taskAttachments").values({ fileId, taskId }).execute();
   return fileId;
 };
 

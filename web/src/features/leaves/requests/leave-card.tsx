@@ -1,6 +1,6 @@
 import type { Leave } from "@daybook/contract/leaves";
 import { Avatar } from "#ui/display/avatar.tsx";
-import { daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
+import { daysText, escalatedText, isDocumentMissing, isWaiting, partText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import { isReviewable, ReviewButtons, type RowActions, shownReason } from "./leave-columns.tsx";
 import s from "./leave-columns.module.css";
@@ -47,6 +47,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
         </p>
         {shownReason(leave) && <p className={s.reason}>{shownReason(leave)}</p>}
         {canReview && leave.escalatedAt && <p className={s.meta}>{escalatedText}</p>}
+        {isDocumentMissing(leave) && <p className={s.meta}>Document missing</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}
       </div>
       {canReview && (

@@ -8,7 +8,7 @@ import { Person } from "#ui/display/person.tsx";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
-import { asksToCancel, decisionText, escalatedText, lengthText } from "../leave-labels.ts";
+import { asksToCancel, decisionText, escalatedText, isDocumentMissing, lengthText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import s from "./leave-columns.module.css";
 import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
@@ -87,15 +87,17 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
   },
 ];
 
-/** The reason, and that the request also goes to the admins. */
-const WaitingReason = ({ leave }: { leave: Leave }) =>
-  leave.escalatedAt ? (
-    <TwoLines sub={escalatedText}>
-      <span>{shownReason(leave) || <span className={s.none}>None</span>}</span>
+/** The reason, and that the request also goes to the admins, or waits for a document. */
+function WaitingReason({ leave }: { leave: Leave }) {
+  const text = shownReason(leave) || <span className={s.none}>None</span>;
+  const hints = [leave.escalatedAt && escalatedText, isDocumentMissing(leave) && "Document missing"].filter(Boolean);
+  if (hints.length === 0) return text;
+  return (
+    <TwoLines sub={hints.join(", ")}>
+      <span>{text}</span>
     </TwoLines>
-  ) : (
-    shownReason(leave) || <span className={s.none}>None</span>
   );
+}
 
 function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   if (!people) return null;
@@ -114,7 +116,12 @@ export function ReviewButtons({ leave, approve, reject, decideCancellation, wide
   return (
     <span className={s.review} data-wide={wide || undefined} data-no-open>
       {leave.can.approve && (
-        <Button aria-label={`Approve ${subject}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => approve(leave)}>
+        <Button
+          aria-label={`Approve ${subject}`}
+          disabled={isDocumentMissing(leave)}
+          leftSection={<IconCheck size={15} stroke={1.8} />}
+          onClick={() => approve(leave)}
+        >
           Approve
         </Button>
       )}

@@ -7,6 +7,7 @@ import { Person } from "#ui/display/person.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { daysText, deciderText, partText, periodText } from "../leave-labels.ts";
+import { LeaveDocuments } from "../documents/leave-documents.tsx";
 import { DayByDay } from "./form/day-by-day.tsx";
 import s from "./leave-drawer.module.css";
 import { LeaveStatusChip, TypeLabel } from "../components/leave-parts.tsx";
@@ -110,6 +111,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
           </Property>
         )}
       </Properties>
+      <LeaveDocuments leave={leave} />
       <DayByDay days={leave.days} breakdown={leave.breakdown} period={leave} />
       {can.requestCancellation && (
         <div className={s.actions}>

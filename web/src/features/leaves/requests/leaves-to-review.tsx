@@ -6,6 +6,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { Period, TypeLabel } from "../components/leave-parts.tsx";
+import { DocumentLinks } from "../documents/leave-documents.tsx";
 import { useApprove } from "../leave-changes.ts";
 import { asksToCancel, daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
@@ -99,6 +100,7 @@ function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
     <>
       <TypeLabel leave={leave} />
       {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
+      <DocumentLinks leave={leave} />
       {left !== undefined && <span>{left === null ? "No limit" : `${daysText(left)} left after`}</span>}
       {away && away.length === 0 && <span>No one else away</span>}
       {away && away.length > 0 && (

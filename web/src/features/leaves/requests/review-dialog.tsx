@@ -10,7 +10,8 @@ import { Person } from "#ui/display/person.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
 import { useApprove, useReject } from "../leave-changes.ts";
-import { daysText, partText } from "../leave-labels.ts";
+import { DocumentLinks } from "../documents/leave-documents.tsx";
+import { daysText, isDocumentMissing, partText } from "../leave-labels.ts";
 import { balanceOf, leavePreview } from "../leaves.api.ts";
 import s from "./review-dialog.module.css";
 import { Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
@@ -57,6 +58,7 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
       danger={decision === "reject"}
       onSubmit={submit}
+      disabled={decision === "approve" && isDocumentMissing(leave)}
       submitting={isPending || reject.isPending}
       dirty={reason.text !== ""}
       draft={reason.draft}
@@ -87,6 +89,11 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
           {leave.escalatedAt && (
             <Property label="Escalated">
               <Moment value={leave.escalatedAt} />
+            </Property>
+          )}
+          {(leave.needsDocument || leave.documents.length > 0) && (
+            <Property label="Documents">
+              <DocumentLinks leave={leave} />
             </Property>
           )}
           {coverUser && (

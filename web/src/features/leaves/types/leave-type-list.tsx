@@ -67,7 +67,7 @@ const carriedText = ({ carryForwardMax, carryForwardExpires }: LeaveType) =>
 
 const rulesText = (type: LeaveType) => {
   const { annualDays, accrual, proRata, isAbsence, allowHalfDay, carryForwardMax } = type;
-  const { negativeLimit, minNoticeDays, maxConsecutive, sandwich, autoApprove } = type;
+  const { negativeLimit, minNoticeDays, maxConsecutive, documentAfterDays, sandwich, autoApprove } = type;
   return [
     annualDays === null ? "No limit" : `${daysText(annualDays)} per year`,
     annualDays !== null && accrual === "monthly" && "granted every month",
@@ -80,6 +80,7 @@ const rulesText = (type: LeaveType) => {
     autoApprove && "approved automatically",
     sandwich && "days off between leave days count",
     maxConsecutive !== null && `up to ${daysText(maxConsecutive)} per request`,
+    documentAfterDays !== null && `document needed above ${daysText(documentAfterDays)}`,
   ]
     .filter(Boolean)
     .join(", ");

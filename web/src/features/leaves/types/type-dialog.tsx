@@ -27,6 +27,7 @@ type Values = {
   carryForwardExpires: string;
   minNoticeDays: number | null;
   maxConsecutive: number | null;
+  documentAfterDays: number | null;
   sandwich: boolean;
   autoApprove: boolean;
   isAbsence: boolean;
@@ -69,6 +70,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       carryForwardExpires: type?.carryForwardExpires ?? "",
       minNoticeDays: type?.minNoticeDays ?? 0,
       maxConsecutive: type?.maxConsecutive ?? null,
+      documentAfterDays: type?.documentAfterDays ?? null,
       sandwich: type?.sandwich ?? false,
       autoApprove: type?.autoApprove ?? false,
       isAbsence: type?.isAbsence ?? true,
@@ -113,7 +115,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
 
   const { values } = form;
   const numberProps = (
-    name: "annualDays" | "negativeLimit" | "carryForwardMax" | "minNoticeDays" | "maxConsecutive",
+    name: "annualDays" | "negativeLimit" | "carryForwardMax" | "minNoticeDays" | "maxConsecutive" | "documentAfterDays",
   ): NumberInputProps => ({
     allowNegative: false,
     inputMode: "decimal",
@@ -205,6 +207,13 @@ export function TypeDialog({ type, opened, onClose }: Props) {
           {...wholeDays}
         />
       </FieldPair>
+      <NumberInput
+        label="Document needed above"
+        description="Days. With 2, requests of more than 2 days need a document, such as a doctor’s note"
+        placeholder="Never"
+        {...numberProps("documentAfterDays")}
+        {...wholeDays}
+      />
       <Switch label="Allow half days" {...switchProps("allowHalfDay")} />
       <Switch
         label="Count days off between leave days"

@@ -11,6 +11,7 @@ import {
   readOnly,
   nextMonday,
   one,
+  oneWithDocument,
   scope,
   several,
   someHoliday,
@@ -23,6 +24,7 @@ import { type Row, rows } from "#test/matrix/table.ts";
 
 /** Pending leave: the owner, the lead of the team, admins. */
 const pending = "200 404 404 | 200 404 200 | 200";
+const pendingGet = (status: number) => pending.replaceAll("200", String(status));
 /** Reviewed leave: the lead except for their own, admins. */
 const reviewed = "403 404 404 | 200 404 403 | 200";
 /** Reviewers: the lead except for their own, admins. */
@@ -119,6 +121,21 @@ export const leavesRows: Row[] = [
     ["of leave without a request", reviewersGet(409), one(approved, { decision: "accept" })],
     ["without a decision", reviewersGet(400), one(asked)],
     ["unknown id", everyoneGets(404), () => ({ id: unknownId, decision: "accept" })],
+  ]),
+
+  // Uploads are multipart. Access is checked before the content type.
+  ...rows("POST /leaves/:id/attachments", [
+    ["to a pending leave", pendingGet(415), one({})],
+    ["to an approved leave", pendingGet(415), one(approved)],
+    ["to a rejected leave", pendingGet(409), one(rejected)],
+    ["unknown id", everyoneGets(404), () => ({ id: unknownId })],
+  ]),
+
+  ...rows("DELETE /leaves/:id/attachments/:fileId", [
+    ["of a pending leave", pending, oneWithDocument({})],
+    ["of an approved leave", pendingGet(409), oneWithDocument(approved)],
+    ["a document that does not exist", pendingGet(404), one({}, { fileId: unknownId })],
+    ["unknown id", everyoneGets(404), () => ({ id: unknownId, fileId: unknownId })],
   ]),
 
   ...rows("PUT /leaves/bulk/approve", [

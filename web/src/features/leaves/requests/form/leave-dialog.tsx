@@ -1,4 +1,4 @@
-import { Select, Textarea } from "@mantine/core";
+import { FileInput, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Role } from "@daybook/contract/core/constants";
@@ -35,7 +35,7 @@ function noteOf(subject: LeaveFormSubject, role: Role, approvedAutomatically: bo
 /** Applies for, records or edits leave, with a live preview. Pass a new `key` each time it opens. */
 export function LeaveDialog({ subject, opened, onClose }: Props) {
   const { user } = useSession();
-  const { form, draft, values, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(
+  const { form, draft, values, types, type, period, preview, isCurrent, balance, document, submit, failure, submitting } = useLeaveForm(
     subject,
     onClose,
   );
@@ -47,6 +47,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   const recordsOwn = subject.mode === "mark" && values.userId === user._id;
   const problem = isCurrent && !recordsOwn ? (preview.data?.problem ?? null) : null;
   const approvedAutomatically = isCurrent && preview.data?.approvedAutomatically === true;
+  const needsDocument = isCurrent && preview.data?.needsDocument === true;
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
     mark: days > 0 ? `Record ${daysText(days)}` : "Record leave",
@@ -72,7 +73,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={submitting}
       disabled={problem !== null}
-      dirty={form.isDirty()}
+      dirty={form.isDirty() || document.file !== null}
       draft={draft}
       failure={failure ?? problem}
       note={noteOf(subject, user.role, approvedAutomatically)}
@@ -157,6 +158,17 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         maxLength={2000}
         {...form.getInputProps("reason")}
       />
+      {subject.mode === "apply" && (needsDocument || document.file) && (
+        <FileInput
+          label="Document"
+          description="Such as a doctor’s note. The request can be approved once it has one; you can also add it later."
+          placeholder="Choose a file"
+          clearable
+          value={document.file}
+          error={document.problem}
+          onChange={document.choose}
+        />
+      )}
       {subject.mode !== "mark" && (
         <CoverField
           exceptId={values.userId}

@@ -9,6 +9,7 @@ import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/vali
 import { toast } from "#lib/notify/toast.ts";
 import { useDelegate } from "#features/delegations/delegations.api.ts";
 import { useSession } from "#lib/session/session.ts";
+import { useLeaveDocument } from "#features/leaves/documents/use-leave-document.ts";
 import { useApply, useApplyFor, useChange, useMark } from "#features/leaves/leave-changes.ts";
 import { normalizePeriod, type LeaveFormSubject, type LeaveValues, initialValuesOf, withSuggestion } from "./leave-form.ts";
 import { useLeaveSuggestion } from "./use-leave-suggestion.ts";
@@ -77,6 +78,7 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const delegate = useDelegate();
   const delegateDuring = ({ _id: leaveId, startDate, endDate }: Leave, to: string) =>
     delegate.mutate({ to, startDate, endDate, scopes: ["leaves"], leaveId }, { onError: (error) => toast.error(messageOf(error)) });
+  const document = useLeaveDocument();
   const creation = useApply({ preview: preview.data, type });
   const applyFor = useApplyFor();
   const mark = useMark();
@@ -94,13 +96,19 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const onError = (error: Error) => void fail(error);
 
   const submit = form.onSubmit(() => {
+    if (document.problem) return setFailure(document.problem);
     setFailure(null);
     const { userId: personId, ...input } = inputOf(values);
     if (subject.mode === "edit") return change.mutate({ id: subject.leave._id, version, ...input }, { onSuccess: done, onError });
     if (subject.mode === "mark") return mark.mutate({ ...input, userId: personId ?? "" }, { onSuccess: done, onError });
-    if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: done, onError });
+    const appliedFor = (leave: Leave) => {
+      void document.upload(leave);
+      done();
+    };
+    if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: appliedFor, onError });
     const applied = (leave: Leave) => {
       creation.applied(leave);
+      void document.upload(leave);
       if (values.delegate) delegateDuring(leave, values.delegate);
       done();
     };
@@ -119,6 +127,7 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
     /** The preview matches the current form values. */
     isCurrent: debouncedInput === JSON.stringify(previewInput ?? null) && !preview.isPlaceholderData,
     balance,
+    document,
     submit,
     failure,
     submitting: creation.isPending || applyFor.isPending || mark.isPending || change.isPending,

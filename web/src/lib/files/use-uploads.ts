@@ -1,14 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
-import { refresh } from "./task-cache.ts";
-import { fileProblem, uploadFile } from "./task-upload.ts";
+import { fileProblem, uploadFile, type UploadTarget } from "./upload.ts";
 
 export type Upload = { key: number; file: File; /** 0 to 1. */ progress: number; error: string | null };
 
-/** Uploads files to a task. Failed uploads stay in the list with the reason until retried or dismissed. */
-export function useUploads(taskId: string) {
-  const queryClient = useQueryClient();
+/**
+ * Uploads files to a row. Failed uploads stay in the list with the reason until retried or dismissed.
+ * @param onUploaded refetches what shows the files
+ */
+export function useUploads(target: UploadTarget, onUploaded: () => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const lastKey = useRef(0);
   const running = useRef(new Map<number, AbortController>());
@@ -31,8 +31,8 @@ export function useUploads(taskId: string) {
     const controller = new AbortController();
     running.current.set(key, controller);
     try {
-      await uploadFile(taskId, file, (progress) => patch(key, { progress }), controller.signal);
-      refresh(queryClient);
+      await uploadFile(target, file, { onProgress: (progress) => patch(key, { progress }), signal: controller.signal });
+      onUploaded();
       setUploads((all) => all.filter((each) => each.key !== key));
     } catch (error) {
       if (!controller.signal.aborted) patch(key, { error: messageOf(error) });
@@ -51,7 +51,7 @@ export function useUploads(taskId: string) {
     add: (files: File[]) => {
       const added = files.map((file) => ({ key: ++lastKey.current, file, progress: 0, error: fileProblem(file) }));
       setUploads((all) => [...all, ...added]);
-      // Uploads one after another, so that only files above the limit of 20 are rejected.
+      // Uploads one after another, so that only files above the limit are rejected.
       void added.filter(({ error }) => error === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
     },
   };

@@ -4,7 +4,8 @@ import { CallError, networkMessage } from "#lib/api/call-error.ts";
 import { newKey } from "#lib/api/call.ts";
 import { fallbackOf } from "#lib/api/fallback-of.ts";
 
-const OPERATION = "POST /tasks/:id/attachments";
+/** An operation that takes a file. Its path names the row that gets the file. */
+export type UploadOperation = "POST /tasks/:id/attachments" | "POST /leaves/:id/attachments";
 
 /** Returns why a file cannot be uploaded, or null. */
 export function fileProblem(file: File): string | null {
@@ -12,26 +13,28 @@ export function fileProblem(file: File): string | null {
   return file.size > attachmentMaxBytes ? "Files can be up to 10 MB" : null;
 }
 
-/**
- * Uploads one file with XMLHttpRequest, because `fetch` does not report upload progress.
- * @param onProgress called with the uploaded share, 0 to 1
- */
-export function uploadFile(taskId: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+/** Where a file goes: the operation, and the id of the row in its path. */
+export type UploadTarget = { operation: UploadOperation; id: string };
+
+type Options = { /** Called with the uploaded share, 0 to 1. */ onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/** Uploads one file with XMLHttpRequest, because `fetch` does not report upload progress. */
+export function uploadFile({ operation, id }: UploadTarget, file: File, { onProgress, signal }: Options = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
     body.append("file", file);
-    request.open("POST", `/api/tasks/${encodeURIComponent(taskId)}/attachments`);
+    request.open("POST", `/api${operation.replace("POST ", "").replace(":id", encodeURIComponent(id))}`);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Idempotency-Key", newKey());
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else void fallbackOf(OPERATION).then((fallback) => reject(CallError.of(request.status, failureOf(request.responseText), fallback)));
+      else void fallbackOf(operation).then((fallback) => reject(CallError.of(request.status, failureOf(request.responseText), fallback)));
     };
-    request.onerror = () => reject(new CallError({ status: 0, code: "network", message: networkMessage(OPERATION) }));
+    request.onerror = () => reject(new CallError({ status: 0, code: "network", message: networkMessage(operation) }));
     request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
-    signal.addEventListener("abort", () => request.abort());
+    signal?.addEventListener("abort", () => request.abort());
     request.send(body);
   });
 }

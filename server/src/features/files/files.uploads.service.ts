@@ -1,0 +1,58 @@
+import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
+import type { FilePurpose } from "@daybook/contract/files";
+import type { Context } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import * as filesRepository from "./files.repository.ts";
+import { store } from "./files.service.ts";
+
+/* Files of any kind that people upload. Names and types come from the client and are not trusted. */
+
+export type UploadedFile = { name: string; contentType: string; data: Buffer };
+
+const bytesPerMb = 1024 * 1024;
+const dayMs = 86_400_000;
+
+/**
+ * Requires room for another file of this size. Parallel uploads are not locked against each other, so they may exceed
+ * a limit by their own size.
+ * @param storageMb what all uploads may use (`ATTACHMENT_STORAGE_MB`)
+ * @throws AppError conflict or too_many, naming the limit
+ */
+export async function requireRoom(ctx: Context, bytes: number, storageMb: number) {
+  const since = new Date(Date.parse(ctx.now()) - dayMs).toISOString();
+  const { total, ofUser } = await filesRepository.attachmentBytes(ctx.db, ctx.actor.id, since);
+  if (ofUser + bytes > attachmentsPerDayMb * bytesPerMb) {
+    throw new AppError("too_many", `You can upload up to ${attachmentsPerDayMb} MB of files in 24 hours. Please try again tomorrow.`);
+  }
+  if (total + bytes > storageMb * bytesPerMb) {
+    throw new AppError(
+      "conflict",
+      `Files can use up to ${storageMb} MB in total, and this limit is reached. Remove files, or ask an administrator to raise it.`,
+    );
+  }
+}
+
+/** Returns the client's content type if well-formed. It is displayed, but never used to render a download. */
+const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
+
+/** Returns the last path segment without control characters. Shortens long names but keeps the extension. */
+function safeName(name: string) {
+  const last = name
+    .toWellFormed()
+    .split(/[/\\]/)
+    .at(-1)!
+    .replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, "")
+    .trim();
+  if (last === "" || last === "." || last === "..") return "file";
+  return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;
+}
+
+/**
+ * Stores an uploaded file with a safe name.
+ * @throws AppError invalid_input for an empty file
+ */
+export async function storeUpload(ctx: Context, { name, contentType, data }: UploadedFile, purpose: FilePurpose) {
+  if (data.length === 0) throw invalid("file", "The file is empty");
+  const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose };
+  return { id: await store(ctx, file), name: file.name };
+}

@@ -1,0 +1,139 @@
+import type { Attachment } from "@daybook/contract/shapes/files";
+import { FileButton, Progress } from "@mantine/core";
+import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, IconPlus, IconRefresh, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, useRef, useState } from "react";
+import { bytesText } from "#lib/format/numbers.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { toast } from "#lib/notify/toast.ts";
+import type { UploadTarget } from "#lib/files/upload.ts";
+import { type Upload, useUploads } from "#lib/files/use-uploads.ts";
+import s from "./file-section.module.css";
+
+type Props = {
+  title: string;
+  files: Attachment[];
+  target: UploadTarget;
+  /** Files can be added. */ mayAdd: boolean;
+  mayRemove: (file: Attachment) => boolean;
+  remove: (file: Attachment) => Promise<unknown>;
+  /** Refetches what shows the files. */ onChange: () => void;
+};
+
+/** Files of a task or a leave: uploads by drag and drop or file chooser, with progress and errors. */
+export function FileSection({ title, files, target, mayAdd, mayRemove, remove, onChange }: Props) {
+  const { uploads, add, cancel, retry } = useUploads(target, onChange);
+  const [isOver, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+
+  const addFiles = (added: File[]) => {
+    reset.current?.();
+    if (added.length > 0 && mayAdd) add(added);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    addFiles([...event.dataTransfer.files]);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <Section title={title} count={files.length || undefined}>
+      <div className={s.files} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+        {files.map((file) => (
+          <StoredFile key={file._id} file={file} mayRemove={mayRemove(file)} remove={remove} onChange={onChange} />
+        ))}
+        {uploads.map((upload) => (
+          <RunningUpload key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
+        ))}
+        {mayAdd && (
+          <FileButton multiple onChange={addFiles} resetRef={reset}>
+            {(props) => (
+              <button type="button" className={s.add} {...props}>
+                <IconPlus size={16} stroke={1.6} aria-hidden />
+                Drop files here or browse
+              </button>
+            )}
+          </FileButton>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type StoredProps = Pick<Props, "remove" | "onChange"> & { file: Attachment; mayRemove: boolean };
+
+function StoredFile({ file, mayRemove, remove, onChange }: StoredProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(file),
+    onSuccess: onChange,
+    onError: (error) => toast.error(error.message),
+  });
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Remove ${file.name}?`,
+      body: "The file will be deleted for everyone. This cannot be undone.",
+      action: "Remove file",
+      danger: true,
+    });
+    if (yes) mutate();
+  };
+  return (
+    <div className={s.file} data-pending={isPending || undefined}>
+      <FileMark type={file.contentType} />
+      <span className={s.text}>
+        <AppLink className={s.name} href={file.url} download={file.name}>
+          {file.name}
+        </AppLink>
+        <small>{[bytesText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
+      </span>
+      {mayRemove && (
+        <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void ask()}>
+          <IconX size={14} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+type RunningProps = { upload: Upload; onCancel: () => void; onRetry: () => void };
+
+function RunningUpload({ upload: { file, progress, error }, onCancel, onRetry }: RunningProps) {
+  const percent = Math.round(progress * 100);
+  return (
+    <div className={s.file}>
+      {error ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
+      <span className={s.text}>
+        <span className={s.name}>{file.name}</span>
+        {error ? (
+          <small className={s.problem} role="alert">
+            {error}
+          </small>
+        ) : (
+          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />
+        )}
+      </span>
+      {error && file.size > 0 && (
+        <IconButton size="xs" label={`Retry ${file.name}`} onClick={onRetry}>
+          <IconRefresh size={14} stroke={1.6} />
+        </IconButton>
+      )}
+      <IconButton size="xs" label={error ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`} onClick={onCancel}>
+        <IconX size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+function FileMark({ type }: { type: string }) {
+  const icon = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
+  if (type.startsWith("image/")) return <IconPhoto {...icon} />;
+  if (type === "application/pdf") return <IconFileTypePdf {...icon} />;
+  return type.includes("zip") ? <IconFileZip {...icon} /> : <IconFile {...icon} />;
+}
