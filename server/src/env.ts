@@ -26,7 +26,7 @@ export type Env = {
   metricsToken: string | undefined;
   /** OTLP collector that receives traces, without a trailing slash. */
   traceEndpoint: string | undefined;
-  /** What the attachments of all tasks may use. */
+  /** What all attachments of tasks and leave may use. */
   attachmentStorageMb: number;
   /** Whether push messages may go to private and http addresses, for tests. */
   allowPrivatePush: boolean;
