@@ -13,7 +13,7 @@ export function LeaveDocuments({ leave }: { leave: Leave }) {
   const { _id: id, documents, needsDocument, can } = leave;
   if (documents.length === 0 && !(needsDocument && can.attach)) return null;
   return (
-    <>
+    <div className={s.documents}>
       {isDocumentMissing(leave) && (
         <p className={s.missing}>This request can be approved once it has a document, such as a doctor’s note.</p>
       )}
@@ -26,7 +26,7 @@ export function LeaveDocuments({ leave }: { leave: Leave }) {
         remove={({ _id: fileId }) => call("DELETE /leaves/:id/attachments/:fileId", { id, fileId })}
         onChange={() => void queryClient.invalidateQueries({ queryKey: ["leaves"] })}
       />
-    </>
+    </div>
   );
 }
 
