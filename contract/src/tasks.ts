@@ -254,6 +254,8 @@ export const removeComment = endpoint({
 export const Activity = z.object({
   _id: Id,
   actor: UserRef.nullable(),
+  /** The lead for whom a delegate decided. */
+  onBehalfOf: UserRef.nullable(),
   action: z.string(),
   field: z.string().nullable(),
   from: z.unknown(),

@@ -35,7 +35,7 @@ test("a member asks to cancel approved leave, and the lead's delegate accepts", 
 
   const leads = await signIn(lead);
   await leads.goto("/team-lead/leaves?open=delegate");
-  const dialog = leads.getByRole("dialog", { name: "Delegate leave decisions" });
+  const dialog = leads.getByRole("dialog", { name: "Delegate decisions" });
   await dialog.getByRole("combobox", { name: /Who decides/ }).fill(delegate.name);
   await leads.getByRole("option", { name: delegate.name }).click();
   await expectAccessible(leads);

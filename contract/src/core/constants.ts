@@ -165,7 +165,7 @@ export type LeaveAccrual = (typeof leaveAccruals)[number];
 export const leaveStatuses = ["Pending", "Approved", "Rejected"] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 /** What a delegate decides for a lead. */
-export const delegationScopes = ["leaves"] as const;
+export const delegationScopes = ["leaves", "tasks"] as const;
 export type DelegationScope = (typeof delegationScopes)[number];
 export const leaveViews = ["waiting", "to-review", "cancelled"] as const;
 export type LeaveView = (typeof leaveViews)[number];

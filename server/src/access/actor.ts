@@ -41,6 +41,10 @@ export const actsForLeadOf = (actor: Actor, scope: DelegationScope, person: { us
     ? undefined
     : actor.actsFor?.find((lead) => lead.teamId === person.teamId && lead.userId !== person.userId && lead.scopes.includes(scope));
 
+/** The leads for whom the actor decides in this scope today. */
+export const leadsOfDelegate = (actor: Actor, scope: DelegationScope) =>
+  (actor.actsFor ?? []).filter(({ scopes }) => scopes.includes(scope));
+
 export const isSelf = (actor: Actor, userId: string | null) => actor.id === userId;
 export const inTeam = (actor: Actor, teamId: string | null) => teamId !== null && actor.teamId === teamId;
 

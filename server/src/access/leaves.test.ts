@@ -26,7 +26,16 @@ const pending: LeaveFacts = {
 };
 const actors = (facts: Partial<LeaveFacts>) => actorsByAction(leaveAccess, { ...pending, ...facts });
 const none = { requestCancellation: [], decideCancellation: [] };
-const all = (people: string[]) => ({ read: people, update: people, remove: people, approve: people, reject: people, ...none });
+const documents = (people: string[]) => ({ attach: people, detach: people });
+const all = (people: string[]) => ({
+  read: people,
+  update: people,
+  remove: people,
+  approve: people,
+  reject: people,
+  ...documents(people),
+  ...none,
+});
 
 describe("a request", () => {
   test("of a teammate is decided by the lead and admins, not by members", () => {
@@ -34,14 +43,17 @@ describe("a request", () => {
   });
 
   test("that was decided is not decided again", () => {
-    for (const status of ["Approved", "Rejected"] as const) {
-      expect(actors({ status })).toEqual({ ...all(["admin", "lead"]), approve: [], reject: [] });
+    for (const [status, attach] of [
+      ["Approved", ["admin", "lead"]],
+      ["Rejected", []],
+    ] as const) {
+      expect(actors({ status })).toEqual({ ...all(["admin", "lead"]), approve: [], reject: [], attach, detach: [] });
     }
   });
 
   test("of one's own is changed and withdrawn while it is pending, and never decided", () => {
     const own = ["admin", "lead", "member"];
-    expect(actors({ userId: "member" })).toEqual({ ...all(["admin", "lead"]), read: own, update: own, remove: own });
+    expect(actors({ userId: "member" })).toEqual({ ...all(["admin", "lead"]), read: own, update: own, remove: own, ...documents(own) });
     expect(actors({ userId: "member", status: "Approved" })).toEqual({
       read: own,
       update: ["admin", "lead"],
@@ -50,19 +62,23 @@ describe("a request", () => {
       reject: [],
       requestCancellation: ["member"],
       decideCancellation: [],
+      attach: own,
+      detach: [],
     });
   });
 
   test("of a lead gives the lead exactly a member's rights", () => {
     const both = ["admin", "lead"];
     const own = { userId: "lead", role: "team_lead" } as const;
-    expect(actors(own)).toEqual({ ...all(["admin"]), read: both, update: both, remove: both });
+    expect(actors(own)).toEqual({ ...all(["admin"]), read: both, update: both, remove: both, ...documents(both) });
     expect(actors({ ...own, status: "Approved" })).toEqual({
       ...all(["admin"]),
       read: both,
       approve: [],
       reject: [],
       requestCancellation: ["lead"],
+      attach: both,
+      detach: [],
     });
   });
 
@@ -168,7 +184,7 @@ describe("a delegate of the lead", () => {
     expect(can({ userId: "lead", role: "team_lead" })).toEqual([]);
     expect(can({ role: "admin" })).toEqual([]);
     expect(can({ teamId: ids.otherTeam })).toEqual([]);
-    expect(can({ userId: delegate.id })).toEqual(["read", "update", "remove"]);
+    expect(can({ userId: delegate.id })).toEqual(["read", "update", "remove", "attach", "detach"]);
   });
 
   test("decides only what the delegation names", () => {

@@ -1,7 +1,7 @@
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { Action, CancellationState } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
-import { type Actor, actsForLeadOf, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
+import { type Actor, actsForLeadOf, isAdmin, isLead, isSelf, leadsOfDelegate, leadsPerson } from "./actor.ts";
 
 export type LeaveFacts = {
   userId: string;
@@ -59,7 +59,7 @@ export const leaveAccess: Access<Action, LeaveFacts> = {
 export const mayReadLeaveOf = (actor: Actor, person: Owner) =>
   isAdmin(actor) || isSelf(actor, person.userId) || leadsPerson(actor, person) || actsForLeadOf(actor, "leaves", person) !== undefined;
 
-const delegatedTeams = (actor: Actor) => (actor.actsFor ?? []).filter(({ scopes }) => scopes.includes("leaves"));
+const delegatedTeams = (actor: Actor) => leadsOfDelegate(actor, "leaves");
 
 export const mayReadTeamLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor) || delegatedTeams(actor).length > 0;
 export const mayReadAllLeaves = (actor: Actor) => isAdmin(actor);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessActors, actorsByAction, ids } from "#test/access-actors.ts";
-import { taskAccess, type TaskFacts, taskScope } from "./tasks.ts";
+import { approvalScope, approvesOnBehalfOf, taskAccess, type TaskFacts, taskScope } from "./tasks.ts";
 
 /** A task of the other team that concerns none of the actors; tests override what matters. */
 const task = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
@@ -123,4 +123,37 @@ test("lists: admins see all tasks, leads their team's and own, members own", () 
   expect(taskScope(lead)).toEqual({ kind: "team", userId: "lead", teamId: ids.team });
   expect(taskScope(leadWithoutTeam)).toEqual({ kind: "team", userId: "leadWithoutTeam", teamId: null });
   expect(taskScope(member)).toEqual({ kind: "own", userId: "member" });
+});
+
+describe("a delegate of the lead", () => {
+  const lead = { userId: "lead", name: "lead", teamId: ids.team, scopes: ["tasks" as const], until: "2026-03-12" };
+  const delegate = { ...accessActors.memberWithoutTeam, actsFor: [lead] };
+  const completed: Partial<TaskFacts> = { status: "Completed", teamIds: [ids.team, null] };
+  const can = (facts: Partial<TaskFacts>) =>
+    Object.entries(taskAccess)
+      .filter(([, rule]) => rule(delegate, task({ ...completed, ...facts })))
+      .map(([action]) => action);
+
+  test("reads and approves the team's tasks, for the lead", () => {
+    expect(can({})).toEqual(["read", "approve"]);
+    expect(can({ teamIds: [null, ids.team] })).toEqual(["read", "approve"]);
+    expect(approvesOnBehalfOf(delegate, task(completed))).toBe("lead");
+    expect(approvesOnBehalfOf(accessActors.lead, task(completed))).toBeNull();
+    expect(approvalScope(delegate)).toEqual([{ teamId: ids.team, exceptUserIds: [delegate.id, "lead"] }]);
+  });
+
+  test("never approves own tasks, the lead's, deleted ones or those of another team", () => {
+    for (const userId of [delegate.id, "lead"]) {
+      expect(can({ assigneeId: userId })).not.toContain("approve");
+      expect(can({ completedAssigneeId: userId })).not.toContain("approve");
+      expect(can({ completedBy: userId })).not.toContain("approve");
+    }
+    expect(can({ isDeleted: true })).toEqual([]);
+    expect(can({ teamIds: [ids.otherTeam, null] })).toEqual([]);
+    expect(can({ teamIds: [], creatorTeamId: ids.team })).toEqual([]);
+  });
+
+  test("decides only what the delegation names", () => {
+    expect(taskAccess.approve({ ...delegate, actsFor: [{ ...lead, scopes: ["leaves"] }] }, task(completed))).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/tasks";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, isSelf, leads, leadsOfDelegate } from "./actor.ts";
 import { isProjectMember } from "./projects.ts";
 
 export type TaskFacts = {
@@ -22,10 +22,23 @@ export type TaskFacts = {
 const isAssignee = (actor: Actor, task: TaskFacts) => isSelf(actor, task.assigneeId);
 const isCreator = (actor: Actor, task: TaskFacts) => isSelf(actor, task.createdBy);
 /** An own task is assigned to the actor, or was when it was completed, or was completed by the actor. */
-const isOwn = (actor: Actor, task: TaskFacts) =>
-  isAssignee(actor, task) || isSelf(actor, task.completedAssigneeId) || isSelf(actor, task.completedBy);
+const isOwnOf = (userId: string, { assigneeId, completedAssigneeId, completedBy }: TaskFacts) =>
+  [assigneeId, completedAssigneeId, completedBy].includes(userId);
+const isOwn = (actor: Actor, task: TaskFacts) => isOwnOf(actor.id, task);
 const leadsTask = (actor: Actor, task: TaskFacts) => task.teamIds.some((teamId) => leads(actor, teamId));
 const managesTask = (actor: Actor, task: TaskFacts) => isAdmin(actor) || leadsTask(actor, task);
+/** The leads of the task's teams for whom the actor decides on tasks today. */
+const delegatingLeads = (actor: Actor, task: TaskFacts) =>
+  leadsOfDelegate(actor, "tasks").filter(({ teamId }) => task.teamIds.includes(teamId));
+/** The lead for whom the actor may approve the task: never one's own, nor the lead's, which the lead could not approve either. */
+const actsForLeadOfTask = (actor: Actor, task: TaskFacts) =>
+  isOwn(actor, task) ? undefined : delegatingLeads(actor, task).find(({ userId }) => !isOwnOf(userId, task));
+const approvesInOwnRight = (actor: Actor, task: TaskFacts) => isAdmin(actor) || (leadsTask(actor, task) && !isOwn(actor, task));
+
+/** Returns the lead for whom the actor approves or returns the task; null for those who do it in their own right. */
+export const approvesOnBehalfOf = (actor: Actor, task: TaskFacts) =>
+  approvesInOwnRight(actor, task) ? null : (actsForLeadOfTask(actor, task)?.userId ?? null);
+
 const isApproved = (task: TaskFacts) => task.status === "Approved";
 
 const mayRestore = (actor: Actor, task: TaskFacts) => managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task));
@@ -38,25 +51,35 @@ export const taskAccess: Access<Action, TaskFacts> = {
         isAssignee(actor, task) ||
         isCreator(actor, task) ||
         leads(actor, task.creatorTeamId) ||
+        delegatingLeads(actor, task).length > 0 ||
         (task.projectId !== null && isProjectMember(actor, task.projectId)),
   update: (actor, task) =>
     !task.isDeleted && (managesTask(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
   /** Status changes among To Do, In Progress, Blocked and Completed, and to Cancelled. */
   move: (actor, task) =>
     !task.isDeleted && !isApproved(task) && (managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
-  /** Approves or returns completed tasks and reopens approved ones. Leads cannot review their own tasks. */
-  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsTask(actor, task) && !isOwn(actor, task))),
+  /** Approves or returns completed tasks and reopens approved ones. Leads and their delegates cannot review their own tasks. */
+  approve: (actor, task) => !task.isDeleted && (approvesInOwnRight(actor, task) || actsForLeadOfTask(actor, task) !== undefined),
   remove: (actor, task) => !task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
   restore: (actor, task) => task.isDeleted && mayRestore(actor, task),
 };
 
-/** Whose completed tasks the actor can approve, as `approve` permits: everyone's, or those of a team except the actor's own. */
-export type ApprovalScope = "all" | "none" | { userId: string; teamId: string };
+/**
+ * Whose completed tasks the actor can approve, as `approve` permits: everyone's, or those of teams except the own ones of
+ * these people.
+ */
+export type ApprovalScope = "all" | { teamId: string; exceptUserIds: string[] }[];
 
 export function approvalScope(actor: Actor): ApprovalScope {
   if (isAdmin(actor)) return "all";
-  return isLead(actor) && actor.teamId !== null ? { userId: actor.id, teamId: actor.teamId } : "none";
+  return [
+    ...(isLead(actor) && actor.teamId !== null ? [{ teamId: actor.teamId, exceptUserIds: [actor.id] }] : []),
+    ...leadsOfDelegate(actor, "tasks").map(({ teamId, userId }) => ({ teamId, exceptUserIds: [actor.id, userId] })),
+  ];
 }
+
+/** Whether the actor approves tasks of a team that is not in the actor's task lists. */
+export const approvesAsDelegate = (actor: Actor) => !isAdmin(actor) && leadsOfDelegate(actor, "tasks").length > 0;
 
 export type CommentFacts = {
   task: TaskFacts;

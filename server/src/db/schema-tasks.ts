@@ -58,6 +58,8 @@ type TaskCommentsTable = {
 };
 type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
 type TaskActivityTable = {
+  /** For whom a delegate decided. */
+  onBehalfOf: string | null;
   id: string;
   taskId: string;
   position: GeneratedAlways<number>;

@@ -1,3 +1,4 @@
+import type { DelegationScope } from "@daybook/contract/core/constants";
 import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 
@@ -12,6 +13,8 @@ export const roomOfUser = (id: string) => `user:${id}`;
 export const roomOfSession = (id: string) => `session:${id}`;
 const roomOfTeam = (id: string) => `team:${id}`;
 const roomOfLeads = (teamId: string) => `leads:${teamId}`;
+/** Those who decide for a lead of the team hear of what they decide on. */
+const roomOfDelegates = (scope: DelegationScope, teamId: string) => `delegates:${scope}:${teamId}`;
 const roomOfProject = (id: string) => `project:${id}`;
 
 /** Returns all rooms of a signed-in user, in a fixed order. */
@@ -22,8 +25,7 @@ export const roomsOf = ({ id, sessionId, role, teamId, projectIds, actsFor = [] 
   ...(role === "admin" ? [admins] : []),
   ...(teamId ? [roomOfTeam(teamId)] : []),
   ...(teamId && role === "team_lead" ? [roomOfLeads(teamId)] : []),
-  // A delegate hears of the requests that a lead hears of.
-  ...actsFor.filter((lead) => role !== "team_lead" || lead.teamId !== teamId).map((lead) => roomOfLeads(lead.teamId)),
+  ...actsFor.flatMap((lead) => lead.scopes.map((scope) => roomOfDelegates(scope, lead.teamId))),
   ...projectIds.map(roomOfProject).sort(),
 ];
 
@@ -67,7 +69,9 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       return [
         admins,
         roomOfUser(event.userId),
-        ...(event.teamId ? [event.shown ? roomOfTeam(event.teamId) : roomOfLeads(event.teamId)] : []),
+        ...(event.teamId
+          ? [event.shown ? roomOfTeam(event.teamId) : roomOfLeads(event.teamId), roomOfDelegates("leaves", event.teamId)]
+          : []),
       ];
     case "delegations.changed":
       return [admins, ...event.userIds.map(roomOfUser)];
@@ -80,6 +84,11 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
     case "blockers.changed":
       return [admins, ...event.userIds.map(roomOfUser), ...event.teamIds.map(roomOfLeads)];
     case "tasks.changed":
-      return [admins, ...event.userIds.map(roomOfUser), ...event.teamIds.map(roomOfLeads), ...event.projectIds.map(roomOfProject)];
+      return [
+        admins,
+        ...event.userIds.map(roomOfUser),
+        ...event.teamIds.flatMap((teamId) => [roomOfLeads(teamId), roomOfDelegates("tasks", teamId)]),
+        ...event.projectIds.map(roomOfProject),
+      ];
   }
 }

@@ -92,8 +92,8 @@ export const setState = (db: Db, id: string, state: "accepted" | "declined", now
 
 export const remove = (db: Db, id: string) => db.deleteFrom("delegations").where("id", "=", id).execute();
 
-/** Returns the latest accepted delegation to a user from a lead of this team, if any, whether or not it is in force. */
-export const findAccepted = (db: Db, toId: string, teamId: string) =>
+/** Returns the latest accepted delegation of a scope to a user from a lead of this team, if any, whether or not it is in force. */
+export const findAccepted = (db: Db, toId: string, { teamId, scope }: { teamId: string; scope: DelegationScope }) =>
   db
     .selectFrom("delegationDays")
     .innerJoin("users as lead", "lead.id", "delegationDays.fromId")
@@ -101,6 +101,7 @@ export const findAccepted = (db: Db, toId: string, teamId: string) =>
     .where("delegationDays.toId", "=", toId)
     .where("delegationDays.state", "=", "accepted")
     .where("lead.teamId", "=", teamId)
+    .where(sql<boolean>`${scope} = any(delegation_days.scopes)`)
     .orderBy("delegationDays.endDate", "desc")
     .limit(1)
     .executeTakeFirst();

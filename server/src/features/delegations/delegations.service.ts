@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type * as delegations from "@daybook/contract/absence/delegations";
+import type { DelegationScope } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { abilities, authorize, refused, require } from "#access/access.ts";
 import { isAdmin } from "#access/actor.ts";
@@ -136,8 +137,8 @@ function emitChange(ctx: Context, { fromId, toId }: DelegationRow) {
  * Returns the 403 for a delegate who decides on a day on which the delegation is not in force; undefined for others, to
  * whom the person's requests are unknown.
  */
-export async function notInForce(ctx: Context, { teamId }: { teamId: string | null }, what: string) {
-  const delegation = teamId && (await delegationsRepository.findAccepted(ctx.db, ctx.actor.id, teamId));
+export async function notInForce(ctx: Context, { teamId }: { teamId: string | null }, scope: DelegationScope, what: string) {
+  const delegation = teamId && (await delegationsRepository.findAccepted(ctx.db, ctx.actor.id, { teamId, scope }));
   if (!delegation) return undefined;
   const { name, startDate, endDate } = delegation;
   return refused(`${what}: you decide for ${name} ${startDate === endDate ? "on" : "from"} ${formatPeriod({ startDate, endDate })}`);

@@ -66,7 +66,7 @@ export const exportedTables: ExportedTable[] = [
   ),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id") }),
   table("task_attachments", "task_id file_id position", { about: ownTasks }),
-  table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
+  table("task_activity", "id task_id position actor_id on_behalf_of action field from to note at", { about: user("actor_id") }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
   table("holiday_calendars", "id name created_at deleted_at"),
   table("holidays", "id calendar_id date name half"),

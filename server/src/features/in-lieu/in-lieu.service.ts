@@ -102,7 +102,7 @@ export const request = (ctx: Context, { date }: CheckedInputOf<typeof inLieu.req
 async function requireDecider(ctx: Context, row: InLieuRow | undefined): Promise<InLieuRow> {
   const what = "decide this request for time off in lieu";
   if (row && !mayReadLeaveOf(ctx.actor, row)) {
-    const refusal = await delegationsService.notInForce(ctx, row, what);
+    const refusal = await delegationsService.notInForce(ctx, row, "leaves", what);
     if (refusal) throw refusal;
   }
   authorize(inLieuAccess, "read", ctx.actor, row, { missing });

@@ -1,6 +1,6 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { refused, require } from "#access/access.ts";
-import { isLead, isSelf } from "#access/actor.ts";
+import { isLead, isSelf, leadsOfDelegate } from "#access/actor.ts";
 import { mayDecideLeaveOf, mayManageLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -12,7 +12,7 @@ export type Person = { id: string; teamId: string | null; role: Role };
 
 /** Returns a person whose leave the actor decides on as a delegate, who may not be visible to the actor otherwise. */
 async function findDelegated(ctx: Context, userId: string): Promise<Person | undefined> {
-  if (!ctx.actor.actsFor?.length) return undefined;
+  if (leadsOfDelegate(ctx.actor, "leaves").length === 0) return undefined;
   const person = await leavesLocksRepository.findPerson(ctx.db, userId);
   return person && mayDecideLeaveOf(ctx.actor, factsOf(person)) ? person : undefined;
 }

@@ -97,13 +97,15 @@ function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): Ra
   const isAdmin = role === "admin";
   const ledTeam = role === "team_lead" ? teamId : null;
   const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));
+  const taskTeams = actsFor.filter(({ scopes }) => scopes.includes("tasks")).map((lead) => lead.teamId);
   const isOfTeam = sql<boolean>`((owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
     or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
       and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[])))`;
   return sql<boolean>`case notifications.entity_type
     when 'task' then exists (select from tasks where tasks.id = notifications.entity_id and tasks.deleted_at is null and (
       ${isAdmin} or tasks.assignee_id = ${id} or tasks.created_by = ${id} or ${ledTeam}::uuid in (
-        tasks.assignee_team_id, tasks.project_team_id, tasks.creator_team_id) or tasks.project_id = any(${projectIds}::uuid[])))
+        tasks.assignee_team_id, tasks.project_team_id, tasks.creator_team_id) or tasks.project_id = any(${projectIds}::uuid[])
+        or tasks.assignee_team_id = any(${taskTeams}::uuid[]) or tasks.project_team_id = any(${taskTeams}::uuid[])))
     when 'leave' then exists (select from leaves join users as owner on owner.id = leaves.user_id
       where leaves.id = notifications.entity_id and leaves.deleted_at is null and (
         ${isAdmin} or leaves.user_id = ${id} or ${isOfTeam}

@@ -82,11 +82,12 @@ export const activityEntry = (
   taskId: string,
   action: string,
   change?: Change,
-  note?: string,
+  { note, onBehalfOf = null }: { note?: string | undefined; onBehalfOf?: string | null } = {},
 ): tasksRepository.NewActivity => ({
   id: uuidv7(),
   taskId,
   actorId: ctx.actor.id,
+  onBehalfOf,
   action,
   field: change?.field ?? null,
   from: change === undefined ? null : JSON.stringify(change.from),

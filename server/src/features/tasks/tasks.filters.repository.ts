@@ -90,15 +90,17 @@ const isCompleted = () => rankIn(statusRank, taskStatuses, ["Completed"]);
 
 /** Completed tasks that `taskAccess.approve` permits to approve. */
 function toReview({ approvals }: TaskFilters): Condition {
-  if (approvals === "none") return sql<boolean>`false`;
   if (approvals === "all") return isCompleted();
-  const { userId, teamId } = approvals;
-  return allOf([
-    isCompleted(),
-    sql<boolean>`(tasks.assignee_team_id = ${teamId} or tasks.project_team_id = ${teamId})`,
-    sql<boolean>`(tasks.assignee_id is distinct from ${userId} and tasks.completed_assignee_id is distinct from ${userId}
-      and tasks.completed_by is distinct from ${userId})`,
-  ]);
+  if (approvals.length === 0) return sql<boolean>`false`;
+  const ofTeam = ({ teamId, exceptUserIds }: (typeof approvals)[number]) =>
+    allOf([
+      sql<boolean>`(tasks.assignee_team_id = ${teamId} or tasks.project_team_id = ${teamId})`,
+      ...exceptUserIds.map(
+        (userId) => sql<boolean>`(tasks.assignee_id is distinct from ${userId} and tasks.completed_assignee_id is distinct from ${userId}
+          and tasks.completed_by is distinct from ${userId})`,
+      ),
+    ]);
+  return allOf([isCompleted(), anyOf(approvals.map(ofTeam))]);
 }
 
 const views: Record<TaskView, (filters: TaskFilters) => Condition> = {

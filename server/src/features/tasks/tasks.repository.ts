@@ -286,7 +286,7 @@ export const insertActivity = (db: Db, entries: NewActivity[]) =>
   entries.length === 0
     ? Promise.resolve()
     : sql`
-        insert into task_activity (id, task_id, actor_id, action, field, "from", "to", note, at)
-        select id, "taskId", "actorId", action, field, "from"::jsonb, "to"::jsonb, note, at
-        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, "taskId" uuid, "actorId" uuid, action text, field text,
+        insert into task_activity (id, task_id, actor_id, on_behalf_of, action, field, "from", "to", note, at)
+        select id, "taskId", "actorId", "onBehalfOf", action, field, "from"::jsonb, "to"::jsonb, note, at
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, "taskId" uuid, "actorId" uuid, "onBehalfOf" uuid, action text, field text,
           "from" text, "to" text, note text, at timestamptz)`.execute(db);

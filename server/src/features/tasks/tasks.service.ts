@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
-import { approvalScope, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
+import { approvalScope, approvesAsDelegate, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -99,11 +99,22 @@ async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, orde
   return { rows, totalItems };
 }
 
-export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
+/**
+ * Returns the scope and view of a list. Delegates find what they approve for a lead in the views of tasks to approve, whose
+ * conditions name the teams; it is in no other list of theirs.
+ */
+function listed<Input extends { view?: TaskFilters["view"] | undefined }>({ actor }: Context, input: Input): [TaskScope, Input] {
+  const isToApprove = input.view === "pending-approval" || input.view === "to-review";
+  return isToApprove && approvesAsDelegate(actor) ? [{ kind: "all" }, { ...input, view: "to-review" }] : [taskScope(actor), input];
+}
+
+export const list = (ctx: Context, input: ListInput) => listIn(ctx, ...listed(ctx, input));
 
 /** Returns the total of `list` without its rows. */
-export const countOf = (ctx: Context, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) =>
-  total(ctx, taskScope(ctx.actor), filtersOf(ctx, input));
+export function countOf(ctx: Context, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) {
+  const [scope, filters] = listed(ctx, input);
+  return total(ctx, scope, filtersOf(ctx, filters));
+}
 
 /** Returns the user whose tasks to list: always themselves for members; leads get 403 for users outside their team. */
 export async function resolveUserId(ctx: Context, userId: string) {
@@ -140,13 +151,12 @@ export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tas
 
 /** Returns the counts for the tabs of the task page. */
 export async function counts(ctx: Context) {
-  const scope = taskScope(ctx.actor);
-  const filters = (view?: TaskFilters["view"]): TaskFilters => filtersOf(ctx, { view });
+  const countIn = (view?: TaskFilters["view"]) => countOf(ctx, { view });
   const [all, pendingApproval, overdue, mine] = await Promise.all([
-    total(ctx, scope, filters()),
-    total(ctx, scope, filters("pending-approval")),
-    total(ctx, scope, filters("overdue")),
-    total(ctx, scope, filters("mine")),
+    countIn(),
+    countIn("pending-approval"),
+    countIn("overdue"),
+    countIn("mine"),
   ]);
   return { all, pendingApproval, overdue, mine };
 }

@@ -3,9 +3,10 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks";
 import { authorize } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { taskAccess } from "#access/tasks.ts";
+import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
@@ -16,6 +17,7 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 export const setStatus = (ctx: Context, { id, status, note, version }: CheckedInputOf<typeof tasks.setStatus>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
+    if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
     requireStatusChange(ctx, row!, status, note);
@@ -60,9 +62,8 @@ export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStat
     authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "reopen an approved task" });
     return;
   }
-  authorize(taskAccess, "move", ctx.actor, facts, messages);
   const isReturn = row.status === "Completed" && status !== "Cancelled" && !isSelf(ctx.actor, row.assigneeId);
-  if (!isReturn) return;
+  if (!isReturn) return authorize(taskAccess, "move", ctx.actor, facts, messages);
   authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "return this task" });
   if (!note) throw invalid("note", "Describe what needs to change");
 }
@@ -76,14 +77,37 @@ export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskSta
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
     ctx.db,
-    rows.map((row) => activityEntry(ctx, row._id, actionOf(row.status, status), { field: "status", from: row.status, to: status }, note)),
+    rows.map((row) =>
+      activityEntry(
+        ctx,
+        row._id,
+        actionOf(row.status, status),
+        { field: "status", from: row.status, to: status },
+        { note, onBehalfOf: onBehalfOf(ctx, row, status) },
+      ),
+    ),
   );
   for (const row of rows)
     ctx.audit(`tasks.${actionOf(row.status, status)}`, "tasks", row._id, {
+      onBehalfOf: onBehalfOf(ctx, row, status),
       before: { status: row.status },
       after: { status, ...(note && { note }) },
     });
   emitChanges(ctx, rows);
+}
+
+/** Returns the lead for whom a delegate approves, returns or reopens a task; null for every other change of its status. */
+const onBehalfOf = (ctx: Context, row: TaskRow, status: TaskStatus) =>
+  actionOf(row.status, status) !== "moved" || (row.status === "Completed" && status !== "Cancelled")
+    ? approvesOnBehalfOf(ctx.actor, factsOf(row))
+    : null;
+
+/** Throws 403 for a delegate who decides on a day on which the delegation is not in force. */
+async function requireInForce(ctx: Context, { assigneeTeamId, projectTeamId }: TaskRow) {
+  for (const teamId of [assigneeTeamId, projectTeamId]) {
+    const refusal = await delegationsService.notInForce(ctx, { teamId }, "tasks", "change the status of this task");
+    if (refusal) throw refusal;
+  }
 }
 
 const notCompleted = { completedAt: null, completedBy: null, completedAssigneeId: null };

@@ -52,6 +52,8 @@ export const listActivity = (db: Db, taskId: string, { take, skip }: Page) =>
     .selectFrom("taskHistory")
     .leftJoin("users as actor", "actor.id", "taskHistory.actorId")
     .leftJoin("teams as actorTeam", "actorTeam.id", "actor.teamId")
+    .leftJoin("users as lead", "lead.id", "taskHistory.onBehalfOf")
+    .leftJoin("teams as leadTeam", "leadTeam.id", "lead.teamId")
     .select([
       "taskHistory.id as _id",
       "taskHistory.action",
@@ -61,6 +63,7 @@ export const listActivity = (db: Db, taskId: string, { take, skip }: Page) =>
       "taskHistory.note",
       "taskHistory.at",
       userRefOrNull("actor", "actorTeam").as("actor"),
+      userRefOrNull("lead", "leadTeam").as("onBehalfOf"),
     ])
     .where("taskHistory.taskId", "=", taskId)
     .orderBy("taskHistory.position", "desc")

@@ -1,5 +1,6 @@
-import { leadsOfDelegate } from "#features/delegations/acts-for.ts";
+import { scopesText } from "#features/delegations/acts-for.ts";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
+import { tasksHref } from "#features/tasks/task-links.ts";
 import { weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -43,13 +44,14 @@ export function OwnLeave() {
   );
 }
 
-/** For whom the user decides on leave today, with the way to the requests. */
+/** For whom the user decides today, with the way to the requests and tasks. */
 function ActsFor() {
-  const session = useSession();
-  return leadsOfDelegate(session).map(({ userId, name, until }) => (
+  const { user, company, actsFor = [] } = useSession();
+  return actsFor.map(({ userId, name, scopes, until }) => (
     <p key={userId} className={s.actsFor}>
-      You decide on leave for {name} until {weekdayRangeText({ from: until, to: until }, session.company.today)}.{" "}
-      <TextLink href={`${leavesHref(session.user.role)}?tab=pending`}>Review requests</TextLink>
+      You decide on {scopesText(scopes)} for {name} until {weekdayRangeText({ from: until, to: until }, company.today)}.{" "}
+      {scopes.includes("leaves") && <TextLink href={`${leavesHref(user.role)}?tab=pending`}>Review requests</TextLink>}{" "}
+      {scopes.includes("tasks") && <TextLink href={`${tasksHref(user.role)}?view=pending-approval`}>Review tasks</TextLink>}
     </p>
   ));
 }

@@ -80,7 +80,7 @@ const sidebars: Record<Role, Sidebar> = {
     main: [
       { label: "Dashboard", href: "/dashboard", icon: IconLayoutDashboard },
       { label: "EODs", href: "/all-eods", icon: IconNotebook, covers: ["/submit-eod"] },
-      { label: "Task Management", href: "/task-management", icon: IconChecklist, covers: ["/tasks"] },
+      { label: "Task Management", href: "/task-management", icon: IconChecklist, covers: ["/tasks"], pendingCount: "tasks" },
       { label: "Leaves", href: "/my-leaves", icon: IconBeach, pendingCount: "leaves" },
       { label: "Hours", href: "/my-hours", icon: IconClock },
     ],

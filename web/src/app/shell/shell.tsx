@@ -25,7 +25,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { typeAhead } from "#features/search/type-ahead.ts";
-import { decidesOnLeave } from "#features/delegations/acts-for.ts";
+import { approvesTasks, decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
@@ -38,10 +38,7 @@ export { runLoader } from "../run-loader.ts";
 
 /** What the sidebar, the inbox button and the bell show. */
 export function loader({ load, ...session }: ScreenLoaderInput) {
-  const counts = [
-    ...(decidesOnLeave(session) ? [load(pendingCount(session))] : []),
-    ...(session.user.role === "team_member" ? [] : [load(taskCounts)]),
-  ];
+  const counts = [...(decidesOnLeave(session) ? [load(pendingCount(session))] : []), ...(approvesTasks(session) ? [load(taskCounts)] : [])];
   return Promise.all([...counts, load(newestAnnouncements), load(seenIds), load(unreadNotices)]);
 }
 

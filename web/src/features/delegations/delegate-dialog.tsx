@@ -1,3 +1,5 @@
+import { Checkbox } from "@mantine/core";
+import { type DelegationScope, delegationScopes } from "@daybook/contract/core/constants";
 import { create } from "@daybook/contract/absence/delegations";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +14,7 @@ import { useDelegate } from "./delegations.api.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Asks a colleague to decide on leave for the user, or for admins for a lead, on certain days. Pass a new `key` each time it opens. */
+/** Asks a colleague to decide for the user, or for admins for a lead, on certain days. Pass a new `key` each time it opens. */
 export function DelegateDialog({ opened, onClose }: Props) {
   const { user, company } = useSession();
   const isAdmin = user.role === "admin";
@@ -23,9 +25,15 @@ export function DelegateDialog({ opened, onClose }: Props) {
   const delegate = useDelegate();
   const form = useForm({
     mode: "controlled",
-    initialValues: { from: isAdmin ? "" : user._id, to: "", startDate: company.today, endDate: company.today },
+    initialValues: {
+      from: isAdmin ? "" : user._id,
+      to: "",
+      startDate: company.today,
+      endDate: company.today,
+      scopes: [...delegationScopes] as DelegationScope[],
+    },
     validate: (values) => ({
-      ...validateWith(create.input)({ ...values, scopes: ["leaves"] }),
+      ...validateWith(create.input)(values),
       ...(values.from === "" && { from: "Please choose a team lead from the list" }),
       ...(values.to === "" && { to: "Please choose a colleague from the list" }),
     }),
@@ -33,14 +41,13 @@ export function DelegateDialog({ opened, onClose }: Props) {
   const { from, to, startDate, endDate } = form.values;
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const input = { ...values, scopes: ["leaves" as const] };
-    delegate.mutate(input, { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
+    delegate.mutate(values, { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
   }, focusFirstError(form));
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Delegate leave decisions"
+      title="Delegate decisions"
       submitLabel="Ask to decide"
       onSubmit={() => submit()}
       submitting={delegate.isPending}
@@ -64,12 +71,21 @@ export function DelegateDialog({ opened, onClose }: Props) {
         label="Who decides"
         required
         data-autofocus={!isAdmin || undefined}
-        description="Decides on the team's requests, never on their own"
         people={colleagues.filter(({ _id }) => _id !== from)}
         value={to || null}
         error={form.errors["to"]}
         onChange={(id) => form.setFieldValue("to", id ?? "")}
       />
+      <Checkbox.Group
+        label="What they decide"
+        description="Of your team, never on what is their own"
+        required
+        {...form.getInputProps("scopes")}
+        onChange={(scopes) => form.setFieldValue("scopes", scopes as DelegationScope[])}
+      >
+        <Checkbox value="leaves" label="Leave requests" mt={8} />
+        <Checkbox value="tasks" label="Completed tasks" mt={8} />
+      </Checkbox.Group>
       <DayField
         label="From"
         required

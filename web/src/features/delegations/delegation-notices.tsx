@@ -7,6 +7,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { DetailRow, Ruled, Section } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
+import { scopesText } from "./acts-for.ts";
 import { ownDelegations, useAnswer, useEndDelegation } from "./delegations.api.ts";
 
 const states = { pending: "Not accepted yet", accepted: "Accepted", declined: "Declined" } as const;
@@ -32,14 +33,15 @@ export function DelegationNotices() {
 function Notice({ delegation }: { delegation: Delegation }) {
   const { user } = useSession();
   const { today } = useCompany();
-  const { from, to, startDate, endDate, state, inForce } = delegation;
+  const { from, to, startDate, endDate, scopes, state, inForce } = delegation;
   const isDelegate = to._id === user._id;
   const days = weekdayRangeText({ from: startDate, to: endDate }, today);
+  const what = scopesText(scopes);
   const title = isDelegate
     ? state === "pending"
-      ? `${from.name} asks you to decide on the team's leave`
-      : `You decide on leave for ${from.name}`
-    : `${to.name} decides on leave for ${from._id === user._id ? "you" : from.name}`;
+      ? `${from.name} asks you to decide on the team's ${what}`
+      : `You decide on ${what} for ${from.name}`
+    : `${to.name} decides on ${what} for ${from._id === user._id ? "you" : from.name}`;
   return (
     <DetailRow
       avatar={<Avatar person={isDelegate ? from : to} size={28} />}

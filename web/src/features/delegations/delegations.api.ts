@@ -17,7 +17,8 @@ export const ownDelegations = queryOptions({
 function useRefetch() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [ownDelegations.queryKey, sessionQuery.queryKey, ["leaves"]]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [ownDelegations.queryKey, sessionQuery.queryKey, ["leaves"], ["tasks"]])
+      void queryClient.invalidateQueries({ queryKey });
   };
 }
 

@@ -31,7 +31,10 @@ function valueText(field: string | null, value: unknown, today: string) {
 }
 
 /** Describes an activity, to be read after the user's name. `value` is shown in bold. */
-export function formatActivity({ actor, action, field, from, to }: Activity, today: string): { text: string; value?: string } {
+export function formatActivity(
+  { actor, action, field, from, to }: Omit<Activity, "onBehalfOf">,
+  today: string,
+): { text: string; value?: string } {
   switch (action) {
     case "created":
       return { text: "created the task" };

@@ -5,6 +5,7 @@ import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { usePageSize } from "#lib/filters/preferences.ts";
+import { approvesTasks } from "#features/delegations/acts-for.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { customDates, type DateFilter, datePresets, datesOf } from "#ui/filter/date-presets.ts";
@@ -56,12 +57,12 @@ const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
-type Context = { user: User; today: string; /** Rows per page, as the user last chose. */ pageSize: number };
+type Context = { user: User; mayApprove: boolean; today: string; /** Rows per page, as the user last chose. */ pageSize: number };
 
 /** The list's query: filters, defaults and the person whose endpoint is used. */
-function listOf(filters: FiltersOf<typeof fields>, { user, today, pageSize }: Context) {
-  // Members can't approve, so they have no such tab; an old link shows them all tasks.
-  const view = filters.view === "pending-approval" && user.role === "team_member" ? undefined : filters.view;
+function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pageSize }: Context) {
+  // Who can't approve has no such tab; an old link shows them all tasks.
+  const view = filters.view === "pending-approval" && !mayApprove ? undefined : filters.view;
   const { sort = view === "mine" ? "dueDate" : "-createdAt", limit = String(pageSize) } = filters;
 
   const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
@@ -90,8 +91,11 @@ function listOf(filters: FiltersOf<typeof fields>, { user, today, pageSize }: Co
 }
 
 /** Loads the list with which the screen opens. */
-export const loadTaskList = ({ user, company, filters, pageSize, load }: ScreenLoaderInput) =>
-  load(listOf(filters("tasks", fields), { user, today: company.today, pageSize: pageSize("tasks", taskPageSize) }).options);
+export function loadTaskList({ filters, pageSize, load, ...session }: ScreenLoaderInput) {
+  const { user, company } = session;
+  const context = { user, mayApprove: approvesTasks(session), today: company.today, pageSize: pageSize("tasks", taskPageSize) };
+  return load(listOf(filters("tasks", fields), context).options);
+}
 
 /**
  * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
@@ -99,11 +103,13 @@ export const loadTaskList = ({ user, company, filters, pageSize, load }: ScreenL
  * deleted*, whose counts include all assignees.
  */
 export function useTaskList() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const mayApprove = approvesTasks(session);
   const { today } = useCompany();
   const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
   const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
-  const list = listOf(filters, { user, today, pageSize });
+  const list = listOf(filters, { user, mayApprove, today, pageSize });
   const { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed } = list;
   const query = useQuery(list.options);
 

@@ -45,7 +45,7 @@ export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveR
 /** Requires someone who decides on requests for this leave. */
 export async function requireDecider(ctx: Context, row: LeaveRow | undefined, what: string): Promise<LeaveRow> {
   if (row && !mayReadLeaveOf(ctx.actor, row)) {
-    const refusal = await delegationsService.notInForce(ctx, row, what);
+    const refusal = await delegationsService.notInForce(ctx, row, "leaves", what);
     if (refusal) throw refusal;
   }
   const leave = requireReadable(ctx, row);

@@ -8,6 +8,7 @@ import { numberText } from "#lib/format/numbers.ts";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { approvesTasks } from "#features/delegations/acts-for.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
@@ -47,7 +48,8 @@ export const loader = (input: ScreenLoaderInput) =>
 
 /** Task management: list and board, views such as *To approve*, and a task in the drawer. */
 export function TasksPage() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const list = useTaskList();
   const { filters, setFilters } = list;
   const { data: counts } = useQuery(taskCounts);
@@ -98,7 +100,7 @@ export function TasksPage() {
   ];
   const tabs = [
     { value: "all", label: "All" },
-    ...(user.role === "team_member" ? [] : [{ value: "pending-approval", label: "To approve", count: counts?.pendingApproval } as const]),
+    ...(approvesTasks(session) ? [{ value: "pending-approval", label: "To approve", count: counts?.pendingApproval } as const] : []),
     { value: "overdue", label: "Overdue", count: counts?.overdue },
     { value: "mine", label: "Mine", count: counts?.mine },
     ...(list.view === "deleted" ? [{ value: "deleted", label: "Recently deleted" } as const] : []),

@@ -44,6 +44,16 @@ export const delegationsRows: Row[] = [
     ["to oneself", "403 403 403 | 400 400 400 | 400", ({ caller }) => ({ ...days, to: caller.id })],
     ["to an unknown user", "403 403 403 | 400 400 400 | 400", () => ({ ...days, to: unknownId })],
     ["without days", "403 403 403 | 400 400 400 | 400", async (scene) => ({ to: await aColleague(scene), scopes: ["leaves"] })],
+    [
+      "of tasks as well",
+      "403 403 403 | 201 201 201 | 400",
+      async (scene) => ({ ...days, to: await aColleague(scene), scopes: ["leaves", "tasks"] }),
+    ],
+    [
+      "of evaluations",
+      "403 403 403 | 400 400 400 | 400",
+      async (scene) => ({ ...days, to: await aColleague(scene), scopes: ["leaves", "evaluations"] }),
+    ],
     ["of nothing", "403 403 403 | 400 400 400 | 400", async (scene) => ({ ...days, to: await aColleague(scene), scopes: [] })],
   ]),
 

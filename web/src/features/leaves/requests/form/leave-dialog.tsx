@@ -180,7 +180,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       {subject.mode === "apply" && user.role === "team_lead" && values.userId === user._id && (
         <CoverField
           label="Who decides for you"
-          description="Decides on your team's leave while you are away, once they accept"
+          description="Decides on your team's leave and completed tasks while you are away, once they accept"
           exceptId={user._id}
           value={values.delegate ?? null}
           error={form.errors["delegate"]}

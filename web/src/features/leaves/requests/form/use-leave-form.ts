@@ -1,3 +1,4 @@
+import { delegationScopes } from "@daybook/contract/core/constants";
 import { apply, type Leave, markManual, update } from "@daybook/contract/leaves";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -77,7 +78,10 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
 
   const delegate = useDelegate();
   const delegateDuring = ({ _id: leaveId, startDate, endDate }: Leave, to: string) =>
-    delegate.mutate({ to, startDate, endDate, scopes: ["leaves"], leaveId }, { onError: (error) => toast.error(messageOf(error)) });
+    delegate.mutate(
+      { to, startDate, endDate, scopes: [...delegationScopes], leaveId },
+      { onError: (error) => toast.error(messageOf(error)) },
+    );
   const document = useLeaveDocument();
   const creation = useApply({ preview: preview.data, type });
   const applyFor = useApplyFor();

@@ -53,7 +53,8 @@ function Event({ activity }: { activity: Activity }) {
       </span>
       <div className={s.body}>
         <span className={s.text}>
-          <b>{activity.actor?.name ?? "Daybook"}</b> {text} {value && <b className={s.value}>{value}</b>}{" "}
+          <b>{activity.actor?.name ?? "Daybook"}</b> {activity.onBehalfOf && `for ${activity.onBehalfOf.name} `}
+          {text} {value && <b className={s.value}>{value}</b>}{" "}
           <small>
             <Moment value={activity.at} />
           </small>
