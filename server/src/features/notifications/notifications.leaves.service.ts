@@ -54,7 +54,7 @@ const needsDeciders = (event: NewAuditEvent) =>
 export async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<Deciders> {
   const [reviewers, delegates] = await Promise.all([
     notificationsSubjectsRepository.listReviewers(ctx.db, teamIds),
-    notificationsSourcesRepository.listDelegates(ctx.db, teamIds, ctx.today()),
+    notificationsSourcesRepository.listDelegates(ctx.db, "leaves", teamIds, ctx.today()),
   ]);
   return { reviewers, delegates };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "#access/actor.ts";
+import type { Actor, ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { JobContext } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
@@ -7,6 +7,8 @@ import { formatDay } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import type { Reader, Reviewer, TaskSubject } from "./notifications.subjects.repository.ts";
+import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
+import type { Delegate } from "./sources/notifications.sources.repository.ts";
 
 /** Notices about tasks: assigned, completed, returned, approved, commented, and mentions in comments and descriptions. */
 
@@ -63,6 +65,15 @@ function approversOf(task: TaskSubject, reviewers: Reviewer[]) {
     : { to: able.map(({ id }) => id), reason: "You approve completed tasks" };
 }
 
+/** The delegates who may approve the task today, each with the lead for whom they do. */
+const delegatesOf = (task: TaskSubject, delegates: Delegate[]) =>
+  delegates
+    .filter(({ id, leadId, leadName, teamId }) => {
+      const lead: ActsFor = { userId: leadId, name: leadName, teamId, scopes: ["tasks"], until: "" };
+      return taskAccess.approve({ ...asActor({ id, name: "", role: "team_member", teamId: null }), actsFor: [lead] }, factsOf(task));
+    })
+    .map(({ id, leadName }) => ({ to: [id], reason: `You approve tasks for ${leadName}` }));
+
 function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): string[] {
   const texts = textsOf(event, task);
   if (!texts?.now.includes("@")) return [];
@@ -84,24 +95,21 @@ export async function taskNotices(ctx: JobContext, events: NewAuditEvent[]): Pro
   const teamIds = [...new Set(completed.flatMap(({ assigneeTeamId, projectTeamId }) => [assigneeTeamId, projectTeamId]))];
   const texts = known.map(({ event, task }) => textsOf(event, task)?.now ?? "").filter((text) => text.includes("@"));
   const actorIds = [...new Set(known.flatMap(({ event }) => event.actorId ?? []))];
-  const [reviewers, named, names] = await Promise.all([
-    completed.length > 0
-      ? notificationsSubjectsRepository.listReviewers(
-          ctx.db,
-          teamIds.filter((id) => id !== null),
-        )
-      : [],
+  const ledTeamIds = teamIds.filter((id) => id !== null);
+  const [reviewers, delegates, named, names] = await Promise.all([
+    completed.length > 0 ? notificationsSubjectsRepository.listReviewers(ctx.db, ledTeamIds) : [],
+    completed.length > 0 ? notificationsSourcesRepository.listDelegates(ctx.db, "tasks", ledTeamIds, ctx.today()) : [],
     texts.length > 0 ? notificationsSubjectsRepository.listNamedIn(ctx.db, texts.join("\n")) : [],
     actorIds.every((id) => id === ctx.actor?.id) ? [] : notificationsSubjectsRepository.listNames(ctx.db, actorIds),
   ]);
   const actorNameOf = (id: string | null) =>
     (id === ctx.actor?.id ? ctx.actor?.name : names.find((each) => each.id === id)?.name) ?? "Daybook";
-  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, named, actorName: actorNameOf(event.actorId) }));
+  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, delegates, named, actorName: actorNameOf(event.actorId) }));
 }
 
-type People = { reviewers: Reviewer[]; named: Reader[]; actorName: string };
+type People = { reviewers: Reviewer[]; delegates: Delegate[]; named: Reader[]; actorName: string };
 
-function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, actorName }: People): Notice[] {
+function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, named, actorName }: People): Notice[] {
   const about = { entity: { type: "task", _id: task.id } as const, actorId: event.actorId };
   const notices: Notice[] = [];
   const add = (notice: Omit<Notice, "entity">) => notices.push({ ...about, ...notice });
@@ -118,12 +126,10 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, named, acto
     });
   }
   if (isCompletion(event)) {
-    add({
-      kind: "task_completed",
-      title: `${actorName} completed ${nameOf(task)}`,
-      body: "Waits for approval",
-      ...approversOf(task, reviewers),
-    });
+    const approvers = approversOf(task, reviewers);
+    const others = delegates.filter(({ id }) => !approvers.to.includes(id));
+    for (const people of [approvers, ...delegatesOf(task, others)])
+      add({ kind: "task_completed", title: `${actorName} completed ${nameOf(task)}`, body: "Waits for approval", ...people });
   }
   if (event.action === "tasks.approved") {
     const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);

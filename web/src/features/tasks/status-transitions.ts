@@ -16,6 +16,8 @@ export const canComplete = ({ status, can }: Task) => can.move && (status === "T
 /** Returns the selectable statuses. Approvers see *Approved*, disabled until the task is completed. */
 export function statusChoicesOf({ status, can }: Task): Choice[] {
   return taskStatuses.flatMap((each) => {
+    // A delegate of a lead approves and returns a completed task, and does not cancel it.
+    if (!can.move && status === "Completed" && each === "Cancelled") return [];
     if (each !== "Approved") return [statusChoice(each)];
     if (!can.approve && status !== "Approved") return [];
     const isApprovable = status === "Completed" || status === "Approved";

@@ -75,7 +75,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "leaves.changed":
       return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
     case "delegations.changed":
-      return [["delegations"], ["session"], ["leaves"]];
+      return [["delegations"], ["session"], ["leaves"], ["tasks"]];
     case "leaveTypes.changed":
       return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "@daybook/contract/core/constants";
+import type { DelegationScope, Role } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { rowsOf } from "#db/statement.ts";
 
@@ -22,15 +22,15 @@ export const listDelegations = (db: Db, ids: string[]) =>
       where days.id = any(${ids}::uuid[])`,
   );
 
-/** A colleague who decides on leave for the leads of a team on a day. */
+/** A colleague who decides for the leads of a team on a day. */
 export type Delegate = { id: string; teamId: string; leadId: string; leadName: string };
 
-export const listDelegates = (db: Db, teamIds: string[], day: string) =>
+export const listDelegates = (db: Db, scope: DelegationScope, teamIds: string[], day: string) =>
   rowsOf<Delegate>(
     db,
     sql`select delegate.id, lead.team_id as "teamId", lead.id as "leadId", lead.name as "leadName"
       from delegation_days as days join users as lead on lead.id = days.from_id join users as delegate on delegate.id = days.to_id
-      where days.state = 'accepted' and days.is_confirmed and 'leaves' = any(days.scopes) and ${day}::date between days.start_date and days.end_date
+      where days.state = 'accepted' and days.is_confirmed and ${scope} = any(days.scopes) and ${day}::date between days.start_date and days.end_date
         and lead.team_id = any(${teamIds}::uuid[]) and lead.role = 'team_lead' and lead.status = 'active' and lead.deleted_at is null
         and delegate.status = 'active' and delegate.deleted_at is null`,
   );

@@ -4,6 +4,7 @@ import * as leaveCancellations from "@daybook/contract/absence/leave-cancellatio
 import * as eods from "@daybook/contract/eods";
 import * as notifications from "@daybook/contract/inbox/notifications";
 import * as blockers from "@daybook/contract/reporting/blockers";
+import * as tasks from "@daybook/contract/tasks";
 import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -45,6 +46,25 @@ describe("notices about delegations", () => {
     // When the days are over, the delegate neither decides nor sees the request.
     server.clock.set("2026-03-14T09:00:00Z");
     expect((await titlesOf(mate)).map(([kind]) => kind)).toEqual(["delegation_requested"]);
+  });
+
+  test("tell delegates for tasks what waits for approval, once, and never of own tasks or the lead's", async () => {
+    const { member, lead, outsider, admin } = await cast();
+    const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
+    const { data } = await server.as(lead, delegations.create, { to: outsider.id, ...days, scopes: ["tasks"] });
+    await server.as(outsider, delegations.answer, { id: data._id, state: "accepted" });
+    const complete = async (assignee: Person, title: string) => {
+      const { data: created } = await server.as(admin, tasks.bulkCreate, { tasks: [{ title, assignee: assignee.id }] });
+      const id = created[0]!._id;
+      await server.as(assignee, tasks.setStatus, { id, status: "Completed" });
+    };
+    await complete(member, "Light the lobby");
+    await complete(lead, "Plan the week");
+    const waiting = (await inboxOf(outsider)).filter(({ kind }) => kind === "task_completed");
+    expect(waiting).toMatchObject([{ title: expect.stringContaining("Light the lobby"), reason: `You approve tasks for ${lead.name}` }]);
+    expect((await inboxOf(lead)).filter(({ kind }) => kind === "task_completed")).toHaveLength(1);
+    server.clock.set("2026-03-13T09:00:00Z");
+    expect((await inboxOf(outsider)).filter(({ kind }) => kind === "task_completed")).toEqual([]);
   });
 });
 
