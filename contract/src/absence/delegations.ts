@@ -37,6 +37,14 @@ export const list = endpoint({
   output: z.array(Delegation),
 });
 
+export const candidates = endpoint({
+  method: "GET",
+  path: "/delegations/candidates",
+  summary: "Lists whom to ask to decide for a lead: leads, admins and the people that the caller sees (leads, admins)",
+  input: z.object({}),
+  output: z.array(UserRef),
+});
+
 export const create = endpoint({
   method: "POST",
   path: "/delegations",

@@ -69,6 +69,15 @@ export const lockUsers = (db: Db, ids: string[]) =>
     .forNoKeyUpdate()
     .execute();
 
+/** Lists the active leads and admins. */
+export async function listLeadsAndAdmins(db: Db) {
+  const { rows } =
+    await sql<UserRef>`select users.id as "_id", users.name, teams.name as team, '/api/files/' || users.profile_picture_id as "profilePicture"
+    from users left join teams on teams.id = users.team_id
+    where users.role in ('team_lead', 'admin') and users.status = 'active' and users.deleted_at is null`.execute(db);
+  return rows;
+}
+
 /** Returns the dates of a leave of this user that is pending or approved. */
 export const findLeave = (db: Db, id: string, userId: string) =>
   db

@@ -8,6 +8,7 @@ import { delegationAccess, mayDelegate, mayDelegateFor } from "#access/delegatio
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { formatPeriod } from "#format.ts";
+import * as usersService from "#features/users/users.service.ts";
 import * as delegationsRepository from "./delegations.repository.ts";
 import type { DelegationRow } from "./delegations.repository.ts";
 
@@ -41,6 +42,16 @@ export async function list(ctx: Context, { from }: CheckedInputOf<typeof delegat
 
 /** Checks the permission before the body is validated. */
 export const mayCreate = (ctx: Context) => require(mayDelegate(ctx.actor), "delegate decisions");
+
+/** Lists whom a lead can choose. Members of other teams are unknown to a lead, but can be named by an admin. */
+export async function candidates(ctx: Context) {
+  mayCreate(ctx);
+  const [visible, others] = await Promise.all([usersService.dropdown(ctx, {}), delegationsRepository.listLeadsAndAdmins(ctx.db)]);
+  const byId = new Map(
+    [...visible, ...others].map(({ _id, name, team = null, profilePicture = null }) => [_id, { _id, name, team, profilePicture }]),
+  );
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
 
 /** Asks a colleague to decide for a lead. The delegation is in force on its days once the colleague accepts. */
 export const create = (ctx: Context, input: CheckedInputOf<typeof delegations.create>) =>

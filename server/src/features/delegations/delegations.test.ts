@@ -30,6 +30,16 @@ async function delegated(lead: Person, to: Person, input = {}) {
 
 const approve = (person: Person, id: string) => server.as(person, leaves.approve, { id });
 
+test("leads choose among the people they see, other leads and admins", async () => {
+  const { member, mate, lead, admin, outsider, otherLead } = await cast();
+  const { data } = await server.as(lead, delegations.candidates);
+  const ids = data.map(({ _id }) => _id);
+  expect([member, mate, lead, admin, otherLead].filter(({ id }) => !ids.includes(id))).toEqual([]);
+  expect(ids).not.toContain(outsider.id);
+  expect((await server.as(admin, delegations.candidates)).data.map(({ _id }) => _id)).toContain(outsider.id);
+  expect((await server.as(member, delegations.candidates)).status).toBe(403);
+});
+
 describe("a delegate", () => {
   test("approves on the days of the delegation, and not the day before it is accepted or the day after", async () => {
     const { member, mate, lead } = await cast();

@@ -4,13 +4,13 @@ import { create } from "@daybook/contract/absence/delegations";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { assignableUsers, userList } from "#lib/api/shared-lists.ts";
+import { userList } from "#lib/api/shared-lists.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { useDelegate } from "./delegations.api.ts";
+import { delegationCandidates, useDelegate } from "./delegations.api.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
   const { user, company } = useSession();
   const isAdmin = user.role === "admin";
   const { data: users } = useQuery({ ...userList, enabled: isAdmin });
-  const { data: colleagues = [] } = useQuery(assignableUsers);
+  const { data: colleagues = [] } = useQuery(delegationCandidates);
   const leads = (users?.data ?? []).filter(({ role, status }) => role === "team_lead" && status === "active");
   const [failure, setFailure] = useState<string | null>(null);
   const delegate = useDelegate();

@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { Delegation } from "@daybook/contract/absence/delegations";
+import { listCacheMs } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -11,6 +12,13 @@ import { toast } from "#lib/notify/toast.ts";
 export const ownDelegations = queryOptions({
   queryKey: ["delegations"],
   queryFn: ({ signal }) => call("GET /delegations", {}, { signal }),
+});
+
+/** Whom a lead can ask to decide. Only for leads and admins. */
+export const delegationCandidates = queryOptions({
+  queryKey: ["options", "delegation-candidates"],
+  queryFn: ({ signal }) => call("GET /delegations/candidates", {}, { signal }),
+  staleTime: listCacheMs,
 });
 
 /** Refetches what a delegation changes: the session says for whom the user decides. */

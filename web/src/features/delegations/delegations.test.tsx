@@ -64,7 +64,7 @@ describe("delegations", () => {
   });
 
   test("are asked with a colleague and days, and errors stay in the dialog", async () => {
-    mockResponse("GET /users/dropdown", [{ _id: kavya._id, name: kavya.name }]);
+    mockResponse("GET /delegations/candidates", [refOf(kavya)]);
     mockError("POST /delegations", 409, "Kavya Nair is already asked to decide for Rohan Mehta: 12 Mar 2026");
     const { person } = renderPart(<DelegateDialog opened onClose={() => undefined} />, { as: rohan });
     const dialog = await screen.findByRole("dialog", { name: "Delegate decisions" });

@@ -138,6 +138,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /leaves/in-lieu": "Failed to request time off in lieu",
   "PUT /leaves/in-lieu/:id": "Failed to decide the request",
   "GET /delegations": "Failed to get delegations",
+  "GET /delegations/candidates": "Failed to get colleagues",
   "POST /delegations": "Failed to create delegation",
   "PUT /delegations/:id": "Failed to update delegation",
   "DELETE /delegations/:id": "Failed to delete delegation",

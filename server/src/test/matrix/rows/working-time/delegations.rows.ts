@@ -34,6 +34,8 @@ export const delegationsRows: Row[] = [
     ["of the owner", "200 403 403 | 403 403 200 | 200", ({ owner }) => ({ from: owner.id })],
   ]),
 
+  ...rows("GET /delegations/candidates", [["own", "403 403 403 | 200 200 200 | 200"]]),
+
   ...rows("POST /delegations", [
     ["for oneself", "403 403 403 | 201 201 201 | 400", async (scene) => ({ ...days, to: await aColleague(scene) })],
     [

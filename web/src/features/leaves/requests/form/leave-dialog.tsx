@@ -10,6 +10,7 @@ import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { endParts, normalizePeriod, type LeaveFormSubject, startParts } from "./leave-form.ts";
+import { delegationCandidates } from "#features/delegations/delegations.api.ts";
 import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
 import { useLeavePeople } from "#features/leaves/use-leave-people.ts";
 import { useLeaveForm } from "./use-leave-form.ts";
@@ -178,9 +179,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         />
       )}
       {subject.mode === "apply" && user.role === "team_lead" && values.userId === user._id && (
-        <CoverField
-          label="Who decides for you"
-          description="Decides on your team's leave and completed tasks while you are away, once they accept"
+        <DelegateField
           exceptId={user._id}
           value={values.delegate ?? null}
           error={form.errors["delegate"]}
@@ -205,10 +204,23 @@ function PersonField({ mode, ...field }: PersonFieldProps & { mode: "apply" | "m
   return <PersonSelect label="Person" required data-autofocus placeholder="Choose a person" people={options} {...field} />;
 }
 
-type CoverFieldProps = PersonFieldProps & { exceptId: string | null; label?: string; description?: string };
+type CoverFieldProps = PersonFieldProps & { exceptId: string | null };
 
-function CoverField({ exceptId, label = "Covered by", ...field }: CoverFieldProps) {
+function CoverField({ exceptId, ...field }: CoverFieldProps) {
   const { data = [] } = useQuery(assignableUsers);
-  const people = data.filter(({ _id }) => _id !== exceptId);
-  return <PersonSelect label={label} people={people} clearable {...field} />;
+  return <PersonSelect label="Covered by" people={data.filter(({ _id }) => _id !== exceptId)} clearable {...field} />;
+}
+
+/** Selects who decides for a lead during the leave. */
+function DelegateField({ exceptId, ...field }: CoverFieldProps) {
+  const { data = [] } = useQuery(delegationCandidates);
+  return (
+    <PersonSelect
+      label="Who decides for you"
+      description="Decides on your team's leave and completed tasks while you are away, once they accept"
+      people={data.filter(({ _id }) => _id !== exceptId)}
+      clearable
+      {...field}
+    />
+  );
 }
