@@ -118,6 +118,12 @@ export function fixed<Value>(piece: RawBuilder<Value>): RawBuilder<Value> {
   return sql.raw<Value>(text);
 }
 
+/**
+ * An id that the planner does not look at, so that PostgreSQL plans the statement once instead of for every id. For conditions
+ * that match few rows, whichever id it is.
+ */
+export const anyId = (id: string) => sql<string>`(select ${id}::uuid)`;
+
 /** Combines one or more conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 

@@ -8,7 +8,7 @@ import {
   type TaskType,
 } from "@daybook/contract/core/constants";
 import type { ApprovalScope, TaskScope } from "#access/tasks.ts";
-import { allOf, anyOf } from "#db/statement.ts";
+import { allOf, anyId, anyOf } from "#db/statement.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
 
 export type TaskView = "pending-approval" | "to-review" | "overdue" | "mine" | "deleted";
@@ -54,8 +54,8 @@ export function scopeConditions(
   const unassigned = assignee?.every((id) => id === "none");
   if (scope.kind === "own" || scope.teamId === null) {
     if (view === "deleted") return [restorableByCreator(userId)];
-    const created = sql<boolean>`tasks.created_by = ${userId}`;
-    return unassigned ? [created] : [sql<boolean>`tasks.assignee_id = ${userId}`, created];
+    const created = sql<boolean>`tasks.created_by = ${anyId(userId)}`;
+    return unassigned ? [created] : [sql<boolean>`tasks.assignee_id = ${anyId(userId)}`, created];
   }
   const { teamId } = scope;
   const withoutProject = project?.every((id) => id === "none");

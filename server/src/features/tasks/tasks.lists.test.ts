@@ -6,6 +6,14 @@ import { taskFixtures } from "#test/task-fixtures.ts";
 const server = startServer();
 const { make, team, bulk } = taskFixtures(server);
 
+test("the first page of every role takes one statement besides the session's", async () => {
+  const { admin, lead, member } = await team();
+  for (const [role, person] of Object.entries({ admin, lead, member })) {
+    await server.as(person, tasks.list, { limit: 10 });
+    expect([role, await server.statements(() => server.as(person, tasks.list, { limit: 10 }))]).toEqual([role, 2]);
+  }
+});
+
 describe("filters", () => {
   test("page through every row exactly once in every sort order", async () => {
     const { member, lead } = await team();

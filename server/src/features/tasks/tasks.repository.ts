@@ -5,7 +5,7 @@ import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
 import { allOf, anyOf, memoizeStatements, pageOf, rowOf, rowsOf } from "#db/statement.ts";
 import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
-import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
+import { findTask, listTasks, ownColumns, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
@@ -34,9 +34,10 @@ const orderColumns = ({ by, descending }: TaskOrder, columns: string[]) =>
 const orderOf = (order: TaskOrder) => orderColumns(order, [...sortColumns[order.by], "tasks.id"]);
 
 /** Whether the list has no filters and the sort order of the scope indexes. */
-function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...filters }: TaskFilters, { by }: TaskOrder) {
-  return by === "createdAt" && Object.values(filters).every((value) => value === undefined);
-}
+const isPlain = (filters: TaskFilters, { by }: TaskOrder) => by === "createdAt" && isUnfiltered(filters);
+
+const isUnfiltered = ({ today: _today, userId: _userId, approvals: _approvals, restorableFrom: _from, ...filters }: TaskFilters) =>
+  Object.values(filters).every((value) => value === undefined);
 
 /** The page sizes of the web app. */
 const commonPageSizes = [10, 25, 50, 100];
@@ -137,9 +138,18 @@ function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
 const maxSearchCount = 10_000;
 
 function countOf(scope: TaskScope, filters: TaskFilters) {
+  if (isOwn(scope) && isUnfiltered(filters)) return countByIndexes(scope, filters);
   const found = inScope(scope, filters);
   const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
   return sql`select count(*) as total from ${counted}`;
+}
+
+/** Counts the tasks of a scope with several conditions, each from its own index, without reading the rows. */
+function countByIndexes(scope: TaskScope, filters: TaskFilters) {
+  const found = scopeConditions(scope, filters).map(
+    (condition) => sql`select tasks.id from tasks where ${condition} and ${deletedCondition(filters)}`,
+  );
+  return sql`select count(*) as total from (${sql.join(found, sql` union `)}) as found`;
 }
 
 export const count = async (db: Db, scope: TaskScope, filters: TaskFilters) =>
@@ -194,17 +204,15 @@ function sumOf({ teamId, status, priority, type }: TaskCounters) {
 /** Returns the total from the counters, for lists of admins and leads filtered at most by status, priority and type. */
 export const countAll = async (db: Db, counters: TaskCounters) => (await rowOf<{ total: number }>(db, sumOf(counters))).total;
 
-export const find = async (db: Db, id: string): Promise<TaskRow | undefined> => (await listByIds(db, [id]))[0];
+export const find = findTask;
+
+export const listByIds = listTasks;
 
 export async function get(db: Db, id: string): Promise<TaskRow> {
   const row = await find(db, id);
   if (!row) throw new Error(`There is no task ${id}`);
   return row;
 }
-
-/** Returns tasks by id in the order of the ids. */
-export const listByIds = (db: Db, ids: string[]) =>
-  selectTasks(db, sql<boolean>`tasks.id = any(${ids}::uuid[])`, sql`array_position(${ids}::uuid[], tasks.id)`);
 
 /**
  * Locks the tasks in id order, so that two bulk calls cannot deadlock, and returns them. Reads them in a second

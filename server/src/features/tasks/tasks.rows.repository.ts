@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
-import { fixed, rowsOf, withTotal } from "#db/statement.ts";
+import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
 import { filesOf, projectRefOrNull, userRef } from "#db/sql-fragments.ts";
 
 /** A task with the ids that access rules use. */
@@ -36,5 +36,10 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>
   sql`select ${columns}${total ? sql`, ${withTotal(total)}` : sql``} from tasks where ${condition} order by ${order}`;
 
-export const selectTasks = (db: Db, condition: RawBuilder<boolean>, order: RawBuilder<unknown>, options?: Parameters<typeof rowsOf>[2]) =>
-  rowsOf<TaskRow>(db, tasksWhere(condition, order), options);
+const byId = template((id: string) => sql`select ${columns} from tasks where tasks.id = ${id}`);
+
+export const findTask = async (db: Db, id: string): Promise<TaskRow | undefined> => (await rowsOf<TaskRow>(db, byId(id)))[0];
+
+/** Returns tasks by id in the order of the ids. */
+export const listTasks = (db: Db, ids: string[]) =>
+  rowsOf<TaskRow>(db, tasksWhere(sql<boolean>`tasks.id = any(${ids}::uuid[])`, sql`array_position(${ids}::uuid[], tasks.id)`));
