@@ -10,10 +10,10 @@ export const Ref = z.union([
   z.object({ id: Id }).transform((value) => value.id),
 ]);
 
+/** Years repeat every 400. A day that a month does not have falls into another month. Dates start with the year 1. */
 const isRealDay = (value: string) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  // Dates start with the year 1.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= "0001";
+  const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
+  return year >= 1 && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCMonth() === month - 1;
 };
 
 /** Rejects typing errors, and keeps date arithmetic away from the limits of the calendar. */
@@ -22,9 +22,9 @@ const isInRange = (value: string) => value >= earliestDay && value <= latestDay;
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
 export const Day = z
   .string("Please enter a date as YYYY-MM-DD")
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a date as YYYY-MM-DD")
-  .refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDay(value), "This date does not exist")
-  .refine((value) => !isRealDay(value) || isInRange(value), "Please choose a day between 1900 and 2199");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Please enter a date as YYYY-MM-DD", abort: true })
+  .refine(isRealDay, { error: "This date does not exist", abort: true })
+  .refine(isInRange, "Please choose a day between 1900 and 2199");
 
 /** An instant, ISO-8601 in UTC. */
 export const Instant = z.string();
