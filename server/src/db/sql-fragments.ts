@@ -9,6 +9,10 @@ import type { Attachment } from "@daybook/contract/shapes/files";
  * statement), and filters.
  */
 
+/** An instant as ISO 8601 with milliseconds, for JSON and text columns. The argument is an SQL expression. */
+export const instantText = <Text extends string | null = string>(instant: string) =>
+  sql.raw<Text>(`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 /** An embedded user, from an alias of `users` and one of `teams`. */
 export const userRef = (user: string, team: string) => sql<UserRef>`json_build_object(
   '_id', ${sql.ref(`${user}.id`)}, 'name', ${sql.ref(`${user}.name`)}, 'team', ${sql.ref(`${team}.name`)},
@@ -74,7 +78,7 @@ export const actsForOfUser = (now: string) => sql<DelegationInForce[]>`(
 export const filesOf = (table: "taskAttachments" | "leaveDocuments", column: string, id: string) => sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
     'url', '/api/files/' || files.id, 'uploadedBy', ${userRefOrNull("uploader", "uploaderTeam")},
-    'uploadedAt', to_char(files.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by owned.position), '[]')
+    'uploadedAt', ${instantText("files.uploaded_at")}) order by owned.position), '[]')
   from ${sql.table(table)} as owned join files on files.id = owned.file_id
     left join users as uploader on uploader.id = files.uploaded_by
     left join teams as uploader_team on uploader_team.id = uploader.team_id

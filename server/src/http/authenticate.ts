@@ -5,7 +5,7 @@ import { isSecondFactorOverdue } from "#access/actor.ts";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";
 import type { Context, Event, Jobs, PublicContext } from "#context.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError } from "#errors.ts";
@@ -14,12 +14,18 @@ import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-tok
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Returns the context of the request; `rejected` is the error for a session cookie that is not valid. */
-    identify(reply: FastifyReply): Promise<Identified>;
+    /**
+     * Returns the context of the request; `rejected` is the error for a session cookie that is not valid.
+     * @param resolve resolves the session in place of the sessions service, for calls that need more from the same statement
+     */
+    identify<Facts extends SessionFacts = SessionFacts>(reply: FastifyReply, resolve?: Resolve<Facts>): Promise<Identified<Facts>>;
   }
 }
 
-type Identified = { ctx: PublicContext; rejected?: AppError };
+export type SessionFacts = sessionsService.SessionFacts;
+/** Finds the user of a session and the company's settings; `sessionId` is null without a session. */
+export type Resolve<Facts extends SessionFacts> = (db: Db, sessionId: string | null, now: string) => Promise<Facts>;
+type Identified<Facts extends SessionFacts = SessionFacts> = { ctx: PublicContext; facts: Facts; rejected?: AppError };
 
 const secondFactorMissing = () => new AppError("second_factor_setup", "Your company requires a second factor. Set one up to continue.");
 
@@ -30,7 +36,10 @@ export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) => actor !=
  * Returns the context of a signed-in user. Throws 401 without a session, and 403 while a required second factor is overdue,
  * except for the calls that set one up.
  */
-export function requireSession({ ctx, rejected }: Identified, { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {}) {
+export function requireSession(
+  { ctx, rejected }: Pick<Identified, "ctx" | "rejected">,
+  { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {},
+) {
   if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
   if (!beforeSecondFactor && mustSetUpSecondFactor(ctx)) throw secondFactorMissing();
   return ctx as Context;
@@ -59,11 +68,16 @@ export function installAuthentication(
   app: FastifyInstance,
   { database, clock, tokens, secureCookies, emit, limits, jobs, encryption, publicUrl, beforeCommit }: AuthenticationOptions,
 ) {
-  app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
+  async function identify<Facts extends SessionFacts>(
+    this: FastifyRequest,
+    reply: FastifyReply,
+    resolve: Resolve<Facts> = sessionsService.resolve as Resolve<Facts>,
+  ): Promise<Identified<Facts>> {
     const cookie = this.cookies[sessionCookie];
     const now = clock.now();
     const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
-    const { actor, company, lastSeenAt } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
+    const facts = await resolve(database.db, sessionId ?? null, now.toISOString());
+    const { actor, company, lastSeenAt } = facts;
     if (actor && lastSeenAt) await sessionsService.recordUse(database.db, actor.sessionId, lastSeenAt, now.toISOString());
     let today: string | undefined;
     const pendingToken = this.cookies[pendingSignInCookie];
@@ -106,7 +120,8 @@ export function installAuthentication(
       jobs,
       beforeCommit,
     };
-    if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
-    return { ctx };
-  });
+    if (cookie && !actor) return { ctx, facts, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
+    return { ctx, facts };
+  }
+  app.decorateRequest("identify", identify);
 }

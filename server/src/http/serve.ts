@@ -7,7 +7,7 @@ import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
-import { requireSession } from "./authenticate.ts";
+import { requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** The context passed to a service: with an actor unless the endpoint is public. */
@@ -24,18 +24,20 @@ export type ServiceResult<E extends Endpoint> = E extends { beside: infer B exte
  * once per user and key, unless its response is secret or it calls another service. A service may return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
+ * @param resolve resolves the session, for a service that needs more from the same statement; it gets the result
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint, Facts extends SessionFacts = SessionFacts>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceResult<E> | Download>,
+  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>, facts: Facts) => Promise<ServiceResult<E> | Download>,
   preauthorize?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
+  resolve?: Resolve<Facts>,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.creates ? 201 : 200;
 
-  const respond = async (ctx: PublicContext, input: CheckedInputOf<E>) => {
-    const result = await run(ctx as ContextOf<E>, input);
+  const respond = async (ctx: PublicContext, input: CheckedInputOf<E>, facts: Facts) => {
+    const result = await run(ctx as ContextOf<E>, input, facts);
     return { status, body: result instanceof Download ? result : envelope(endpoint, result) };
   };
 
@@ -56,14 +58,14 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
     handler: async (request, reply) => {
-      const identified = await request.identify(reply);
+      const identified = await request.identify(reply, resolve);
       const ctx = endpoint.public ? identified.ctx : requireSession(identified, endpoint);
       const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
         endpoint.method === "POST" && !endpoint.secret && !endpoint.callsOut && typeof key === "string" && key !== "" && isSignedIn(ctx)
-          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input), withoutSecret(endpoint))
-          : await respond(ctx, input);
+          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input, identified.facts), withoutSecret(endpoint))
+          : await respond(ctx, input, identified.facts);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
   });

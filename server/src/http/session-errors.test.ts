@@ -70,14 +70,15 @@ describe("session errors", () => {
     expect(statusCode).toBe(200);
   });
 
-  test("authentication takes exactly one statement", async () => {
+  test("authentication takes exactly one statement, the session check no other", async () => {
     const cookie = await server.cookieOf(await make.user());
     await check(cookie);
 
     const refused = await server.statements(() => server.app.inject({ url: "/api/users/profile" }));
     const profile = await server.statements(() => server.app.inject({ url: "/api/users/profile", headers: { cookie } }));
+    const sessionCheck = await server.statements(() => check(cookie));
     const health = await server.statements(() => server.app.inject({ url: "/api/health", headers: { cookie } }));
 
-    expect({ refused, profile, health }).toEqual({ refused: 1, profile: 2, health: 0 });
+    expect({ refused, profile, sessionCheck, health }).toEqual({ refused: 1, profile: 2, sessionCheck: 1, health: 0 });
   });
 });

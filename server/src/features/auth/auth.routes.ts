@@ -23,7 +23,7 @@ export const authRoutes =
     serve(app, passkeys.signInOptions, authSecondFactorService.passkeyOptions);
     serve(app, passkeys.signIn, (ctx, input) => authSecondFactorService.signInWithPasskey(sso, ctx, input));
     serve(app, auth.logout, (ctx) => authService.logout(sso, ctx));
-    serve(app, auth.check, authService.check);
+    serve(app, auth.check, authService.check, undefined, authService.resolveSession);
     serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));
     serve(app, auth.register, authService.register, authService.requireRegistration);
     serve(app, auth.verifyAdminToken, authService.verifyAdminToken);

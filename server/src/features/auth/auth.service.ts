@@ -55,8 +55,11 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
   });
 }
 
-export const check = async (ctx: Context) => ({
-  data: await usersService.profile(ctx),
+/** What the session check resolves instead of the session alone. */
+export const { resolveSession } = usersService;
+
+export const check = async (ctx: Context, _input: unknown, { userRow }: Awaited<ReturnType<typeof resolveSession>>) => ({
+  data: usersService.presentOwn(ctx, userRow),
   company: presentCompany(ctx),
   actsFor: ctx.actor.actsFor ?? [],
   secondFactorDue: ctx.actor.secondFactorDue ?? null,

@@ -1,3 +1,4 @@
+import { instantText } from "#db/sql-fragments.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { openSnapshot, type Snapshot } from "#db/snapshot.ts";
@@ -16,8 +17,7 @@ const asCell = (value: Value): Cell =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : typeof value === "boolean" ? String(value) : value;
 
 /** Formats instants as ISO 8601 in UTC, regardless of the connection's timezone. */
-const valueOf = (column: string) =>
-  /(^|_)at$/.test(column) ? sql`to_char(${sql.id(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql.id(column);
+const valueOf = (column: string) => (/(^|_)at$/.test(column) ? instantText(column) : sql.id(column));
 
 const columnsOf = ({ columns, adminOnly = [] }: ExportedTable, scope: ExportScope) =>
   scope !== "all" && scope.isOwn ? columns.filter((column) => !adminOnly.includes(column)) : columns;

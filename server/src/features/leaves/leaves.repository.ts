@@ -7,7 +7,7 @@ import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
-import { containing, filesOf, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { instantText, containing, filesOf, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { Half } from "#domain/leave-days.ts";
 
 export type LeaveRow = {
@@ -73,8 +73,6 @@ export type LeaveFilters = {
 
 const waits = ({ view }: LeaveFilters) => view === "waiting" || view === "to-review";
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const columns = fixed(sql`
   leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", users.role, ${userRef("users", "teams")} as "user",
   leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
@@ -88,9 +86,9 @@ const columns = fixed(sql`
   leaves.escalated_at as "escalatedAt", ${filesOf("leaveDocuments", "leaveId", "leaves.id")} as documents,
   coalesce(not leaves.is_manual and leaves.days > leave_types.document_after_days, false) as "needsDocument",
   case when leaves.cancellation_state is not null then json_build_object(
-    'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellationRequestedAt")},
+    'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instantText("leaves.cancellation_requested_at")},
     'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},
-    'onBehalfOf', ${userRefOrNull("cancellationLead", "cancellationLeadTeam")}, 'decidedAt', ${instant("leaves.cancellationDecidedAt")},
+    'onBehalfOf', ${userRefOrNull("cancellationLead", "cancellationLeadTeam")}, 'decidedAt', ${instantText("leaves.cancellation_decided_at")},
     'note', leaves.cancellation_note) end as "cancellation",
   leaves.created_at as "createdAt", leaves.updated_at as "updatedAt", leaves.version`);
 

@@ -14,6 +14,12 @@ const dayMs = 86_400_000;
 /** Returns the session's user and the company's settings, in one statement. The actor is null after session expiry. */
 export const resolve = (db: Db, sessionId: string | null, now: string) => sessionsRepository.find(db, sessionId, now);
 
+/** The session's user and the company's settings. */
+export type SessionFacts = sessionsRepository.SessionFacts;
+
+/** Returns a function like `resolve` that also returns a row about the user, which another feature selects. */
+export const resolverWith = sessionsRepository.finderWith;
+
 /** Returns the current users of these sessions, in one statement. Omits expired sessions. */
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);

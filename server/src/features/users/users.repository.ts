@@ -2,7 +2,8 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Role, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
-import { compiledOnce } from "#db/statement.ts";
+import { instantText } from "#db/sql-fragments.ts";
+import { compiledOnce, fixed } from "#db/statement.ts";
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -10,51 +11,61 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
 
 /** SQL expression: when the user's latest invitation expires; null if there is none, or it was used or ended. */
-const invitationExpiresAt = sql<string | null>`(
+const invitationExpiresAt = `(
   select account_links.expires_at from account_links
   where account_links.user_id = users.id and account_links.purpose = 'invitation'
     and account_links.used_at is null and account_links.ended_at is null)`;
 
 /** SQL expression: the user's `signIn`. */
 export const signInState = (now: string) => sql<SignInState>`(case when users.first_signed_in_at is not null then 'active'
-  when ${invitationExpiresAt} > ${now} then 'invited' else 'never' end)`;
+  when ${sql.raw(invitationExpiresAt)} > ${now} then 'invited' else 'never' end)`;
 
 /** SQL condition: the user has an authenticator app or a passkey. */
 export const hasSecondFactor = sql<boolean>`(exists (
     select from totp_authenticators totp where totp.user_id = users.id and totp.confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`;
 
+const columns = [
+  "users.id as _id",
+  "users.name",
+  "users.email",
+  "users.role",
+  "users.teamId",
+  "teams.name as team",
+  "users.status",
+  "users.designation",
+  "users.employeeId",
+  "users.dateOfBirth",
+  "users.dateOfJoining",
+  "users.phoneNumber",
+  "users.bloodGroup",
+  "users.lastDayOfOffice",
+  instantText("users.created_at").as("createdAt"),
+  "users.version",
+  pictureUrl("users.profilePictureId").as("profilePicture"),
+  instantText<string | null>("users.first_signed_in_at").as("firstSignedInAt"),
+  instantText<string | null>(invitationExpiresAt).as("invitationExpiresAt"),
+  hasSecondFactor.as("secondFactor"),
+] as const;
+
 export const selectUser = (db: Db) =>
-  db
-    .selectFrom("users")
-    .leftJoin("teams", "teams.id", "users.teamId")
-    .select([
-      "users.id as _id",
-      "users.name",
-      "users.email",
-      "users.role",
-      "users.teamId",
-      "teams.name as team",
-      "users.status",
-      "users.designation",
-      "users.employeeId",
-      "users.dateOfBirth",
-      "users.dateOfJoining",
-      "users.phoneNumber",
-      "users.bloodGroup",
-      "users.lastDayOfOffice",
-      "users.createdAt",
-      "users.version",
-      pictureUrl("users.profilePictureId").as("profilePicture"),
-      "users.firstSignedInAt",
-      invitationExpiresAt.as("invitationExpiresAt"),
-      hasSecondFactor.as("secondFactor"),
-    ])
-    .where("users.deletedAt", "is", null);
+  db.selectFrom("users").leftJoin("teams", "teams.id", "users.teamId").select(columns).where("users.deletedAt", "is", null);
 
 const findById = compiledOnce((db, id) => selectUser(db).where("users.id", "=", id));
 
 export const find = async (db: Db, id: string) => (await findById(db, id))[0];
+
+/** A column's name, and its value in the row of someone with a session, whose invitation has ended. */
+const asPair = (column: (typeof columns)[number]) => {
+  if (typeof column === "string") return [sql.lit(column.split(/ as |\./).at(-1)), sql.ref(column.split(" as ")[0]!)];
+  return [sql.lit(String(column.alias)), column.alias === "invitationExpiresAt" ? sql.lit(null) : sql`${column.expression}`];
+};
+
+/** The row of a session's user, for the statement that finds the session. */
+export const rowOfSession = {
+  json: fixed(sql<UserRow>`json_build_object(${sql.join(columns.flatMap(asPair))})`),
+  joins: sql`left join teams on teams.id = users.team_id`,
+};
 
 export const findByEmail = (db: Db, email: string) =>
   selectUser(db)

@@ -15,6 +15,7 @@ import { auditedFields, parseFields, storePicture } from "./users.fields.service
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";
 import * as usersRepository from "./users.repository.ts";
+import type { UserRow } from "./users.repository.ts";
 
 export const missing = "This user does not exist";
 
@@ -142,8 +143,13 @@ async function mayRemove(ctx: Context, id: string) {
   if (!userAccess.administer(ctx.actor, facts)) throw refused("delete this user");
 }
 
-export async function profile(ctx: Context) {
-  const row = await usersRepository.find(ctx.db, ctx.actor.id);
+export const profile = async (ctx: Context) => presentOwn(ctx, await usersRepository.find(ctx.db, ctx.actor.id));
+
+/** Resolves a session together with its user's row, in one statement. */
+export const resolveSession = sessionsService.resolverWith(usersRepository.rowOfSession);
+
+/** Returns the user's own profile. */
+export function presentOwn(ctx: Context, row: UserRow | null | undefined) {
   if (!row) throw new AppError("not_found", missing);
   return presentUser(ctx, row);
 }

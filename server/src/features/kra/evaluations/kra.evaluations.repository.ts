@@ -4,7 +4,7 @@ import type { Grade } from "@daybook/contract/kra";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable } from "#db/schema-kra.ts";
-import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
 
 export type RatedParameter = {
@@ -28,7 +28,7 @@ const parameters = sql<RatedParameter[]>`(
 
 const corrections = sql<Correction[]>`(
   select coalesce(json_agg(json_build_object('by', ${userRefOrNull("corrector", "corrector_team")},
-    'at', to_char(correction.corrected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'at', ${instantText("correction.corrected_at")},
     'reason', correction.reason, 'previousScore', correction.previous_score) order by correction.corrected_at, correction.id), '[]')
   from kra_corrections as correction
     left join users as corrector on corrector.id = correction.corrected_by

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { Db } from "#db/database.ts";
 import type { KraWeeklyRecordsTable } from "#db/schema-kra.ts";
-import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type WeeklyTask = {
   _id: string;
@@ -18,7 +18,7 @@ export type WeeklyTask = {
 const tasks = sql<WeeklyTask[]>`(
   select coalesce(json_agg(json_build_object('_id', task.task_id, 'parameterId', task.parameter_id, 'parameter', parameter.name,
     'title', task.title, 'isCompleted', task.is_completed, 'note', task.note,
-    'completedAt', to_char(task.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'completedAt', ${instantText("task.completed_at")},
     'completedBy', ${userRefOrNull("completer", "completer_team")}) order by task.position), '[]')
   from kra_weekly_tasks as task
     join kra_parameters as parameter on parameter.template_id = record.template_id
