@@ -49,7 +49,11 @@ export const list = endpoint({
   summary: "Lists current announcements, newest first",
   input: z.object({ ...paging, search: Search }),
   output: z.array(Announcement),
-  beside: z.object({ pagination: Pagination }),
+  beside: z.object({
+    pagination: Pagination,
+    /** Of all current announcements whatever the search, newest first, up to 100: for the bell's count. */
+    unreadIds: z.array(Id),
+  }),
 });
 
 export const listAll = endpoint({

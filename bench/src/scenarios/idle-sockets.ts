@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { residentMb } from "../resident-memory.ts";
 import type { Scenario } from "../scenario.ts";
-import { listen } from "../socket-client.ts";
+import { listen, type Notice } from "../socket-client.ts";
 import { formatInteger } from "../table.ts";
 
 const maxDelayMs = 5000;
@@ -24,7 +24,7 @@ export const idleSockets: Scenario = {
     await pause(settleMs);
     const before = servers.map(({ pid }) => residentMb(pid));
 
-    const notifications: Promise<number>[] = [];
+    const notifications: Promise<Notice>[] = [];
     const sockets: WebSocket[] = [];
     while (sockets.length < clients) {
       const { url } = servers[(sockets.length / batchSize) % servers.length]!;
@@ -44,7 +44,7 @@ export const idleSockets: Scenario = {
     if (!response.ok) throw new Error(`The announcement failed: ${response.status}`);
     const respondedAt = performance.now();
     const arrived: number[] = [];
-    for (const each of notifications) void each.then((at) => arrived.push(at));
+    for (const each of notifications) void each.then(({ at }) => arrived.push(at));
     await Promise.race([Promise.all(notifications), pause(timeoutMs)]);
     for (const socket of sockets) socket.close();
 

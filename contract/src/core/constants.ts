@@ -28,6 +28,11 @@ export const bellListLength = 10;
 /** Above this number of unread announcements the badge shows `9+`. */
 export const bellBadgeMax = 9;
 export const bellDropdownWidthPx = 400;
+/** Unread announcements that are counted. */
+export const maxUnreadCounted = 100;
+
+/** Browsers refetch one second after an event, plus a random part of this time, so that they do not all call at once. */
+export const refetchSpreadMs = 1000;
 
 /** 2 MB, decoded. */
 export const profilePictureMaxBytes = 2_097_152;

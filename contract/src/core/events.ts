@@ -33,7 +33,10 @@ export type ServerEvent =
   | { name: "notifications.changed"; userIds: string[] | null }
   | { name: "settings.changed" };
 
-/** The socket event that carries a `ServerEvent`. */
+/**
+ * The socket event that carries a `ServerEvent`. Events have a second argument: over how many milliseconds to spread the
+ * refetches, `refetchSpreadMs` or more if many browsers get the event.
+ */
 export const changedEvent = "changed";
 
 /**

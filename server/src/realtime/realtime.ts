@@ -10,7 +10,7 @@ import { type Identity, identify } from "./handshake.ts";
 import { recentEvents } from "./recent-events.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
 import { revalidator, type Sockets } from "./revalidate.ts";
-import { type Audience, everyone, roomOfSession, roomOfUser, roomsFor, roomsOf } from "./rooms.ts";
+import { type Audience, everyone, roomOfSession, roomOfUser, roomsFor, roomsOf, spreadFor } from "./rooms.ts";
 
 export type RealtimeOptions = Upgrades & {
   database: Database;
@@ -88,8 +88,11 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   const notify = (rooms: string[], name: string, event: unknown) => {
     recent.note(rooms);
     io.serverSideEmit("notifying", rooms);
-    io.to(rooms).emit(name, event);
+    io.to(rooms).emit(name, event, spreadFor(socketsIn(rooms)));
   };
+
+  /** Of this process: each has about as many, and serves the refetches of its own. */
+  const socketsIn = (rooms: string[]) => rooms.reduce((sum, room) => sum + (io.sockets.adapter.rooms.get(room)?.size ?? 0), 0);
 
   const revalidateEverywhere = (rooms: string[]) => {
     io.serverSideEmit("revalidate", rooms);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
-import { roomsFor, roomsOf } from "./rooms.ts";
+import { roomsFor, roomsOf, spreadFor } from "./rooms.ts";
 
 const team = "team-1";
 const person = (role: Actor["role"], id: string, teamId: string | null): Actor => ({
@@ -48,4 +48,8 @@ describe("audience of evaluation events", () => {
     expect(notified({ name: "kraTemplates.changed", teamId: team })).toEqual(["admin", "lead", "member", "teammate"]);
     expect(notified({ name: "kraTemplates.changed", teamId: null })).toHaveLength(5);
   });
+});
+
+test("refetches take one second, or two milliseconds for each browser", () => {
+  expect([0, 1, 500, 501, 5000].map(spreadFor)).toEqual([1000, 1000, 1000, 1002, 10_000]);
 });

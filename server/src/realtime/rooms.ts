@@ -1,4 +1,4 @@
-import type { DelegationScope } from "@daybook/contract/core/constants";
+import { type DelegationScope, refetchSpreadMs } from "@daybook/contract/core/constants";
 import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 
@@ -92,3 +92,9 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       ];
   }
 }
+
+/** A process serves 500 refetches per second with ease. */
+const refetchMs = 2;
+
+/** Over how many milliseconds to spread the refetches of this many browsers. */
+export const spreadFor = (sockets: number) => Math.max(refetchSpreadMs, sockets * refetchMs);

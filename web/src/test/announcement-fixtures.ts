@@ -1,4 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
+import { bellListLength } from "@daybook/contract/core/constants";
 import { newId, pagination } from "./fixtures.ts";
 
 /** Realistic announcements for tests; override only the fields a test is about. */
@@ -21,4 +22,9 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
 export const countedAnnouncement = (changes: Partial<Announcement> = {}) =>
   announcement({ seenCount: 22, recipientCount: 36, can: { read: true, update: true, remove: true }, ...changes });
 
-export const announcementsPage = (data: Announcement[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+/** A page for the bell, which has at most ten rows; all are unread. */
+export const announcementsPage = (all: Announcement[]) => ({
+  data: all.slice(0, bellListLength),
+  pagination: { ...pagination, totalItems: all.length },
+  unreadIds: all.map(({ _id }) => _id),
+});

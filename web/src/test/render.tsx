@@ -82,7 +82,7 @@ export function answerShellCalls(as: User | undefined) {
   if (!isMocked("GET /leaves/all")) mockResponse("GET /leaves/all", { data: [], pagination });
   if (!isMocked("GET /leaves/in-lieu/to-review")) mockResponse("GET /leaves/in-lieu/to-review", []);
   if (!isMocked("GET /leaves/team")) mockResponse("GET /leaves/team", { data: [], pagination });
-  if (!isMocked("GET /announcements")) mockResponse("GET /announcements", { data: [], pagination });
+  if (!isMocked("GET /announcements")) mockResponse("GET /announcements", { data: [], pagination, unreadIds: [] });
   if (!isMocked("GET /notifications")) mockResponse("GET /notifications", { data: [], pagination, unread: 0 });
   if (!isMocked("GET /announcements/seen")) mockResponse("GET /announcements/seen", []);
   if (!isMocked("GET /users/preferences")) mockResponse("GET /users/preferences", {});

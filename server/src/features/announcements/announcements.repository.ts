@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import { maxUnreadCounted } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable, Schema } from "#db/schema.ts";
 import { containing, userRef } from "#db/sql-fragments.ts";
@@ -65,6 +66,40 @@ export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { tak
     .limit(take)
     .offset(skip)
     .execute();
+
+/** Returns the total, and the ids of the current announcements that the user has not seen, newest first. */
+export async function countWithUnread(db: Db, filters: AnnouncementFilters, userId: string, currentAt: string) {
+  const unread = db
+    .selectFrom("announcements")
+    .select(["announcements.id", "announcements.createdAt"])
+    .$call(matching({ currentAt }))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("announcementsSeen as seen")
+            .select("seen.userId")
+            .whereRef("seen.announcementId", "=", "announcements.id")
+            .where("seen.userId", "=", userId),
+        ),
+      ),
+    )
+    .orderBy("announcements.createdAt", "desc")
+    .orderBy("announcements.id", "desc")
+    .limit(maxUnreadCounted);
+  return db
+    .selectFrom("announcements")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      sql<
+        string[]
+      >`(select coalesce(json_agg(unread.id order by unread.created_at desc, unread.id desc), '[]') from ${unread} as unread)`.as(
+        "unreadIds",
+      ),
+    ])
+    .$call(matching(filters))
+    .executeTakeFirstOrThrow();
+}
 
 export const count = async (db: Db, filters: AnnouncementFilters) =>
   (

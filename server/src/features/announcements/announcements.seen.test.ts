@@ -35,7 +35,10 @@ const seenBy = async (person: { id: string }) => (await server.as(person, announ
 /** Unread = announcements not in the seen list. */
 const unread = async (person: { id: string }) => {
   const [{ data: list }, seen] = [await server.as(person, announcements.list), await seenBy(person)];
-  return list.filter(({ _id }) => !seen.includes(_id)).length;
+  const unreadIds = list.map(({ _id }) => _id).filter((id) => !seen.includes(id));
+  const { body } = await server.as(person, announcements.list, { limit: 1, search: "no such announcement" });
+  expect(body["unreadIds"]).toEqual(unreadIds);
+  return unreadIds.length;
 };
 
 const ownSessionsNotified = (person: { id: string }, id: string | null) => [

@@ -42,22 +42,27 @@ const broadcast = (ctx: Context, type: Exclude<AnnouncementNotification["type"],
 
 export const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
 
-export const list = (ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.list>) =>
-  listPage(ctx, { search, currentAt: ctx.now() }, paging);
+export async function list(ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
+  const currentAt = ctx.now();
+  const filters = { search, currentAt };
+  const [data, { total, unreadIds }] = await Promise.all([
+    listRows(ctx, filters, paging),
+    announcementsRepository.countWithUnread(ctx.db, filters, ctx.actor.id, currentAt),
+  ]);
+  return { data, pagination: pagination(paging, total), unreadIds };
+}
 
 export const mayListAll = (ctx: Context) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
 
 export async function listAll(ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
   mayListAll(ctx);
-  return listPage(ctx, { search }, paging);
+  const [data, total] = await Promise.all([listRows(ctx, { search }, paging), announcementsRepository.count(ctx.db, { search })]);
+  return { data, pagination: pagination(paging, total) };
 }
 
-async function listPage(ctx: Context, filters: AnnouncementFilters, paging: Paging) {
-  const [rows, total] = await Promise.all([
-    announcementsRepository.list(ctx.db, filters, window(paging), mayListAllAnnouncements(ctx.actor)),
-    announcementsRepository.count(ctx.db, filters),
-  ]);
-  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, total) };
+async function listRows(ctx: Context, filters: AnnouncementFilters, paging: Paging) {
+  const rows = await announcementsRepository.list(ctx.db, filters, window(paging), mayListAllAnnouncements(ctx.actor));
+  return rows.map((row) => present(ctx, row));
 }
 
 /** Checked before the body is validated. */

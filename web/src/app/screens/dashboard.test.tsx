@@ -2,7 +2,7 @@ import type { Overview } from "@daybook/contract/analytics";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { overview } from "#test/analytics-fixtures.ts";
-import { announcement } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { enter, eod, eodItem, grid, pageOf, workday } from "#test/eod-fixtures.ts";
 import { shared, week } from "#test/kra-fixtures.ts";
@@ -88,7 +88,7 @@ beforeEach(() => {
   vi.setSystemTime(`${today}T12:00:00.000Z`);
   mockOverview();
   // For the notification bell.
-  mockResponse("GET /announcements", pageOf([announcement({ title: "Office closed" })]));
+  mockResponse("GET /announcements", announcementsPage([announcement({ title: "Office closed" })]));
   mockResponse("GET /announcements/seen", []);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
@@ -115,7 +115,7 @@ test("loads every section with one request", async () => {
 
 test("shows empty states to a new member", async () => {
   const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
-  mockResponse("GET /announcements", pageOf([]));
+  mockResponse("GET /announcements", announcementsPage([]));
   const newMember = overviewWith({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
   mockResponse("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
   open();

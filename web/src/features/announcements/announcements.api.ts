@@ -1,4 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
+import { bellListLength } from "@daybook/contract/core/constants";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,10 +8,9 @@ import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { toast } from "#lib/notify/toast.ts";
 
-/** The unread count covers the newest 100; older announcements count as read. */
-const newest = { limit: 100 };
+const newest = { limit: bellListLength };
 
-/** Current announcements, newest first, for the bell's list and count. */
+/** The newest current announcements and the ids of all unread ones, for the bell. */
 export const newestAnnouncements = queryOptions({
   queryKey: ["announcements", "list", newest],
   queryFn: ({ signal }) => callWith("GET /announcements", newest, { signal }),
@@ -86,7 +86,10 @@ export function useClearSeen() {
   return useMutation({
     mutationFn: () => call("DELETE /announcements/seen", {}),
     onMutate: () => queryClient.cancelQueries({ queryKey: seenIds.queryKey }),
-    onSuccess: (ids) => queryClient.setQueryData(seenIds.queryKey, ids),
+    onSuccess: (ids) => {
+      queryClient.setQueryData(seenIds.queryKey, ids);
+      return queryClient.invalidateQueries({ queryKey: userList });
+    },
     onError: (error) => toast.error(error.message),
   });
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { badgeText, unreadCount } from "./unread.ts";
 
 test("counts the announcements outside the seen list", () => {
-  const rows = [{ _id: "a" }, { _id: "b" }, { _id: "c" }];
-  expect(unreadCount(rows, new Set())).toBe(3);
-  expect(unreadCount(rows, new Set(["b", "expired"]))).toBe(2);
+  const unreadIds = ["a", "b", "c"];
+  expect(unreadCount(unreadIds, new Set())).toBe(3);
+  expect(unreadCount(unreadIds, new Set(["b", "expired"]))).toBe(2);
 });
 
 test("the badge shows 9+ above nine", () => {

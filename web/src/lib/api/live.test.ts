@@ -192,6 +192,23 @@ describe("invalidation", () => {
     expect(stale).toEqual(keys);
   });
 
+  test("an event for many browsers is spread as the server says, without delaying others", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const socket = await connect();
+    socket.say("connect");
+    vi.advanceTimersByTime(2000);
+    stale.length = 0;
+    socket.say(announcementEvent, { type: "new_announcement", announcement: null }, 10_000);
+    socket.say(changedEvent, { name: "policy.changed" }, 1000);
+    vi.advanceTimersByTime(1500);
+    expect(stale).toEqual(['["policy"]']);
+    vi.advanceTimersByTime(4499);
+    expect(stale).toEqual(['["policy"]']);
+    vi.advanceTimersByTime(1);
+    expect(stale).toEqual(['["policy"]', ...lists]);
+  });
+
   test("every connection invalidates everything, once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();

@@ -1,4 +1,5 @@
 import {
+  refetchSpreadMs,
   socketConnectTimeoutMs,
   socketPath,
   socketReconnectAttempts,
@@ -164,12 +165,12 @@ export const useLiveStatus = () =>
     () => disconnected,
   );
 
-/** Spreads the refetches after a broadcast over one to two seconds, so that not all browsers call at the same time. */
-const spreadMs = () => 1000 + Math.random() * 1000;
+/** A delay from one second, so that not all browsers call at the same time. */
+const delayMs = (spreadMs: number) => 1000 + Math.random() * spreadMs;
 
 /**
- * Batches query keys and flushes them without duplicates: one to two seconds after the first one, and at most once per
- * `intervalMs`.
+ * Batches query keys and flushes them without duplicates: one second and a random part of `spreadMs` after the first one, and
+ * at most once per `intervalMs`.
  */
 function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
   const waiting = new Set<string>();
@@ -184,9 +185,9 @@ function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
     if (intervalMs > 0) timer = setTimeout(run, intervalMs);
   };
   return {
-    add(keys: QueryKey[]) {
+    add(keys: QueryKey[], spreadMs: number) {
       for (const key of keys) waiting.add(JSON.stringify(key));
-      if (waiting.size > 0) timer ??= setTimeout(run, spreadMs());
+      if (waiting.size > 0) timer ??= setTimeout(run, delayMs(spreadMs));
     },
     remove: (key: QueryKey) => void waiting.delete(JSON.stringify(key)),
     stop: () => clearTimeout(timer),
@@ -227,17 +228,24 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         });
 
         const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
-        const light = batching((keys) => {
+        const invalidate = (keys: QueryKey[]) => {
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-        });
+        };
+        const light = batching(invalidate);
+        // Of events that many browsers get: a change for few people does not wait for them.
+        const broadcast = batching(invalidate);
         // A hidden tab refetches when it becomes visible.
         const throttled = batching((keys) => {
           const refetchType = document.visibilityState === "hidden" ? "none" : "active";
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
         }, heavyIntervalMs);
-        const refetchSoon = (keys: QueryKey[]) => {
-          light.add(keys.filter((key) => !isHeavy(key)));
-          throttled.add(keys.filter(isHeavy));
+        const refetchSoon = (keys: QueryKey[], spreadMs = refetchSpreadMs) => {
+          const batch = spreadMs > refetchSpreadMs ? broadcast : light;
+          batch.add(
+            keys.filter((key) => !isHeavy(key)),
+            spreadMs,
+          );
+          throttled.add(keys.filter(isHeavy), spreadMs);
         };
 
         // Socket.IO stops retrying after ten attempts and when the server closed the socket.
@@ -258,11 +266,11 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         socket.on(currentEvent, () => light.remove(everything));
         socket.on("disconnect", (reason) => {
           setStatus({ connected: false, error: null });
-          if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), spreadMs());
+          if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), delayMs(refetchSpreadMs));
         });
         socket.on("connect_error", (error) => setStatus({ connected: false, error: error.message }));
-        socket.on(changedEvent, (event: ServerEvent) => refetchSoon(staleKeys(event, ownId)));
-        socket.on(announcementEvent, ({ type }: AnnouncementNotification) => refetchSoon(staleLists(type)));
+        socket.on(changedEvent, (event: ServerEvent, spreadMs?: number) => refetchSoon(staleKeys(event, ownId), spreadMs));
+        socket.on(announcementEvent, ({ type }: AnnouncementNotification, spreadMs?: number) => refetchSoon(staleLists(type), spreadMs));
 
         const poll = setInterval(reconnect, socketStatusPollMs);
         addEventListener("online", reconnect);
@@ -271,6 +279,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         disconnect = () => {
           clearInterval(poll);
           light.stop();
+          broadcast.stop();
           throttled.stop();
           removeEventListener("online", reconnect);
           document.removeEventListener("visibilitychange", onVisible);

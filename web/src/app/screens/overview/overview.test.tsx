@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
+import { announcementsPage } from "#test/announcement-fixtures.ts";
 import { answerTheForm, grid, pageOf } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
@@ -39,7 +40,7 @@ beforeEach(() => {
   answerTheForm();
   mockResponse("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
   mockResponse("GET /whatsapp/preview", []);
-  mockResponse("GET /announcements", pageOf([]));
+  mockResponse("GET /announcements", announcementsPage([]));
   mockResponse("GET /announcements/seen", []);
 });
 

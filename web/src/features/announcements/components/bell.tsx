@@ -1,5 +1,4 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { bellListLength } from "@daybook/contract/core/constants";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
@@ -31,7 +30,7 @@ export function Bell({ opened, onOpen }: Props) {
   const detail = useDialog<Announcement>();
   const { below, button } = useLazyOverlay({ opened, onOpen, load: loadList, failure });
 
-  const unread = news.data && seen ? unreadCount(news.data.data, seen) : 0;
+  const unread = news.data && seen ? unreadCount(news.data.unreadIds, seen) : 0;
   const label = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
@@ -62,7 +61,7 @@ export function Bell({ opened, onOpen }: Props) {
             below={below}
             opened={opened}
             onOpen={onOpen}
-            announcements={news.data?.data.slice(0, bellListLength)}
+            announcements={news.data?.data}
             failed={news.isError}
             seen={seen}
             unread={unread}

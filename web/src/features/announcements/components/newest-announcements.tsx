@@ -26,7 +26,7 @@ export function NewestAnnouncements({ first }: Props) {
   const shown: Props["first"] = data?.data.slice(0, startScreen.announcements) ?? first;
   if (shown.length === 0) return null;
 
-  const unread = data && seen ? unreadCount(data.data, seen) : 0;
+  const unread = data && seen ? unreadCount(data.unreadIds, seen) : 0;
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     detail.open(announcement);

@@ -37,7 +37,7 @@ export function AllAnnouncementsPage() {
   const detail = useDialog<Announcement>();
 
   const rows = data?.data;
-  const unread = newest && seen ? unreadCount(newest.data, seen) : 0;
+  const unread = newest && seen ? unreadCount(newest.unreadIds, seen) : 0;
   const isEmpty = rows?.length === 0;
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
