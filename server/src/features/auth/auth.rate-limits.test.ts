@@ -56,6 +56,18 @@ describe("rate limits of failed sign-ins", () => {
     expect((await login(person.email, knownPassword, { from: freshAddress() })).status).toBe(200);
   });
 
+  test("an attempt that is refused for its address does not count for the account", async () => {
+    const person = await make.user();
+    await sql`insert into rate_limits (key, points, expire) values (${`address:${address()}`}, 50, ${Date.now() + 900_000})`.execute(
+      server.db,
+    );
+
+    expect(await fail(person.email, 3)).toEqual([429, 429, 429]);
+
+    const { rows } = await sql`select points from rate_limits where key = ${`account:${person.email}`}`.execute(server.db);
+    expect(rows).toEqual([{ points: 0 }]);
+  });
+
   test("concurrent attempts are counted individually", async () => {
     const person = await make.user();
 

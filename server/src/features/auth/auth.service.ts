@@ -33,16 +33,29 @@ export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, {
   const account = email.toLowerCase();
   const pair = `${account} ${ctx.ip}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
-  const retryAfter = (await accountFromAddress.count(pair)) ?? (await address.count(ctx.ip));
-  if (retryAfter) throw tooManyAttempts(retryAfter);
-  if (await accountAnywhere.count(account)) await wait(slowedSignInMs);
+  const lockedFor = await accountFromAddress.count(pair);
+  if (lockedFor) throw tooManyAttempts(lockedFor);
+  // At once: while many people sign in, each step waits for a database connection.
+  const [retryAfter, isSlowed, user] = await Promise.all([
+    address.count(ctx.ip),
+    accountAnywhere.count(account),
+    authRepository.findCredentials(ctx.db, account, ctx.today()),
+  ]);
+  if (retryAfter) {
+    await accountAnywhere.refund(account);
+    throw tooManyAttempts(retryAfter);
+  }
+  if (isSlowed) await wait(slowedSignInMs);
 
-  const user = await authRepository.findCredentials(ctx.db, account, ctx.today());
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
-  await Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
-  if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
-  await requirePasswordsOn(ctx, sso, user.id);
-  return signIn(ctx, user.id);
+  const refunded = Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
+  try {
+    if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
+    await requirePasswordsOn(ctx, sso, user.id);
+    return await signIn(ctx, user.id);
+  } finally {
+    await refunded;
+  }
 }
 
 /** Ends the session. A session that began at the provider of single sign-on also ends there, where the browser goes next. */

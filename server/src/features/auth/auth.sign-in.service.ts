@@ -31,13 +31,13 @@ export const signIn = (ctx: PublicContext, userId: string, { secondFactor }: Pro
     }
     await sessionsService.close(ctx);
     const sessionId = await sessionsService.open(ctx, userId, secondFactor);
-    const { actor } = await sessionsService.resolve(ctx.db, sessionId, ctx.now());
+    await usersAccountsService.recordSignIn(ctx, userId);
+    const { actor, userRow } = await usersService.resolveSession(ctx.db, sessionId, ctx.now());
     if (!actor) {
       ctx.session.end();
       throw new AppError("forbidden", sessionMessages.disabled);
     }
-    await usersAccountsService.recordSignIn(ctx, userId);
     await sessionsDevicesService.record(ctx, userId);
     ctx.audit("auth.login", "users", userId, { actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
-    return usersService.profile({ ...ctx, actor });
+    return usersService.presentOwn({ ...ctx, actor }, userRow);
   });
