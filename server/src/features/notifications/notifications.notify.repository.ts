@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Role } from "@daybook/contract/core/constants";
 import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/inbox/kinds";
 import type { Db } from "#db/database.ts";
@@ -40,13 +40,20 @@ export type NewNotification = {
   in_app: boolean;
 };
 
-/** Ends the time in which newer notices join the existing ones. */
-export const closeOlder = (db: Db, rows: NewNotification[], now: string) =>
-  sql`update notifications set is_latest = false
-    from json_to_recordset(${JSON.stringify(rows)}::json) as new(user_id uuid, kind text, entity_type text, entity_id uuid)
-    where notifications.is_latest and notifications.user_id = new.user_id and notifications.kind = new.kind
-      and notifications.entity_type = new.entity_type and notifications.entity_id is not distinct from new.entity_id
-      and notifications.created_at < ${now}::timestamptz - make_interval(mins => ${collapseMinutes})`.execute(db);
+/**
+ * Ends the time in which newer notices join the existing ones. Looks up each notice in the index `notifications_collapse`, which
+ * PostgreSQL would not use for a join with `is not distinct from`.
+ */
+export const closeOlder = (db: Db, rows: NewNotification[], now: string) => {
+  const latest = (entity: RawBuilder<boolean>) => sql`(select latest.id from notifications as latest where latest.is_latest
+    and latest.user_id = new.user_id and latest.kind = new.kind and latest.entity_type = new.entity_type and ${entity})`;
+  return sql`update notifications set is_latest = false
+    where notifications.created_at < ${now}::timestamptz - make_interval(mins => ${collapseMinutes}) and notifications.id = any(array(
+      select case when new.entity_id is null then ${latest(sql`latest.entity_id is null`)} else ${latest(sql`latest.entity_id = new.entity_id`)} end
+      from json_to_recordset(${JSON.stringify(rows)}::json) as new(user_id uuid, kind text, entity_type text, entity_id uuid)))`.execute(
+    db,
+  );
+};
 
 /**
  * Inserts notices, in one statement. One about the same thing as a recent notice of its kind replaces it, unread and in the
