@@ -1,5 +1,5 @@
 import { newId } from "../new-id.ts";
-import { joinPerson, person, pool, prepared } from "./database.ts";
+import { files, joinPerson, person, pool, prepared } from "./database.ts";
 import type { Session } from "./session.ts";
 
 type Pending = {
@@ -59,7 +59,9 @@ const approved = prepared<Answer>(
         'reason', leaves.cancellation_reason, 'requestedAt', ${instant("leaves.cancellation_requested_at")},
         'decidedAt', ${instant("leaves.cancellation_decided_at")}, 'note', leaves.cancellation_note) end as "cancellation",
       leaves.cancelled_at as "cancelledAt", leaves.escalated_at as "escalatedAt", leaves.created_at as "createdAt",
-      leaves.updated_at as "updatedAt", leaves.version
+      leaves.updated_at as "updatedAt", leaves.version,
+      ${files("leave_documents", "leave_id", "leaves.id")} as documents,
+      coalesce(not leaves.is_manual and leaves.days > leave_types.document_after_days, false) as "needsDocument"
     from leaves join leave_types on leave_types.id = leaves.leave_type_id ${joinPerson("owner", "leaves.user_id")}
       ${joinPerson("decider", "leaves.decided_by")} ${joinPerson("marker", "leaves.marked_by")} ${joinPerson("cover", "leaves.cover_user_id")}`,
 );
@@ -86,6 +88,8 @@ export async function approve({ id: actorId, name, role, teamId, today }: Sessio
       reject: false,
       requestCancellation: false,
       decideCancellation: false,
+      attach: true,
+      detach: false,
     };
     const isOwnAhead = leave.userId === actorId && row!.endDate > today;
     const data = { ...row!, can: { ...can, requestCancellation: isOwnAhead } };

@@ -1,5 +1,5 @@
 import { newId } from "../new-id.ts";
-import { joinPerson, person, prepared } from "./database.ts";
+import { files, joinPerson, person, prepared } from "./database.ts";
 import type { Session } from "./session.ts";
 
 type Row = {
@@ -20,11 +20,7 @@ const columns = `tasks.id as "_id", tasks.number, tasks.title, tasks.description
   case when project.id is not null then json_build_object('_id', project.id, 'name', project.name) end as project,
   ${person("assignee", "assignee_team")} as assignee, ${person("creator", "creator_team")} as "createdBy",
   tasks.start_date as "startDate", tasks.due_date as "dueDate", tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours",
-  (select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
-      'url', '/api/files/' || files.id, 'uploadedBy', ${person("uploader", "uploader_team")},
-      'uploadedAt', to_char(files.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by task_attachments.position), '[]')
-    from task_attachments join files on files.id = task_attachments.file_id ${joinPerson("uploader", "files.uploaded_by")}
-    where task_attachments.task_id = tasks.id) as attachments,
+  ${files("task_attachments", "task_id", "tasks.id")} as attachments,
   tasks.comments_count as "commentsCount", ${person("approver", "approver_team")} as "approvedBy", tasks.approved_at as "approvedAt",
   tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt", tasks.deleted_at as "deletedAt", tasks.version,
   tasks.project_id as "projectId", tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.completed_by as "completedById",
