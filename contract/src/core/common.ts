@@ -22,9 +22,9 @@ const isInRange = (value: string) => value >= earliestDay && value <= latestDay;
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
 export const Day = z
   .string("Please enter a date as YYYY-MM-DD")
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Please enter a date as YYYY-MM-DD", abort: true })
-  .refine(isRealDay, { error: "This date does not exist", abort: true })
-  .refine(isInRange, "Please choose a day between 1900 and 2199");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a date as YYYY-MM-DD")
+  .refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDay(value), "This date does not exist")
+  .refine((value) => !isRealDay(value) || isInRange(value), "Please choose a day between 1900 and 2199");
 
 /** An instant, ISO-8601 in UTC. */
 export const Instant = z.string();
