@@ -13,9 +13,11 @@ import { kra } from "./scenarios/kra.ts";
 import { leaves } from "./scenarios/leaves.ts";
 import { lighthousePages } from "./scenarios/lighthouse.ts";
 import { longLists } from "./scenarios/long-lists.ts";
+import { manyReports } from "./scenarios/many-reports.ts";
 import { memory } from "./scenarios/memory.ts";
 import { notices } from "./scenarios/notices.ts";
 import { reminders } from "./scenarios/reminders.ts";
+import { scaleOut } from "./scenarios/scale-out.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { soak } from "./scenarios/soak.ts";
@@ -46,6 +48,8 @@ const scenarios: Scenario[] = [
   webSize,
   lighthousePages,
   idleSockets,
+  scaleOut,
+  manyReports,
 ];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--soak] [--only ${scenarios.map(({ name }) => name).join("|")}]
@@ -78,7 +82,9 @@ async function main(): Promise<number> {
   try {
     for (const scenario of chosen) {
       console.log(`Measuring ${scenario.name} …`);
-      rows.push(...(await scenario.run(environment).catch((error: unknown) => failed(scenario.name, error))));
+      const found = await scenario.run(environment).catch((error: unknown) => failed(scenario.name, error));
+      rows.push(...found);
+      console.log(asTable(found));
     }
   } finally {
     await environment.end();

@@ -40,7 +40,7 @@ export async function startServer(file: string, { env, nodeOptions = [], readyPa
 export const startProduct = ({ env, nodeOptions = [], readyPath }: Options) =>
   startServer(server.file, { env: { ...server.env, ...env }, nodeOptions: [...server.nodeOptions, ...nodeOptions], readyPath });
 
-async function responds(url: string): Promise<boolean> {
+export async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
