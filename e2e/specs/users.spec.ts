@@ -129,6 +129,7 @@ test("an admin finds the people who never signed in, also in Profile Management"
   await expect(row(page, person.name)).toContainText("Never signed in");
   await page.getByRole("tab", { name: "Profile Management" }).click();
   await expect(page).toHaveURL(/\/admin\/profile-management\?search=/);
+  await expect(page.getByRole("tab", { name: "Profile Management" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Sign-in" }).click();
   await page.getByRole("option", { name: "Never signed in" }).click();
   await expect(row(page, person.name)).toBeVisible();

@@ -20,7 +20,7 @@ const requests: Request[] = [
   { what: "all, page of 10", path: "/api/eod/all?limit=10", person: "admin", isPage: true },
   { what: "the team's, page of 10", path: "/api/eod/all?limit=10", person: "lead", isPage: true },
   { what: "own, page of 10", path: "/api/eod/my-eods?limit=10", person: "member", isPage: true },
-  { what: "with blockers", path: "/api/eod/all?limit=10&blockers=true", person: "admin", isPage: true },
+  { what: "with blockers", path: "/api/eod/all?limit=10&blockers=true", person: "admin" },
   { what: "search, few hits", path: "/api/eod/all?limit=10&search=lobby%20bar", person: "admin" },
   { what: "hours of everyone this month", path: "/api/hours/all", person: "admin" },
   { what: "overview", path: "/api/analytics/overview", person: "admin" },
