@@ -2,6 +2,9 @@ import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
 
+// One after the other: two tests save the settings, and the later of two forms that were opened before is refused.
+test.describe.configure({ mode: "default" });
+
 test("an admin changes the company name and sees the change in the audit trail", async ({ signIn, asAdmin }) => {
   const before = await asAdmin.call("GET /settings", {});
   const name = unique("Studio");
