@@ -1,12 +1,22 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root, run, SetUpError } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 
-/** Empty result of a part of `npm test`: test counts, skipped tests with their reasons, and titles of tests that passed on retry. */
-export const noCounts = () => ({ passed: 0, failed: 0, skipped: [], flaky: [] });
+/**
+ * Empty result of a part of `npm test`: the number of tests that passed, failed tests as `{ title, message }`, skipped tests as
+ * `{ title, reason }`, and titles of tests that passed on retry.
+ */
+const noCounts = () => ({ passed: 0, failures: [], skipped: [], flaky: [] });
+
+/** Result of a part without tests of its own, as a command: it passed, or it failed with a message. */
+export const oneResult = (passed, message) => ({
+  ...noCounts(),
+  ...(passed ? { passed: 1 } : { failures: [{ title: "the command", message }] }),
+});
 
 /**
  * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test, counts
@@ -22,8 +32,9 @@ async function runCounted(node, args, { cwd = root, env = {}, read }) {
       stdio,
     });
     const counts = { ...noCounts(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
-    const ranNothing = counts.passed + counts.failed + counts.skipped.length === 0;
-    if (counts.failed === 0 && (code !== 0 || ranNothing)) counts.failed = 1;
+    const ranNothing = counts.passed + counts.failures.length + counts.skipped.length === 0;
+    if (counts.failures.length === 0 && (code !== 0 || ranNothing))
+      counts.failures.push({ title: "the test runner", message: ranNothing ? "It ran no test." : `It ended with exit code ${code}.` });
     return counts;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -32,10 +43,10 @@ async function runCounted(node, args, { cwd = root, env = {}, read }) {
 
 const stdio = ["ignore", "inherit", "inherit"];
 
-/** Runs a command that is not a test runner: it passes or fails as a runCommand. */
+/** Runs a command that is not a test runner: it passes or fails as a whole. */
 export async function runCommand(node, args) {
   const code = await run(node, args, { stdio });
-  return { ...noCounts(), passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return oneResult(code === 0, `It ended with exit code ${code}.`);
 }
 
 /** Runs Vitest in a workspace. */
@@ -64,16 +75,19 @@ export const playwright = (node, env) =>
 const playwrightCounts = {
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   counts({ suites = [], errors = [] }) {
-    const counts = { ...noCounts(), failed: errors.length };
+    const counts = { ...noCounts(), failures: errors.map(({ message }) => ({ title: "outside of a test", message })) };
     for (const { title, test } of suites.flatMap(testsOf)) {
       const reason = test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
       if (test.status === "skipped") counts.skipped.push({ title, reason });
-      else counts[test.status === "unexpected" ? "failed" : "passed"] += 1;
+      else if (test.status === "unexpected") counts.failures.push({ title, message: errorOf(test) });
+      else counts.passed += 1;
       if (test.status === "flaky") counts.flaky.push(title);
     }
     return counts;
   },
 };
+
+const errorOf = ({ results }) => results.findLast(({ error }) => error)?.error.message ?? "no message";
 
 const testsOf = ({ title: file, specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ title: `${file}: ${title}`, test }))),
@@ -101,18 +115,25 @@ export async function runParts(parts) {
   return summary(results);
 }
 
-function checkSkipped({ passed, failed, skipped, flaky }) {
+function checkSkipped({ passed, failures, skipped, flaky }) {
   for (const { title, reason } of skipped)
     console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
-  return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length, flaky };
+  const unexplained = skipped.filter(({ reason }) => !reason).map(({ title }) => ({ title, message: "It is skipped without a reason." }));
+  return { passed, failures: [...failures, ...unexplained], flaky };
 }
 
 function summary(results) {
-  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
   console.log("");
-  for (const { name, passed, failed, seconds } of results)
-    console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const { name, passed, failures, seconds } of results)
+    console.log(`${failures.length ? "✗" : "✓"} ${name}: ${passed} passed, ${failures.length} failed (${seconds} s)`);
   for (const title of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed on retry: ${title}`);
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-  return sum("failed") === 0 ? 0 : 1;
+  for (const { name, failures } of results)
+    for (const { title, message } of failures) console.log(`failed in ${name}: ${title}: ${firstLine(message)}`);
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const failed = results.reduce((total, result) => total + result.failures.length, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
+
+/** First line of an error's message, without the colours of a terminal. */
+const firstLine = (message) => stripVTControlCharacters(message).trim().split("\n")[0];

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { runMain } from "./child.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
-import { noCounts, playwright, runCommand, runParts, vitest } from "./test-parts.mjs";
+import { oneResult, playwright, runCommand, runParts, vitest } from "./test-parts.mjs";
 
 /**
  * `npm test`: sets up the checkout, runs all tests, and ends with a line `N passed, N failed` and a matching exit code. A
@@ -32,7 +32,7 @@ function parts(node, chromium) {
     { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
     {
       name: "Browser",
-      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : { ...noCounts(), failed: 1 }),
+      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : oneResult(false, "Chromium is missing.")),
     },
   ];
 }

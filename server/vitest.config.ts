@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Excluded on an older PostgreSQL, where only SQL is tested: the permission matrix, processes and timeouts. */
+/** Excluded on an older PostgreSQL, where only SQL is tested: the permission matrix, processes, rendering and timeouts. */
 const withoutSqlTests = [
   "src/access/**",
+  "src/http/ssr/**",
   "src/test/**",
   "src/jobs/**",
   "src/**/outage.test.ts",
@@ -22,7 +23,9 @@ export default defineConfig({
     isolate: false,
     // Tests wait for the database half of the time.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // Limits for tests that hang. A busy machine needs several times as long as a quiet one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

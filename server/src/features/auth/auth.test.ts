@@ -72,9 +72,10 @@ describe("signing in", () => {
       }
     }
 
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3]!;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+    // The shortest time is the one that other work on the machine disturbed least.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   test("a deactivated account gets 403, but only with the right password", async () => {

