@@ -124,6 +124,15 @@ export function fixed<Value>(piece: RawBuilder<Value>): RawBuilder<Value> {
  */
 export const anyId = (id: string) => sql<string>`(select ${id}::uuid)`;
 
+/**
+ * Condition that a column is one of these values. PostgreSQL expects ten values of an array it has not seen, and therefore plans
+ * the statement for every array of one. Compared with `=`, one value keeps the plan.
+ */
+export const isOneOf = (column: string, values: readonly (string | number)[], type: "uuid" | "int") =>
+  values.length === 1
+    ? sql<boolean>`${sql.ref(column)} = (select ${values[0]}::${sql.raw(type)})`
+    : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+
 /** Combines one or more conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 

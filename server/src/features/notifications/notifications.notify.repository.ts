@@ -3,7 +3,7 @@ import type { Role } from "@daybook/contract/core/constants";
 import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/inbox/kinds";
 import type { Db } from "#db/database.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
-import { rowsOf } from "#db/statement.ts";
+import { isOneOf, rowsOf } from "#db/statement.ts";
 
 export type Recipient = {
   id: string;
@@ -24,7 +24,7 @@ export const listRecipients = (db: Db, ids: string[] | null) =>
   rowsOf<Recipient>(
     db,
     sql`select ${columns} from users left join notification_preferences as preferences on preferences.user_id = users.id
-      where ${active} and (${ids}::uuid[] is null or users.id = any(${ids}::uuid[])) order by users.id`,
+      where ${active} and ${ids ? isOneOf("users.id", ids, "uuid") : sql`true`} order by users.id`,
   );
 
 export type NewNotification = {

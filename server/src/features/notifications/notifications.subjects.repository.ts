@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
-import { rowsOf } from "#db/statement.ts";
+import { isOneOf, rowsOf } from "#db/statement.ts";
 
 /* What notices need to know about the entities they are about, as they are in the transaction of the change. */
 
@@ -29,7 +29,7 @@ const taskColumns = sql.raw(`id, number, title, case when position('@' in descri
   creator_team_id as "creatorTeamId", due_date as "dueDate"`);
 
 export const listTasks = (db: Db, ids: string[]) =>
-  rowsOf<TaskSubject>(db, sql`select ${taskColumns} from tasks where id = any(${ids}::uuid[]) and deleted_at is null`);
+  rowsOf<TaskSubject>(db, sql`select ${taskColumns} from tasks where ${isOneOf("id", ids, "uuid")} and deleted_at is null`);
 
 /** Open tasks due on a day whose assignees have had no notice about it since an instant. */
 export const listDue = (db: Db, day: string, since: string, take: number) =>
@@ -68,7 +68,7 @@ export const listLeaves = (db: Db, ids: string[]) =>
         leave_types.name as "leaveType", leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.days,
         leaves.rejection_reason as "rejectionReason", leaves.cover_user_id as "coverUserId"
       from leaves join users on users.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
-      where leaves.id = any(${ids}::uuid[]) and leaves.deleted_at is null`,
+      where ${isOneOf("leaves.id", ids, "uuid")} and leaves.deleted_at is null`,
   );
 
 export type EvaluationSubject = {
@@ -86,7 +86,7 @@ export const listEvaluations = (db: Db, ids: string[]) =>
     db,
     sql`select evaluations.id, evaluations.user_id as "userId", users.name as "userName", evaluations.evaluator_id as "evaluatorId",
         evaluations.year, evaluations.month, evaluations.status
-      from kra_evaluations as evaluations join users on users.id = evaluations.user_id where evaluations.id = any(${ids}::uuid[])`,
+      from kra_evaluations as evaluations join users on users.id = evaluations.user_id where ${isOneOf("evaluations.id", ids, "uuid")}`,
   );
 
 export type Reviewer = { id: string; name: string; role: Role; teamId: string | null };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#db/database.ts";
+import { anyId, isOneOf } from "#db/statement.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { UserRef } from "@daybook/contract/core/common";
@@ -60,12 +61,12 @@ export async function sums(db: Db, userId: string, years: number[], exceptLeaveI
       select leave_type_id, leave_year, case when leave_id is null then days else 0 end as granted,
         case when leave_id is not null then -days else 0 end as used, 0 as reserved
       from leave_ledger
-      where user_id = ${userId} and leave_year = any(${years}::int[]) and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
+      where user_id = ${anyId(userId)} and ${isOneOf("leave_year", years, "int")} and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
       union all
       select leaves.leave_type_id, leave_halves.leave_year, 0, 0, 0.5
       from leaves join leave_halves on leave_halves.leave_id = leaves.id
-      where leaves.user_id = ${userId} and leaves.status = 'Pending' and leaves.deleted_at is null
-        and leave_halves.leave_year = any(${years}::int[]) and leaves.id is distinct from ${exceptLeaveId}::uuid
+      where leaves.user_id = ${anyId(userId)} and leaves.status = 'Pending' and leaves.deleted_at is null
+        and ${isOneOf("leave_halves.leave_year", years, "int")} and leaves.id is distinct from ${exceptLeaveId}::uuid
     ) as amounts
     group by leave_type_id, leave_year`.execute(db);
   return rows;
