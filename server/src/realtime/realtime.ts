@@ -120,7 +120,8 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   }
 
   return {
-    emit: (event) => void dispatch(event).catch((error: unknown) => warn(error, "an event could not be sent")),
+    // The response to the change goes out first.
+    emit: (event) => void setImmediate(() => void dispatch(event).catch((error: unknown) => warn(error, "an event could not be sent"))),
     connections: () => io.sockets.sockets.size,
     async close() {
       clearInterval(timer);
