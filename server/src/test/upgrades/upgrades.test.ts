@@ -141,8 +141,12 @@ async function failedCalls(url: string): Promise<string[]> {
   return failed;
 }
 
-test("there is a fixture for each state", () => {
-  expect(fixtures.length).toBeGreaterThanOrEqual(4);
+test("there is a fixture for each released version", () => {
+  const changelog = readFileSync(join(import.meta.dirname, "../../../../CHANGELOG.md"), "utf8");
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \(/gm)].map(([, version]) => `${version}.sql.gz`);
+
+  expect(released).toContain("0.1.0.sql.gz");
+  expect(fixtures).toEqual(expect.arrayContaining(released));
 });
 
 describe.each(fixtures)("the database of %s", (fixture) => {
