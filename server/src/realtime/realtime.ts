@@ -120,7 +120,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   }
 
   return {
-    // The response to the change goes out first.
+    // The response to the change is sent first.
     emit: (event) => void setImmediate(() => void dispatch(event).catch((error: unknown) => warn(error, "an event could not be sent"))),
     connections: () => io.sockets.sockets.size,
     async close() {

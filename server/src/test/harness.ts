@@ -94,7 +94,8 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
   const openPool = () => {
     const url = new URL(admin);
     url.pathname = `/${name}`;
-    return openDatabase(url.toString(), { max: 10, timeoutMs: 15_000, onStatement: () => count++ });
+    // Longer than in production, because the test machine may stall for many seconds.
+    return openDatabase(url.toString(), { max: 10, timeoutMs: 50_000, onStatement: () => count++ });
   };
 
   async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
