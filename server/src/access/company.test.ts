@@ -9,7 +9,10 @@ import { mayAdministerHolidays } from "./holidays.ts";
 import { mayReadAllHours, mayReadTeamHours } from "./hours.ts";
 import { mayAdministerPolicy } from "./policy.ts";
 import { mayAdministerReminders, mayRemind, reminderAccess, reminderScope } from "./reminders.ts";
+import { mayChangeSchedules } from "./schedules.ts";
+import { mayRemoveSecondFactors } from "./second-factor.ts";
 import { mayAdministerSettings } from "./settings.ts";
+import { mayReadSystem } from "./system.ts";
 
 const { admin, lead, leadWithoutTeam, member } = accessActors;
 const leads = ["admin", "lead", "leadWithoutTeam"];
@@ -25,6 +28,9 @@ test.each([
   ["publishing the policy", mayAdministerPolicy],
   ["the reminder settings", mayAdministerReminders],
   ["the company settings", mayAdministerSettings],
+  ["the working hours of others", mayChangeSchedules],
+  ["removing the second factor of someone else", mayRemoveSecondFactors],
+  ["the state of the server", mayReadSystem],
 ])("%s is for admins", (_what, rule) => {
   expect(actorsWho(rule)).toEqual(["admin"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accessActors, actorsByAction, ids } from "#test/access-actors.ts";
-import { approvalScope, approvesOnBehalfOf, taskAccess, type TaskFacts, taskScope } from "./tasks.ts";
+import { accessActors, actorsByAction, actorsWho, ids } from "#test/access-actors.ts";
+import { approvalScope, approvesAsDelegate, approvesOnBehalfOf, commentAccess, taskAccess, type TaskFacts, taskScope } from "./tasks.ts";
 
 /** A task of the other team that concerns none of the actors; tests override what matters. */
 const task = (facts: Partial<TaskFacts> = {}): TaskFacts => ({
@@ -155,5 +155,50 @@ describe("a delegate of the lead", () => {
 
   test("decides only what the delegation names", () => {
     expect(taskAccess.approve({ ...delegate, actsFor: [{ ...lead, scopes: ["leaves"] }] }, task(completed))).toBe(false);
+  });
+
+  test("approves in their own right what they may approve without the delegation", () => {
+    const leadsBoth = { ...accessActors.lead, actsFor: [{ ...lead, userId: "other lead", teamId: ids.otherTeam }] };
+    expect(approvesOnBehalfOf(leadsBoth, task({ ...completed, teamIds: [ids.team, ids.otherTeam] }))).toBeNull();
+    expect(approvesOnBehalfOf(leadsBoth, task({ ...completed, teamIds: [ids.otherTeam] }))).toBe("other lead");
+    expect(approvesOnBehalfOf(accessActors.member, task(completed))).toBeNull();
+    expect(approvalScope(leadsBoth)).toEqual([
+      { teamId: ids.team, exceptUserIds: ["lead"] },
+      { teamId: ids.otherTeam, exceptUserIds: ["lead", "other lead"] },
+    ]);
+  });
+
+  test("approves for another lead of the team what is the first lead's own", () => {
+    const second = { ...delegate, actsFor: [lead, { ...lead, userId: "second lead" }] };
+    expect(approvesOnBehalfOf(second, task({ ...completed, completedBy: "lead" }))).toBe("second lead");
+  });
+
+  test("approves as a delegate, unless an admin", () => {
+    expect(approvesAsDelegate(delegate)).toBe(true);
+    expect(approvesAsDelegate({ ...delegate, actsFor: [{ ...lead, scopes: ["leaves"] }] })).toBe(false);
+    expect(approvesAsDelegate({ ...accessActors.admin, actsFor: [lead] })).toBe(false);
+    expect(actorsWho(approvesAsDelegate)).toEqual([]);
+  });
+});
+
+test("completed tasks to approve: admins all, leads their team's but own, members none", () => {
+  const { admin, lead, leadWithoutTeam, member } = accessActors;
+  expect(approvalScope(admin)).toBe("all");
+  expect(approvalScope(lead)).toEqual([{ teamId: ids.team, exceptUserIds: ["lead"] }]);
+  expect(approvalScope(leadWithoutTeam)).toEqual([]);
+  expect(approvalScope(member)).toEqual([]);
+});
+
+describe("a comment", () => {
+  const comment = (facts: Partial<TaskFacts> = {}, isRecent = true) =>
+    actorsByAction(commentAccess, { task: task(facts), authorId: "member", isRecent });
+
+  test("is edited by its author while it is recent, and always deleted by the author and those who manage the task", () => {
+    expect(comment({ teamIds: [ids.team] })).toEqual({ update: ["member"], remove: ["admin", "lead", "member"] });
+    expect(comment({}, false)).toEqual({ update: [], remove: ["admin", "member"] });
+  });
+
+  test("of a deleted task is not changed", () => {
+    expect(comment({ isDeleted: true })).toEqual({ update: [], remove: [] });
   });
 });
