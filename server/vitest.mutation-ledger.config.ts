@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** The tests that `npm run test:mutation` runs against each mutant of the leave ledger, on a database. */
 export default defineConfig({
   test: {
-    include: ["src/features/leaves/**/*.test.ts"],
+    include: ["src/features/leaves/**/*.test.ts", "src/features/in-lieu/*.test.ts"],
     globalSetup: ["src/test/global-setup.ts"],
     env: { TZ: "UTC" },
     pool: "forks",

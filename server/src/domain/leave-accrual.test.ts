@@ -49,6 +49,9 @@ describe("days granted each month", () => {
     ["left on 10 March, without pro rata", monthly(18), { ...always, lastDayOfOffice: "2026-03-10" }, "2026-12-31", 4.5],
     // 10 of 31 days of 1.5 are 0.48.
     ["left on 10 March, pro rata", monthly(18, true), { ...always, lastDayOfOffice: "2026-03-10" }, "2026-12-31", 3.5],
+    ["left on 1 March, without pro rata", monthly(18), { ...always, lastDayOfOffice: "2026-03-01" }, "2026-12-31", 4.5],
+    // 1 of 31 days of 30.4 is 0.98.
+    ["joined on the 31st, with a day for each", monthly(365), { ...always, dateOfJoining: "2026-01-31" }, "2026-01-31", 1],
     ["joins in the next year", monthly(18), { ...always, dateOfJoining: "2027-01-04" }, "2026-12-31", 0],
   ])("%s", (_what, rules, employment, today, days) => expect(totalAt(rules, employment, today)).toBe(days));
 
@@ -87,7 +90,12 @@ describe("days of a part of a year", () => {
     ["joined and left", { ...joined, lastDayOfOffice: "2026-06-30" }, 4.5],
     ["joined before", { ...always, dateOfJoining: "2019-05-02" }, 12],
     ["left before", { ...always, lastDayOfOffice: "2025-12-31" }, 0],
+    ["left long before", { ...always, lastDayOfOffice: "2025-06-30" }, 0],
   ])("%s", (_what, employment, days) => expect(yearlyDays(yearly(12), employment, year)).toBe(days));
+
+  test("count the last day of the year", () => {
+    expect(yearlyDays(yearly(365), { ...always, dateOfJoining: "2026-12-31" }, year)).toBe(1);
+  });
 
   test("are the whole year without pro rata", () => {
     expect(yearlyDays(yearly(12, false), joined, year)).toBe(12);
@@ -126,6 +134,21 @@ describe("missing entries", () => {
     expect(grantEntries(yearly(12), joined, none, options)).toEqual([
       { ...owner, kind: "allocation", days: 10.5, reason: "From 15 Feb 2026" },
     ]);
+  });
+
+  test("name the part of the year or month that they are for", () => {
+    const reasonOf = (rules: GrantRules, employment: Employment) => grantEntries(rules, employment, none, options)[0]?.reason;
+    expect(reasonOf(yearly(12), always)).toBeNull();
+    expect(reasonOf(yearly(12, false), joined)).toBeNull();
+    const leaving = { ...always, lastDayOfOffice: "2026-06-30" };
+    expect(reasonOf(yearly(12), leaving)).toBe("Until 30 Jun 2026");
+    expect(reasonOf(yearly(12), { ...leaving, dateOfJoining: "2026-02-15" })).toBe("From 15 Feb 2026, until 30 Jun 2026");
+    expect(reasonOf(monthly(72, true), { ...always, lastDayOfOffice: "2026-01-10" })).toBe("Jan 2026, until 10 Jan 2026");
+  });
+
+  test("are none when everything is granted, or nothing is due", () => {
+    expect(grantEntries(yearly(12), always, { ...none, isGranted: true, days: 12 }, options)).toEqual([]);
+    expect(grantEntries(yearly(0), always, none, options)).toEqual([]);
   });
 
   test("replace a whole year by its months when the type changes", () => {

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayParts, type Weekday, weekdays } from "@daybook/contract/core/constants";
 import { addDays, daysFrom, kindOfDay } from "#calendar.ts";
-import { breakdownOf, chargesOf, halvesOf, type LeavePeriod, totalOf } from "./leave-days.ts";
-import { leaveYear, leaveYearOf } from "./leave-years.ts";
+import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, type LeavePeriod, totalOf } from "./leave-days.ts";
 
 const day = fc.integer({ min: 0, max: 1500 }).map((count) => addDays("2025-11-01", count));
 const calendars = fc.record({
@@ -102,28 +101,31 @@ describe("breakdown of a leave", () => {
     });
     expect(halves).toEqual([["am"], ["pm"], ["am", "pm"]]);
   });
-});
 
-describe("leave year", () => {
-  test.each([
-    ["2026-01-01", 1, 2026],
-    ["2026-12-31", 1, 2026],
-    ["2026-03-31", 4, 2025],
-    ["2026-04-01", 4, 2026],
-    ["2027-01-15", 4, 2026],
-    ["2026-11-30", 12, 2025],
-  ])("%s with start month %i belongs to %i", (date, startMonth, year) => {
-    expect(leaveYearOf(date, startMonth)).toBe(year);
+  test("takes of a half holiday only the working half", () => {
+    const holidays = new Map([["2026-03-16", { name: "Spring day", half: "first_half" as const }]]);
+    const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays, leaveYearStart: 1 };
+    const taken = (["first_half", "second_half", "full"] as const).map((startDayPart) => {
+      const period = { startDate: "2026-03-16", endDate: "2026-03-16", startDayPart, endDayPart: startDayPart };
+      const breakdown = breakdownOf(calendar, period);
+      return [breakdown[0]!.charge, halvesOf(period, breakdown).map(({ half }) => half)];
+    });
+    expect(taken).toEqual([
+      [0, []],
+      [0.5, ["pm"]],
+      [0.5, ["pm"]],
+    ]);
+    // Friday to the free morning of Monday: nothing is charged after Friday, so the weekend is not either.
+    const period = { startDate: "2026-03-13", endDate: "2026-03-16", startDayPart: "full", endDayPart: "first_half" } as const;
+    expect(breakdownOf(calendar, period, true).map(({ charge }) => charge)).toEqual([1, 0, 0, 0]);
   });
 
-  test("contains exactly the days that belong to it", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2001, max: 2190 }), fc.integer({ min: 1, max: 12 }), (year, startMonth) => {
-        const { firstDay, lastDay } = leaveYear(year, startMonth);
-        expect([firstDay, lastDay].map((each) => leaveYearOf(each, startMonth))).toEqual([year, year]);
-        expect(leaveYearOf(addDays(firstDay, -1), startMonth)).toBe(year - 1);
-        expect(leaveYear(year + 1, startMonth).firstDay).toBe(addDays(lastDay, 1));
-      }),
-    );
+  test("charges days off anew, whatever they were charged before", () => {
+    const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays: new Map(), leaveYearStart: 1 };
+    // Sunday to Saturday.
+    const period = { startDate: "2026-03-15", endDate: "2026-03-21", startDayPart: "full", endDayPart: "full" } as const;
+    const charged = breakdownOf(calendar, period).map((each) => ({ ...each, charge: 1 as const }));
+    for (const sandwich of [true, false])
+      expect(chargeDaysOff(charged, sandwich).map(({ charge }) => charge)).toEqual([0, 1, 1, 1, 1, 1, 0]);
   });
 });

@@ -50,9 +50,7 @@ export function chargeDaysOff(days: LeaveDay[], sandwich: boolean): LeaveDay[] {
   const isChargedWorkday = ({ kind, charge }: LeaveDay) => kind === "working" && charge > 0;
   const first = days.findIndex(isChargedWorkday);
   const last = days.findLastIndex(isChargedWorkday);
-  return days.map((day, index) =>
-    day.kind === "working" ? day : { ...day, charge: sandwich && first >= 0 && first < index && index < last ? 1 : 0 },
-  );
+  return days.map((day, index) => (day.kind === "working" ? day : { ...day, charge: sandwich && first < index && index < last ? 1 : 0 }));
 }
 
 /** Returns the half days that a leave books; a full day has two. */

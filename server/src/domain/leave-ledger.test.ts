@@ -168,6 +168,12 @@ describe("a balance", () => {
     expect(balanceOf(2026, [inactive], [{ leaveTypeId: "casual", total: 12, used: 0, pending: 0 }], none).types).toHaveLength(1);
   });
 
+  test("lists a type without days per year only with entries in the year", () => {
+    const inLieu = type({ annualDays: 0 });
+    expect(balanceOf(2026, [inLieu], [], none).types).toEqual([]);
+    expect(balanceOf(2026, [inLieu], [{ leaveTypeId: "casual", total: 1, used: 0, pending: 0 }], none).types).toHaveLength(1);
+  });
+
   test("adds up the limited types only", () => {
     const types = [
       type({}),

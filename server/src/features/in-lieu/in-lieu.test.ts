@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as inLieu from "@daybook/contract/absence/in-lieu";
+import * as audit from "@daybook/contract/audit";
 import * as eods from "@daybook/contract/eods";
 import * as leaves from "@daybook/contract/leaves";
 import { daysForHours } from "#domain/in-lieu.ts";
@@ -230,9 +231,50 @@ describe("an approval", () => {
 });
 
 describe("the leave type", () => {
-  test("is created once by simultaneous first approvals, under a free name, and needs a balance", async () => {
+  /** Makes the leave type of time off in lieu an ordinary one, so that the next approval creates it again. */
+  const withoutType = async () => {
     await server.db.deleteFrom("inLieuRequests").execute();
-    await server.db.updateTable("leaveTypes").set({ inLieu: false, name: "Former type" }).where("inLieu", "=", true).execute();
+    const name = `Former type ${uuidv7()}`;
+    await server.db.updateTable("leaveTypes").set({ inLieu: false, name }).where("inLieu", "=", true).execute();
+  };
+
+  test("that an approval creates is audited, and refetched by those who see leave types", async () => {
+    await withoutType();
+    const { member, lead, admin } = await cast();
+    const id = await asked(member);
+    server.events.length = 0;
+    await decide(lead, id, "approve");
+    const { _id } = (await server.as(admin, leaves.listTypes, {})).data.find(({ name }) => name === "In Lieu")!;
+    const { data } = await server.as(admin, audit.list, { action: "leaveTypes.created", entityId: _id });
+    expect(data).toMatchObject([
+      { entity: "leaveTypes", actor: { _id: lead.id }, after: { name: "In Lieu", annualDays: 0, color: "plot-6" } },
+    ]);
+    expect(server.events).toContainEqual({ name: "leaveTypes.changed" });
+  });
+
+  test("gets a number when the usual names are taken", async () => {
+    await withoutType();
+    const taken = await Promise.all(["In Lieu", "TIME OFF IN LIEU", "Time off in lieu 2"].map((name) => type({ name })));
+    const { member, lead } = await cast();
+    await decide(lead, await asked(member), "approve");
+    expect(await creditsOf(member)).toMatchObject([{ name: "Time off in lieu 3", days: 0.5 }]);
+    for (const { id } of taken) await server.db.deleteFrom("leaveTypes").where("id", "=", id).execute();
+  });
+
+  test("is not granted while it is inactive", async () => {
+    const { member, mate, lead } = await cast();
+    await decide(lead, await asked(mate), "approve");
+    const id = await asked(member);
+    await server.db.updateTable("leaveTypes").set({ active: false }).where("inLieu", "=", true).execute();
+    expect(outcome(await decide(lead, id, "approve"))).toEqual([
+      409,
+      "The leave type In Lieu is inactive. An admin can activate it in the settings.",
+    ]);
+    expect(await creditsOf(member)).toEqual([]);
+  });
+
+  test("is created once by simultaneous first approvals, under a free name, and needs a balance", async () => {
+    await withoutType();
     await type({ name: "in lieu", annualDays: null });
     const { member, mate, lead, admin } = await cast();
     const ids = [await asked(member), await asked(mate)];

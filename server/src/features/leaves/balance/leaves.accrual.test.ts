@@ -93,7 +93,27 @@ describe("a pro rata type", () => {
   });
 });
 
+describe("a past year", () => {
+  test("keeps what it granted when the dates of employment change later", async () => {
+    const { name } = await type({ annualDays: 12, proRata: true });
+    const member = await make.user("team_member", { createdAt: "2026-01-05T09:00:00Z" });
+    expect(await totalOf(member, name)).toBe(12);
+    server.clock.set("2027-01-15T09:00:00Z");
+    await server.db.updateTable("users").set({ dateOfJoining: "2026-07-01" }).where("id", "=", member.id).execute();
+    expect(await totalOf(member, name, 2026)).toBe(12);
+    expect(await totalOf(member, name, 2027)).toBe(12);
+  });
+});
+
 describe("a change of a type", () => {
+  test("adjusts the next year, too, for people who have booked in it", async () => {
+    const { admin, member } = await cast();
+    const { data: created } = await server.as(admin, leaves.createType, { name: "Next year", annualDays: 12 });
+    await applied(member, { leaveType: "Next year", startDate: "2027-02-01" });
+    await server.as(admin, leaves.updateType, { id: created._id, annualDays: 15 });
+    expect([await totalOf(member, "Next year", 2026), await totalOf(member, "Next year", 2027)]).toEqual([15, 15]);
+  });
+
   test("as a dry run says whose days would change, and changes nothing", async () => {
     const { admin, member } = await cast();
     const { data: created } = await server.as(admin, leaves.createType, { name: "Dry run", annualDays: 12 });

@@ -49,9 +49,7 @@ export async function afterCharging(
   { total, taken }: Sums,
   options: Options,
 ): Promise<{ open: number; expiring: Expiring[]; grants: Grant[] }> {
-  const own: TakenDay[] = breakdown
-    .filter((day) => day.leaveYear === leaveYear && day.charge > 0)
-    .map(({ date, charge }) => ({ date, days: charge }));
+  const own: TakenDay[] = breakdown.filter((day) => day.leaveYear === leaveYear).map(({ date, charge }) => ({ date, days: charge }));
   const credits = (await leavesCreditsRepository.list(ctx.db, [userId], [leaveYear])).filter(
     (credit) => credit.leaveTypeId === leaveTypeId,
   );

@@ -1,9 +1,6 @@
-import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
-import { type Credit, useCredits } from "#domain/leave-credits.ts";
-import { expiryInYear } from "#domain/leave-years.ts";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -29,104 +26,6 @@ async function withCarried() {
 const expiringOf = async (person: { id: string }, leaveType: string) =>
   (await server.as(person, leaves.balance)).data.types.find((each) => each.leaveType === leaveType)!.expiring;
 
-describe("days that expire soonest are used first", () => {
-  const credit = (id: string, expiresOn: string, days: number): Credit => ({
-    id,
-    userId: "u",
-    leaveTypeId: "t",
-    leaveYear: 2026,
-    expiresOn,
-    days,
-  });
-  const march = credit("march", "2026-03-31", 1);
-  const may = credit("may", "2026-05-31", 1.5);
-
-  test.each([
-    ["before both", [["2026-03-10", 1]], [["march", 1]]],
-    [
-      "from one to the next",
-      [
-        ["2026-03-10", 1],
-        ["2026-03-11", 1],
-      ],
-      [
-        ["march", 1],
-        ["may", 1],
-      ],
-    ],
-    [
-      "half days",
-      [
-        ["2026-03-10", 0.5],
-        ["2026-03-11", 1],
-      ],
-      [
-        ["march", 0.5],
-        ["march", 0.5],
-        ["may", 0.5],
-      ],
-    ],
-    ["on the last day", [["2026-03-31", 1]], [["march", 1]]],
-    ["after the first", [["2026-04-01", 1]], [["may", 1]]],
-    ["after both", [["2026-06-01", 1]], [[null, 1]]],
-    [
-      "more than both",
-      [
-        ["2026-03-02", 1],
-        ["2026-03-03", 1],
-        ["2026-03-04", 1],
-      ],
-      [
-        ["march", 1],
-        ["may", 1],
-        ["may", 0.5],
-        [null, 0.5],
-      ],
-    ],
-    [
-      "the earlier day first, in any order",
-      [
-        ["2026-04-01", 1],
-        ["2026-03-02", 1],
-      ],
-      [
-        ["march", 1],
-        ["may", 1],
-      ],
-    ],
-  ] as const)("%s", (_what, days, expected) => {
-    const taken = days.map(([date, amount]) => ({ date, days: amount }));
-    const { uses } = useCredits([may, march], taken);
-    expect(uses.map((use) => [use.credit?.id ?? null, use.days])).toEqual(expected);
-  });
-
-  test("and as many days as possible are covered", () => {
-    const day = fc.integer({ min: 1, max: 9 }).map((n) => `2026-03-0${n}`);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(day, fc.integer({ min: 1, max: 4 }))), fc.uniqueArray(day), (made, dates) => {
-        const credits = made.map(([expiresOn, halves], i) => credit(String(i), expiresOn, halves / 2));
-        const { uses, left } = useCredits(
-          credits,
-          dates.map((date) => ({ date, days: 1 })),
-        );
-        const sum = (rows: { days: number }[]) => rows.reduce((total, { days }) => total + days, 0);
-        expect(sum(uses)).toBe(dates.length);
-        expect(sum(uses.filter((use) => use.credit)) + sum(left)).toBe(sum(credits));
-        for (const use of uses) if (use.credit) expect(use.taken.date <= use.credit.expiresOn).toBe(true);
-        // What stays uncovered falls after every credit that has days left.
-        for (const use of uses.filter((each) => !each.credit))
-          for (const each of left) expect(each.credit.expiresOn < use.taken.date).toBe(true);
-      }),
-    );
-  });
-
-  test.each([
-    ["03-31", "2026-01-01", "2026-03-31"],
-    ["03-31", "2026-04-01", "2027-03-31"],
-    ["04-01", "2026-04-01", "2026-04-01"],
-  ])("%s in the leave year from %s is %s", (day, firstDay, expected) => expect(expiryInYear(day, firstDay)).toBe(expected));
-});
-
 describe("carried days with a last day", () => {
   test("are shown with it, and the preview names the grants that a leave uses", async () => {
     const { member, leaveType } = await withCarried();
@@ -141,13 +40,58 @@ describe("carried days with a last day", () => {
     expect(await expiringOf(member, leaveType)).toEqual([{ days: 2, expires: "2026-03-31" }]);
   });
 
+  test("are used by the preview only as far as other leave and adjustments leave them", async () => {
+    const { member, mate, admin, leaveType } = await withCarried();
+    const period = { leaveType, startDate: "2026-03-18", endDate: "2026-03-20" };
+    await applied(member, { leaveType, startDate: "2026-03-16", endDate: "2026-03-17" });
+    const { data: afterLeave } = await server.as(member, leaves.preview, period);
+    expect(afterLeave.grants).toEqual([
+      { days: 2, expires: "2026-03-31" },
+      { days: 1, expires: null },
+    ]);
+    expect(afterLeave.after).toEqual([{ leaveYear: 2026, available: 5, enough: true }]);
+
+    await server.as(admin, leaves.adjust, { userId: mate.id, leaveType, days: -3, reason: "Carried by mistake" });
+    const { data: afterAdjustment } = await server.as(mate, leaves.preview, period);
+    expect(afterAdjustment.grants).toEqual([
+      { days: 1, expires: "2026-03-31" },
+      { days: 2, expires: null },
+    ]);
+    expect(afterAdjustment.after).toEqual([{ leaveYear: 2026, available: 4, enough: true }]);
+  });
+
+  test("are compared with the days of their own leave year", async () => {
+    const { member, leaveType } = await withCarried();
+    const { data } = await server.as(member, leaves.preview, { leaveType, startDate: "2026-12-24", endDate: "2027-01-04" });
+    // 24, 25, 28, 29, 30 and 31 December, 1 and 4 January. The 4 carried days can still be used until 31 March.
+    expect(data.after).toEqual([
+      { leaveYear: 2026, available: 4, enough: true },
+      { leaveYear: 2027, available: 4, enough: true },
+    ]);
+  });
+
+  test("expire at once when they are carried after it", async () => {
+    const { name: leaveType } = await type({ annualDays: 6, carryForwardMax: 4, carryForwardExpires: "03-31" });
+    const { member } = await cast();
+    server.clock.set("2026-04-10T09:00:00Z");
+    expect(await balanceOf(member, leaveType)).toMatchObject({ total: 6, available: 6 });
+    const own = (await ledgerOf(member)).filter(({ name, leaveYear }) => name === leaveType && leaveYear === 2026);
+    expect(own.map(({ kind, days }) => [kind, days]).sort()).toEqual([
+      ["allocation", 6],
+      ["carry-forward", 4],
+      ["expiry", -4],
+    ]);
+  });
+
   test("cannot be used after it, which the refusal says", async () => {
     const { member, lead, leaveType } = await withCarried();
     const period = { leaveType, startDate: "2026-04-06", endDate: "2026-04-14" };
     const { status, body } = await server.as(member, leaves.apply, period);
     const message = `Only 6 ${leaveType} days are available on these days. 4 days can be used until 31 Mar 2026 only.`;
     expect([status, body.message]).toEqual([409, message]);
-    expect((await server.as(member, leaves.preview, period)).data.problem).toBe(message);
+    const { data: preview } = await server.as(member, leaves.preview, period);
+    expect(preview.problem).toBe(message);
+    expect(preview.grants).toEqual([{ days: 6, expires: null }]);
     expect((await server.as(lead, leaves.markManual, { ...period, userId: member.id })).body.message).toBe(message);
     await approved(member, lead, { leaveType, startDate: "2026-04-06", endDate: "2026-04-13" });
     expect(await balanceOf(member, leaveType)).toMatchObject({ used: 6, available: 4 });
