@@ -13,6 +13,7 @@ import {
   mayReadLeaveOf,
   mayReadTeamLeaves,
   teamLeaveScope,
+  undecidable,
 } from "./leaves.ts";
 
 const pending: LeaveFacts = {
@@ -162,6 +163,10 @@ test("lists of the team leave out admins except for admins; everyone sees who of
     { userId: "member", teamIds: [ids.team] },
     { userId: "memberWithoutTeam", teamIds: [] },
   ]);
+});
+
+test("the only person about whom leads and delegates cannot decide is themselves; admins have none", () => {
+  expect(Object.values(accessActors).map(undecidable)).toEqual([undefined, "lead", "leadWithoutTeam", "member", "memberWithoutTeam"]);
 });
 
 describe("a delegate of the lead", () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "./database.ts";
+import { rowsOf, template } from "./statement.ts";
 
 export type NewAuditEvent = {
   actorId: string | null;
@@ -27,6 +28,15 @@ function withoutSecrets(value: unknown): unknown {
 
 const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(value));
 
+const insertRows = template(
+  (rows: string, at: string) => sql`
+  insert into audit_events (id, actor_id, action, entity, entity_id, on_behalf_of, before, after, ip, at)
+  select event.id, event.actor_id, event.action, event.entity, event.entity_id, event.on_behalf_of, nullif(event.before, 'null'),
+    nullif(event.after, 'null'), event.ip, ${at}::timestamptz
+  from json_to_recordset(${rows}::json) as event(id uuid, actor_id uuid, action text, entity text, entity_id uuid, on_behalf_of uuid,
+    before jsonb, after jsonb, ip text)`,
+);
+
 /** Inserts a transaction's audit events in one statement, whose text does not depend on their number. */
 export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
   if (events.length === 0) return;
@@ -41,13 +51,5 @@ export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: str
     after: orNull(after),
     ip,
   }));
-  await db
-    .insertInto("auditEvents")
-    .columns(["id", "actorId", "action", "entity", "entityId", "onBehalfOf", "before", "after", "ip", "at"])
-    .expression(
-      sql`select event.id, event.actor_id, event.action, event.entity, event.entity_id, event.on_behalf_of, nullif(event.before, 'null'), nullif(event.after, 'null'), event.ip, ${at}::timestamptz
-  from json_to_recordset(${JSON.stringify(rows)}::json) as event(id uuid, actor_id uuid, action text, entity text, entity_id uuid, on_behalf_of uuid,
-          before jsonb, after jsonb, ip text)`,
-    )
-    .execute();
+  await rowsOf(db, insertRows(JSON.stringify(rows), at));
 }

@@ -120,12 +120,12 @@ describe("breakdown of a leave", () => {
     expect(breakdownOf(calendar, period, true).map(({ charge }) => charge)).toEqual([1, 0, 0, 0]);
   });
 
-  test("charges days off anew, whatever they were charged before", () => {
+  test("replaces what days off were charged before", () => {
     const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays: new Map(), leaveYearStart: 1 };
-    // Sunday to Saturday.
-    const period = { startDate: "2026-03-15", endDate: "2026-03-21", startDayPart: "full", endDayPart: "full" } as const;
+    // Saturday to Sunday of the next week.
+    const period = { startDate: "2026-03-14", endDate: "2026-03-22", startDayPart: "full", endDayPart: "full" } as const;
     const charged = breakdownOf(calendar, period).map((each) => ({ ...each, charge: 1 as const }));
     for (const sandwich of [true, false])
-      expect(chargeDaysOff(charged, sandwich).map(({ charge }) => charge)).toEqual([0, 1, 1, 1, 1, 1, 0]);
+      expect(chargeDaysOff(charged, sandwich).map(({ charge }) => charge)).toEqual([0, 0, 1, 1, 1, 1, 1, 0, 0]);
   });
 });

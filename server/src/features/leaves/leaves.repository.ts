@@ -202,26 +202,6 @@ export const listApprovedAfter = (db: Db, userId: string, day: string) =>
 /** Lists a person's pending leaves. */
 export const listPending = (db: Db, userId: string) => list(db, { userId }, { status: ["Pending"] }, { take: 1_000_000, skip: 0 });
 
-type Decision = {
-  status: LeaveStatus;
-  rejectionReason: string | null;
-  decidedBy: string | null;
-  decidedOnBehalfOf: string | null;
-  decidedAt: string;
-};
-
-/** Stores a decision and returns the updated leave. */
-export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedOnBehalfOf, decidedAt }: Decision) =>
-  rowOf<LeaveRow>(
-    db,
-    sql`with decided as (
-        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy},
-          decided_on_behalf_of = ${decidedOnBehalfOf}, decided_at = ${decidedAt},
-          updated_at = ${decidedAt}, version = version + 1
-        where id = ${id} returning *
-      ) select ${columns} from decided as leaves ${joins}`,
-  );
-
 /** Returns a leave of the same person that already books one of these half days, if any. */
 export const findOverlap = (db: Db, userId: string, halves: Half[], exceptLeaveId: string | null) =>
   db

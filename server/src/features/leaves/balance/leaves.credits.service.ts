@@ -34,8 +34,8 @@ export async function expiringIn(ctx: JobContext, userId: string, year: number):
 export type Grant = { days: number; expires: string | null };
 
 type Charging = { leaveTypeId: string; leaveYear: number; breakdown: LeaveDay[] };
-/** The days granted in a leave year, and those that other leave uses or reserves. */
-type Sums = { total: number; taken: number };
+/** The days granted in a leave year, whether some of them expire, and the days that other leave uses or reserves. */
+type Sums = { total: number; hasCredits: boolean; taken: number };
 export type Options = { exceptLeaveId: string | null; counting: "pending" | "approved" };
 
 /**
@@ -46,13 +46,12 @@ export async function afterCharging(
   ctx: JobContext,
   userId: string,
   { leaveTypeId, leaveYear, breakdown }: Charging,
-  { total, taken }: Sums,
+  { total, hasCredits, taken }: Sums,
   options: Options,
 ): Promise<{ open: number; expiring: Expiring[]; grants: Grant[] }> {
   const own: TakenDay[] = breakdown.filter((day) => day.leaveYear === leaveYear).map(({ date, charge }) => ({ date, days: charge }));
-  const credits = (await leavesCreditsRepository.list(ctx.db, [userId], [leaveYear])).filter(
-    (credit) => credit.leaveTypeId === leaveTypeId,
-  );
+  const listed = hasCredits ? await leavesCreditsRepository.list(ctx.db, [userId], [leaveYear]) : [];
+  const credits = listed.filter((credit) => credit.leaveTypeId === leaveTypeId);
   const others = credits.length === 0 ? [] : await leavesCreditsRepository.listTaken(ctx.db, credits, ctx.company.timezone, options);
   const { uses, left } = useCredits<TakenDay>(credits, [...others, ...own]);
   const sumOf = (rows: { days: number }[]) => rows.reduce((sum, { days }) => sum + days, 0);

@@ -48,7 +48,15 @@ export async function insert(db: Db, entries: NewLedgerEntry[], now: string) {
   return ids;
 }
 
-export type Sums = { leaveTypeId: string; leaveYear: number; total: number; used: number; pending: number };
+export type Sums = {
+  leaveTypeId: string;
+  leaveYear: number;
+  total: number;
+  used: number;
+  pending: number;
+  /** Whether days with a last day were granted. */
+  hasCredits: boolean;
+};
 
 /**
  * Returns the granted, used and pending days of a person, by type and leave year.
@@ -56,14 +64,14 @@ export type Sums = { leaveTypeId: string; leaveYear: number; total: number; used
  */
 export async function sums(db: Db, userId: string, years: number[], exceptLeaveId: string | null = null): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    select leave_type_id, leave_year, sum(granted) as total, sum(used) as used, sum(reserved) as pending
+    select leave_type_id, leave_year, sum(granted) as total, sum(used) as used, sum(reserved) as pending, bool_or(is_credit) as has_credits
     from (
-      select leave_type_id, leave_year, case when leave_id is null then days else 0 end as granted,
+      select leave_type_id, leave_year, expires_on is not null as is_credit, case when leave_id is null then days else 0 end as granted,
         case when leave_id is not null then -days else 0 end as used, 0 as reserved
       from leave_ledger
       where user_id = ${anyId(userId)} and ${isOneOf("leave_year", years, "int")} and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
       union all
-      select leaves.leave_type_id, leave_halves.leave_year, 0, 0, 0.5
+      select leaves.leave_type_id, leave_halves.leave_year, false, 0, 0, 0.5
       from leaves join leave_halves on leave_halves.leave_id = leaves.id
       where leaves.user_id = ${anyId(userId)} and leaves.status = 'Pending' and leaves.deleted_at is null
         and ${isOneOf("leave_halves.leave_year", years, "int")} and leaves.id is distinct from ${exceptLeaveId}::uuid

@@ -8,6 +8,7 @@ import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 import { emitChange, emitCover, audited, present, requireDecider, requireVersion } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
@@ -50,7 +51,7 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
     const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: now };
     const decision = { status: "Approved", rejectionReason: null, ...by } as const;
-    const row = await leavesRepository.decide(ctx.db, id, decision);
+    const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
     await charge(ctx, row, charges);
     ctx.audit("leaves.approved", "leaves", id, { onBehalfOf, before: audited(before), after: audited(row) });
     emitChange(ctx, row);
@@ -65,7 +66,7 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
 export async function approveAutomatically(ctx: Context, before: LeaveRow): Promise<LeaveRow> {
   if (before.status !== "Pending") return before;
   const decision = { status: "Approved", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: ctx.now() } as const;
-  const row = await leavesRepository.decide(ctx.db, before._id, decision);
+  const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
   await charge(ctx, row, chargesOf(row.breakdown));
   ctx.audit("leaves.approved", "leaves", row._id, { actorId: null, before: audited(before), after: audited(row) });
   emitCover(ctx, row);
@@ -80,7 +81,7 @@ async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: str
   const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
   const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
   const decision = { status: "Rejected", rejectionReason, ...by } as const;
-  const row = await leavesRepository.decide(ctx.db, before._id, decision);
+  const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
   ctx.audit("leaves.rejected", "leaves", before._id, { onBehalfOf, before: audited(before), after: audited(row) });
   emitChange(ctx, row);

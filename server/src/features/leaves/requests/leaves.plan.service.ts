@@ -160,7 +160,12 @@ export async function balanceAfter(
   const sums = await leavesLedgerRepository.sums(ctx.db, userId, years, exceptLeaveId);
   return Promise.all(
     years.map(async (year) => {
-      const own = sums.find((sum) => sum.leaveTypeId === type._id && sum.leaveYear === year) ?? { total: 0, used: 0, pending: 0 };
+      const own = sums.find((sum) => sum.leaveTypeId === type._id && sum.leaveYear === year) ?? {
+        total: 0,
+        used: 0,
+        pending: 0,
+        hasCredits: false,
+      };
       const taken = own.used + (counting === "pending" ? own.pending : 0);
       const charging = { leaveTypeId: type._id, leaveYear: year, breakdown };
       const options = { exceptLeaveId, counting };
