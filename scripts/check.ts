@@ -5,9 +5,12 @@ const root = join(import.meta.dirname, "..");
 const tool = (...path: string[]) => join(root, "node_modules", ...path);
 const tsc = tool("typescript", "bin", "tsc");
 
+const vitest = tool("vitest", "vitest.mjs");
+
 const checks: Record<string, string[]> = {
   format: [tool("oxfmt", "bin", "oxfmt"), "--check", "."],
   lint: [tool("oxlint", "bin", "oxlint")],
+  "names, texts and structure": [vitest, "run", "--root", "server", "--config", "vitest.source.config.ts", "--reporter=dot"],
   "unused code and packages": [tool("knip", "bin", "knip.js"), "--cache"],
   "types: contract, server, scripts, bench": [tsc, "--noEmit", "-p", "tsconfig.json"],
   "types: web": [tsc, "--noEmit", "-p", "web"],
