@@ -126,6 +126,8 @@ export const ProjectActivity = z.object({
   _id: z.string(),
   /** Null if no user was signed in. */
   actor: UserRef.nullable(),
+  /** The lead for whom a delegate decided about a task. */
+  onBehalfOf: UserRef.nullable(),
   action: z.string(),
   /** With its current name; tasks also have a number. */
   subject: z.object({ kind: z.enum(["project", "task"]), _id: Id, name: z.string(), number: z.int().optional() }),

@@ -40,7 +40,7 @@ export const listHoursByWeek = async (db: Db, projectId: string, today: string) 
  * tasks, because not all readers of the project may read them.
  */
 const activityRows = (projectId: string) => sql`(
-  select event.id || coalesce('.' || change.field, '') as id, event.entity_id as subject_id, event.actor_id,
+  select event.id || coalesce('.' || change.field, '') as id, event.entity_id as subject_id, event.actor_id, event.on_behalf_of,
     split_part(event.action, '.', 2) as action, change.field, change."from", change."to", null as note, event.at, 0 as position
   from audit_events as event
     left join lateral (
@@ -51,14 +51,14 @@ const activityRows = (projectId: string) => sql`(
   where event.entity = 'projects' and event.entity_id = ${projectId}
     and (event.action <> 'projects.updated' or change.field is not null)
   union all
-  select entry.id::text, entry.task_id, entry.actor_id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at, entry.position
+  select entry.id::text, entry.task_id, entry.actor_id, entry.on_behalf_of, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at, entry.position
   from task_history as entry where entry.project_id = ${projectId} and entry.deleted_at is null)`;
 
 /** Returns a page of activity. Looks up names only for the rows of the page. */
 export const listActivity = async (db: Db, projectId: string, { take, skip }: { take: number; skip: number }) => {
   const { rows } = await sql<ProjectActivity>`
     select entry.id as _id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at,
-      ${userRefOrNull("actor", "actorTeam")} as actor,
+      ${userRefOrNull("actor", "actorTeam")} as actor, ${userRefOrNull("lead", "leadTeam")} as on_behalf_of,
       case when task.id is null
         then json_build_object('kind', 'project', '_id', project.id, 'name', project.name)
         else json_build_object('kind', 'task', '_id', task.id, 'name', task.title, 'number', task.number) end as subject
@@ -69,6 +69,8 @@ export const listActivity = async (db: Db, projectId: string, { take, skip }: { 
       left join tasks as task on task.id = entry.subject_id
       left join users as actor on actor.id = entry.actor_id
       left join teams as actor_team on actor_team.id = actor.team_id
+      left join users as lead on lead.id = entry.on_behalf_of
+      left join teams as lead_team on lead_team.id = lead.team_id
     order by entry.at desc, entry.position desc, entry.id desc`.execute(db);
   return rows;
 };

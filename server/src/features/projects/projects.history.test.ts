@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as delegations from "@daybook/contract/absence/delegations";
 import * as projects from "@daybook/contract/projects";
 import * as tasks from "@daybook/contract/tasks";
 import { factories } from "#test/factories.ts";
@@ -100,6 +101,23 @@ describe("project activity", () => {
       { actor: byLead, action: "updated", subject: ofProject, field: "members", from: [member.name] },
     ]);
     expect(data[3]!.subject).toEqual(ofProject);
+  });
+
+  test("says for whom a delegate decided", async () => {
+    const { lead, member, mate, project } = await company();
+    server.clock.set("2026-03-12T09:00:00Z");
+    const task = await createTask(member, { title: "Plan the scene", project: project.id, assignee: member.id });
+    await server.as(member, tasks.setStatus, { id: task._id, status: "Completed" });
+    const period = { startDate: "2026-03-12", endDate: "2026-03-13", scopes: ["tasks" as const] };
+    const { data: delegation } = await server.as(lead, delegations.create, { to: mate.id, ...period });
+    await server.as(mate, delegations.answer, { id: delegation._id, state: "accepted" });
+    await server.as(mate, tasks.setStatus, { id: task._id, status: "Approved" });
+    const { data } = await server.as(member, projects.listActivity, { id: project.id });
+    expect(data.map(({ action, actor, onBehalfOf }) => [action, actor?._id, onBehalfOf?._id])).toEqual([
+      ["approved", mate.id, lead.id],
+      ["moved", member.id, undefined],
+      ["created", member.id, undefined],
+    ]);
   });
 
   test("starts with the creation and omits updates without changes", async () => {

@@ -41,6 +41,7 @@ const byWeek = weeks.map(([startDate, endDate, logged]) => ({ startDate, endDate
 const entry = (changes: Partial<ProjectActivity>): ProjectActivity => ({
   _id: newId(),
   actor: ref(kavya),
+  onBehalfOf: null,
   action: "updated",
   subject: { kind: "project", _id: harbour._id, name: harbour.name },
   field: null,
@@ -132,6 +133,7 @@ describe("activity", () => {
         entry({ field: "status", from: "Active", to: "On Hold" }),
         entry({ field: "members", from: ["Arjun Rao"], to: ["Arjun Rao", "Kavya Nair"] }),
         entry({ field: "dueDate", from: "2026-03-20", to: null }),
+        entry({ action: "approved", onBehalfOf: ref(arjun), subject, field: "status", from: "Completed", to: "Approved" }),
         entry({ action: "created", actor: null }),
       ]),
     );
@@ -145,10 +147,11 @@ describe("activity", () => {
       expect.stringContaining("Kavya Nair set the status to On Hold"),
       expect.stringContaining("Kavya Nair added Kavya Nair"),
       expect.stringContaining("Kavya Nair removed the due date"),
+      expect.stringContaining("Kavya Nair for Arjun Rao approved the task"),
       expect.stringContaining("Daybook created the project"),
     ]);
     expect(texts[0]).toContain("The intro is missing");
-    expect(within(list).getByRole("link", { name: "#476 Bake lightmaps" }).getAttribute("href")).toBe(`/admin/tasks/${subject._id}`);
+    expect(within(list).getAllByRole("link", { name: "#476 Bake lightmaps" })[0]!.getAttribute("href")).toBe(`/admin/tasks/${subject._id}`);
   });
 
   test("loads page by page", async () => {

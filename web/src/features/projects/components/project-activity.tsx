@@ -49,14 +49,15 @@ export function ProjectActivityList({ id }: { id: string }) {
 function Entry({ entry }: { entry: ProjectActivity }) {
   const { user } = useSession();
   const { today } = useCompany();
-  const { actor, subject, note, at } = entry;
+  const { actor, onBehalfOf, subject, note, at } = entry;
   const { text, value } = formatProjectActivity(entry, today);
   return (
     <li className={s.entry}>
       {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.daybook} size={16} stroke={1.6} aria-hidden />}
       <div className={s.body}>
         <span>
-          <b>{actor?.name ?? "Daybook"}</b> {text} {value && <b>{value}</b>}
+          <b>{actor?.name ?? "Daybook"}</b> {onBehalfOf && `for ${onBehalfOf.name} `}
+          {text} {value && <b>{value}</b>}
         </span>
         {note && <span className={s.note}>{note}</span>}
         <span className={s.about}>
