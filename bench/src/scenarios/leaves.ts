@@ -8,6 +8,8 @@ const maxGrowth = 1.5;
 const readMs = 100;
 const decisions = 60;
 const warmups = 60;
+/** The compiler of the server optimises the code of a decision after some hundred of them. */
+const peopleToWarmUpWith = 5;
 const type = "Measured";
 
 export const leaves: Scenario = {
@@ -17,11 +19,13 @@ export const leaves: Scenario = {
     const nextYear = Number(client.today.slice(0, 4)) + 1;
     const days = workdaysOf(nextYear);
     await client.call("admin", "POST", "/leaves/types", { name: type, annualDays: 366 });
-    // Warm-up: connections without prepared statements and code that is not compiled yet.
-    await approveAll(client, days.slice(0, warmups));
-    const few = await approveAll(client, days.slice(warmups, warmups + decisions));
+    const colleagues = client.people.filter(({ _id }) => _id !== client.member._id && _id !== client.admin._id);
+    for (const person of colleagues.slice(0, peopleToWarmUpWith)) await approveAll(client, "admin", person, days);
+    // Connections without prepared statements.
+    await approveAll(client, "lead", client.member, days.slice(0, warmups));
+    const few = await approveAll(client, "lead", client.member, days.slice(warmups, warmups + decisions));
     const pending = await requestForAll(client, days.slice(200));
-    const many = await approveAll(client, days.slice(warmups + decisions, warmups + 2 * decisions));
+    const many = await approveAll(client, "lead", client.member, days.slice(warmups + decisions, warmups + 2 * decisions));
     return [
       { what: "Leave, approved", measured: `${few.toFixed(1)} ms`, target: `≤ ${approveMs} ms`, passed: few <= approveMs },
       {
@@ -56,9 +60,10 @@ async function clientOf(environment: Environment) {
     return { ms: performance.now() - started, ok: response.ok, data };
   };
   const { data: member } = await call<Person>("member", "GET", "/auth/check");
+  const { data: admin } = await call<Person>("admin", "GET", "/auth/check");
   const { data: people } = await call<Person[]>("admin", "GET", "/users/dropdown?fields=name");
   const today = new Date().toISOString().slice(0, 10);
-  return { call, today, people, member };
+  return { call, today, people, member, admin };
 }
 
 /** Mondays to Fridays of a year. */
@@ -67,13 +72,13 @@ function workdaysOf(year: number): string[] {
   return days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
 }
 
-/** Requests and approves one leave per day and returns the median duration of the approval. Skips holidays. */
-async function approveAll({ call, member }: Client, days: string[]): Promise<number> {
+/** Requests and approves one leave of a person per day and returns the median duration of the approval. Skips holidays. */
+async function approveAll({ call }: Client, as: "lead" | "admin", person: Person, days: string[]): Promise<number> {
   const times: number[] = [];
   for (const startDate of days) {
-    const { ok, data } = await call<Person>("lead", "POST", "/leaves", { leaveType: type, startDate, userId: member._id });
+    const { ok, data } = await call<Person>(as, "POST", "/leaves", { leaveType: type, startDate, userId: person._id });
     if (!ok) continue;
-    const approved = await call("lead", "PUT", `/leaves/${data._id}/approve`);
+    const approved = await call(as, "PUT", `/leaves/${data._id}/approve`);
     if (!approved.ok) throw new Error("A leave request could not be approved");
     times.push(approved.ms);
   }
