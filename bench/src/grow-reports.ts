@@ -21,11 +21,12 @@ export async function growReports(environment: Environment, wanted: number) {
       await sql`create temporary table copied on commit drop as
         select md5(eods.id::text || n)::uuid as copy, n, eods.* from eods cross join generate_series(1, ${copies}::int) as n`.execute(db);
       await withoutIndexes(db, "eods", async () => {
-        await sql`insert into eods (id, user_id, team_id, date, plan_tomorrow, total_hours, submitted_at, is_late, revision, updated_at, words)
+        await sql`insert into eods (id, user_id, team_id, date, plan_tomorrow, total_hours, submitted_at, is_late, revision, updated_at, words,
+            has_blockers)
           select copy, user_id, team_id, date - n * ${days}::int, plan_tomorrow, total_hours, submitted_at - n * ${days} * interval '1 day', is_late,
-            revision, updated_at - n * ${days} * interval '1 day', words from copied`.execute(db);
+            revision, updated_at - n * ${days} * interval '1 day', words, has_blockers from copied`.execute(db);
       });
-      // The copies have their words already.
+      // The trigger would collect what the copies have already.
       await sql`alter table eod_items disable trigger eod_items_collect`.execute(db);
       await withoutIndexes(db, "eod_items", async () => {
         await sql`insert into eod_items (id, eod_id, date, position, task_name, description, hours_spent, status, blockers, project_id, task_id)

@@ -54,6 +54,35 @@ test("migration 0015 copies the report's date to existing report items", async (
   expect(await ask(url, "select * from eod_items")).toEqual([]);
 });
 
+test("migration 0060 finds the blockers of existing reports", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { only: migrationNames().filter((name) => name < "0060") });
+  const person = uuidv7();
+  await ask(url, "insert into users (id, name, email, password_hash, role) values ($1, 'Asha', 'asha@example.com', '', 'admin')", [person]);
+  for (const [date, status, blockers] of [
+    ["2026-03-04", "In Progress", "No answer"],
+    ["2026-03-05", "Blocked", ""],
+    ["2026-03-06", "In Progress", ""],
+  ]) {
+    const report = uuidv7();
+    await ask(
+      url,
+      "insert into eods (id, user_id, date, submitted_at, updated_at, is_late) values ($1, $2, $3::date, $3::date, $3::date, false)",
+      [report, person, date],
+    );
+    const item = "insert into eod_items (id, eod_id, date, position, task_name, status, blockers) values ($1, $2, $3, $4, 'Lobby', $5, $6)";
+    await ask(url, item, [uuidv7(), report, date, 0, "Completed", ""]);
+    await ask(url, item, [uuidv7(), report, date, 1, status, blockers]);
+  }
+
+  await migrate(url);
+  expect(await ask(url, "select date::text, has_blockers from eods order by date")).toEqual([
+    { date: "2026-03-04", has_blockers: true },
+    { date: "2026-03-05", has_blockers: true },
+    { date: "2026-03-06", has_blockers: false },
+  ]);
+});
+
 test('migration 0017 keeps stored filters working: "In time" is called "On time"', async () => {
   const url = await emptyDatabase();
   await migrate(url, { only: migrationNames().filter((name) => name < "0017") });

@@ -213,8 +213,9 @@ export type EodsTable = {
   revision: Generated<number>;
   updatedAt: string;
   version: Generated<number>;
-  /** Maintained by a trigger. */
+  /** Maintained by a trigger, like `hasBlockers`. */
   words: ColumnType<string, never, never>;
+  hasBlockers: ColumnType<boolean, never, never>;
 };
 
 export type EodItemsTable = {

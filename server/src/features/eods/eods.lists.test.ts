@@ -156,6 +156,17 @@ describe("lists are filtered", () => {
     expect(await found("false")).toEqual([free.id]);
     expect((await server.as(member, eods.mine, { blockers: "maybe" })).status).toBe(400);
   });
+
+  test("by blockers after the report was updated", async () => {
+    const { member } = await company();
+    const { data } = await server.as(member, eods.submit, { tasks: [{ taskName: "Lobby", blockers: "No answer" }] });
+    const found = async (blockers: string) => ids((await server.as(member, eods.mine, { blockers })).data);
+    expect(await found("true")).toEqual([data._id]);
+    await server.as(member, eods.update, { id: data._id, tasks: [{ taskName: "Lobby", status: "Completed" }] });
+    expect([await found("true"), await found("false")]).toEqual([[], [data._id]]);
+    await server.as(member, eods.update, { id: data._id, tasks: [{ taskName: "Lobby", status: "Blocked" }] });
+    expect([await found("true"), await found("false")]).toEqual([[data._id], []]);
+  });
 });
 
 describe("pages", () => {

@@ -56,8 +56,6 @@ const containsText = (search: string) => {
   return sql<boolean>`(${contains(sql.raw("eods.words"))} or ${contains(sql.raw("lower(eods.plan_tomorrow)"))})`;
 };
 
-const hasBlockers = itemsWhere(sql.raw("(blockers <> '' or status = 'Blocked')"));
-
 /** Combines the scope and the filters into one condition. */
 function matching(scope: EodScope, { startDate, endDate, user, team, project, search, blockers }: EodFilters): Condition {
   const conditions = [inScope(scope, sql.raw("eods.user_id")) ?? sql.raw<boolean>("true")];
@@ -67,8 +65,8 @@ function matching(scope: EodScope, { startDate, endDate, user, team, project, se
   if (team) conditions.push(sql<boolean>`eods.team_id in ${teamsNamed(team)}`);
   if (project) conditions.push(itemsWhere(sql<boolean>`project_id = any(${project}::uuid[])`));
   if (search !== undefined) conditions.push(containsText(search));
-  if (blockers === "true") conditions.push(hasBlockers);
-  if (blockers === "false") conditions.push(sql<boolean>`not ${hasBlockers}`);
+  if (blockers === "true") conditions.push(sql.raw("eods.has_blockers"));
+  if (blockers === "false") conditions.push(sql.raw("not eods.has_blockers"));
   return allOf(conditions);
 }
 
