@@ -68,6 +68,12 @@ export function template<Values extends unknown[]>(build: (...values: Values) =>
   });
 }
 
+/** Returns a statement about some ids, which is compiled once for a single id: most are. `build` may not look at the ids. */
+export function compiledForOne(build: (ids: readonly string[]) => RawBuilder<unknown>) {
+  const one = template((id: string) => build([id]));
+  return (ids: readonly string[]): Runnable => (ids.length === 1 ? one(ids[0]!) : build(ids));
+}
+
 /** Runs a query of the query builder with one value, which is compiled once. */
 export function compiledOnce<Row>(build: (db: Db, value: string) => { compile(): CompiledQuery<Row> }) {
   let compiled: CompiledQuery<Row> | undefined;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { rowsOf, template } from "#db/statement.ts";
 
 /** Advisory lock of the charging rules: shared to charge days, exclusive to change holidays or leave types. */
 const rulesLock = 7_230_006;
@@ -27,11 +28,11 @@ export const lockPeople = (db: Db, userIds: string[]) =>
 export const findPerson = (db: Db, userId: string) =>
   db.selectFrom("users").select(["id", "teamId", "role"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
 
+const personOf = template(
+  (leaveId: string) => sql`select id, name, deleted_at as "deletedAt" from users
+    where id = (select user_id from leaves where leaves.id = ${leaveId} and leaves.deleted_at is null) for no key update`,
+);
+
 /** Locks and returns the owner of a leave, if the leave exists. */
-export const lockPersonOf = (db: Db, leaveId: string) =>
-  db
-    .selectFrom("users")
-    .select(["id", "name", "deletedAt"])
-    .where("id", "=", (eb) => eb.selectFrom("leaves").select("userId").where("leaves.id", "=", leaveId).where("deletedAt", "is", null))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockPersonOf = async (db: Db, leaveId: string) =>
+  (await rowsOf<{ id: string; name: string; deletedAt: string | null }>(db, personOf(leaveId)))[0];

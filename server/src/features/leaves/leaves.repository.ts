@@ -6,7 +6,7 @@ import type { Attachment } from "@daybook/contract/shapes/files";
 import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
-import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, fixed, rowOf, rowsOf, template } from "#db/statement.ts";
 import { instantText, containing, filesOf, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { Half } from "#domain/leave-days.ts";
 
@@ -183,11 +183,11 @@ export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, s
 export const count = async (db: Db, scope: LeaveScope, filters: LeaveFilters) =>
   (await rowOf<{ total: number }>(db, sql`select count(*) as total from leaves where ${matching(scope, filters)}`)).total;
 
-export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
-  (await rowsOf<LeaveRow>(db, sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`))[0];
+const byId = template((id: string) => sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`);
 
-export const get = (db: Db, id: string) =>
-  rowOf<LeaveRow>(db, sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`);
+export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> => (await rowsOf<LeaveRow>(db, byId(id)))[0];
+
+export const get = (db: Db, id: string) => rowOf<LeaveRow>(db, byId(id));
 
 /** Lists a person's approved leaves that end after a day, or whose request to cancel waits. */
 export const listApprovedAfter = (db: Db, userId: string, day: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
-import { isOneOf, rowsOf } from "#db/statement.ts";
+import { compiledForOne, isOneOf, rowsOf } from "#db/statement.ts";
 
 /* What notices need to know about the entities they are about, as they are in the transaction of the change. */
 
@@ -61,15 +61,15 @@ export type LeaveSubject = {
   coverUserId: string | null;
 };
 
-export const listLeaves = (db: Db, ids: string[]) =>
-  rowsOf<LeaveSubject>(
-    db,
-    sql`select leaves.id, leaves.user_id as "userId", users.name as "userName", users.team_id as "teamId", users.role, leaves.status,
-        leave_types.name as "leaveType", leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.days,
-        leaves.rejection_reason as "rejectionReason", leaves.cover_user_id as "coverUserId"
-      from leaves join users on users.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
-      where ${isOneOf("leaves.id", ids, "uuid")} and leaves.deleted_at is null`,
-  );
+const leavesOf = compiledForOne(
+  (ids) => sql`select leaves.id, leaves.user_id as "userId", users.name as "userName", users.team_id as "teamId", users.role, leaves.status,
+      leave_types.name as "leaveType", leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.days,
+      leaves.rejection_reason as "rejectionReason", leaves.cover_user_id as "coverUserId"
+    from leaves join users on users.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
+    where ${isOneOf("leaves.id", ids, "uuid")} and leaves.deleted_at is null`,
+);
+
+export const listLeaves = (db: Db, ids: string[]) => rowsOf<LeaveSubject>(db, leavesOf(ids));
 
 export type EvaluationSubject = {
   id: string;

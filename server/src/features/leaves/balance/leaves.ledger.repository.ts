@@ -1,51 +1,28 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#db/database.ts";
-import { anyId, isOneOf } from "#db/statement.ts";
+import { anyId, isOneOf, rowsOf, template } from "#db/statement.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { LedgerEntry } from "@daybook/contract/leaves";
 
+const insertRows = template(
+  (entries: string, at: string) => sql`
+  insert into leave_ledger (id, user_id, leave_type_id, leave_year, kind, days, reason, actor_id, leave_id, leave_version, accrual_month,
+    expires_on, credit_id, at)
+  select entry.*, ${at}::timestamptz
+  from json_to_recordset(${entries}::json) as entry(id uuid, "userId" uuid, "leaveTypeId" uuid, "leaveYear" int, kind text, days numeric,
+    reason text, "actorId" uuid, "leaveId" uuid, "leaveVersion" int, "accrualMonth" date, "expiresOn" date, "creditId" uuid)
+  on conflict (user_id, leave_type_id, leave_year) where kind = 'allocation' and actor_id is null do nothing`,
+);
+
 /** Inserts entries with one prepared statement for any number of rows. Skips allocations that already exist. */
 export async function insert(db: Db, entries: NewLedgerEntry[], now: string) {
   if (entries.length === 0) return [];
-  const ids = entries.map(() => uuidv7());
-  const column = <Key extends keyof NewLedgerEntry>(key: Key) => entries.map((entry) => entry[key] ?? null);
-  await db
-    .insertInto("leaveLedger")
-    .columns([
-      "id",
-      "userId",
-      "leaveTypeId",
-      "leaveYear",
-      "kind",
-      "days",
-      "reason",
-      "actorId",
-      "leaveId",
-      "leaveVersion",
-      "accrualMonth",
-      "expiresOn",
-      "creditId",
-      "at",
-    ])
-    .expression(
-      sql`select entry.*, ${now}::timestamptz
-        from unnest(${ids}::uuid[], ${column("userId")}::uuid[], ${column("leaveTypeId")}::uuid[], ${column("leaveYear")}::int[],
-          ${column("kind")}::text[], ${column("days")}::numeric[], ${column("reason")}::text[], ${column("actorId")}::uuid[],
-          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[], ${column("accrualMonth")}::date[],
-          ${column("expiresOn")}::date[], ${column("creditId")}::uuid[]) as entry`,
-    )
-    .onConflict((conflict) =>
-      // A literal condition, as PostgreSQL cannot match a partial index by parameters.
-      conflict
-        .columns(["userId", "leaveTypeId", "leaveYear"])
-        .where(sql<boolean>`kind = 'allocation' and actor_id is null`)
-        .doNothing(),
-    )
-    .execute();
-  return ids;
+  const rows = entries.map((entry) => ({ ...entry, id: uuidv7() }));
+  await rowsOf(db, insertRows(JSON.stringify(rows), now));
+  return rows.map(({ id }) => id);
 }
 
 export type Sums = {
@@ -58,27 +35,31 @@ export type Sums = {
   hasCredits: boolean;
 };
 
+const sumsOf = (userId: string, isInYears: (column: string) => RawBuilder<boolean>, exceptLeaveId: string | null) => sql`
+  select leave_type_id as "leaveTypeId", leave_year as "leaveYear", sum(granted) as total, sum(used) as used, sum(reserved) as pending,
+    bool_or(is_credit) as "hasCredits"
+  from (
+    select leave_type_id, leave_year, expires_on is not null as is_credit, case when leave_id is null then days else 0 end as granted,
+      case when leave_id is not null then -days else 0 end as used, 0 as reserved
+    from leave_ledger
+    where user_id = ${anyId(userId)} and ${isInYears("leave_year")} and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
+    union all
+    select leaves.leave_type_id, leave_halves.leave_year, false, 0, 0, 0.5
+    from leaves join leave_halves on leave_halves.leave_id = leaves.id
+    where leaves.user_id = ${anyId(userId)} and leaves.status = 'Pending' and leaves.deleted_at is null
+      and ${isInYears("leave_halves.leave_year")} and leaves.id is distinct from ${exceptLeaveId}::uuid
+  ) as amounts
+  group by leave_type_id, leave_year`;
+
+const inYears = (years: number[]) => (column: string) => isOneOf(column, years, "int");
+const sumsOfYear = template((userId: string, year: number, exceptLeaveId: string | null) => sumsOf(userId, inYears([year]), exceptLeaveId));
+
 /**
  * Returns the granted, used and pending days of a person, by type and leave year.
  * @param exceptLeaveId a leave to leave out
  */
-export async function sums(db: Db, userId: string, years: number[], exceptLeaveId: string | null = null): Promise<Sums[]> {
-  const { rows } = await sql<Sums>`
-    select leave_type_id, leave_year, sum(granted) as total, sum(used) as used, sum(reserved) as pending, bool_or(is_credit) as has_credits
-    from (
-      select leave_type_id, leave_year, expires_on is not null as is_credit, case when leave_id is null then days else 0 end as granted,
-        case when leave_id is not null then -days else 0 end as used, 0 as reserved
-      from leave_ledger
-      where user_id = ${anyId(userId)} and ${isOneOf("leave_year", years, "int")} and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
-      union all
-      select leaves.leave_type_id, leave_halves.leave_year, false, 0, 0, 0.5
-      from leaves join leave_halves on leave_halves.leave_id = leaves.id
-      where leaves.user_id = ${anyId(userId)} and leaves.status = 'Pending' and leaves.deleted_at is null
-        and ${isOneOf("leave_halves.leave_year", years, "int")} and leaves.id is distinct from ${exceptLeaveId}::uuid
-    ) as amounts
-    group by leave_type_id, leave_year`.execute(db);
-  return rows;
-}
+export const sums = (db: Db, userId: string, years: number[], exceptLeaveId: string | null = null): Promise<Sums[]> =>
+  rowsOf(db, years.length === 1 ? sumsOfYear(userId, years[0]!, exceptLeaveId) : sumsOf(userId, inYears(years), exceptLeaveId));
 
 /** Returns what everyone has left of a type in these years. */
 export async function remainingOf(db: Db, leaveTypeId: string, years: number[]) {

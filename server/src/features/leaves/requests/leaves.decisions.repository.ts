@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
-import { fixed, rowOf } from "#db/statement.ts";
+import { fixed, rowOf, template } from "#db/statement.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 type Decision = {
@@ -22,19 +22,21 @@ const decisionLead = refOf("leaves.decidedOnBehalfOf");
 
 type Decided = Pick<LeaveRow, "status" | "rejectionReason" | "decidedBy" | "onBehalfOf" | "decidedAt" | "updatedAt" | "version">;
 
+const updated = template(
+  (id: string, status: LeaveStatus, rejectionReason: string | null, by: string | null, onBehalfOf: string | null, at: string) =>
+    sql`update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${by}, decided_on_behalf_of = ${onBehalfOf},
+        decided_at = ${at}, updated_at = ${at}, version = version + 1
+      where id = ${id}
+      returning status, rejection_reason as "rejectionReason", ${decider} as "decidedBy",
+        ${decisionLead} as "onBehalfOf", decided_at as "decidedAt", updated_at as "updatedAt", version`,
+);
+
 /**
  * Stores a decision about a leave, whose person is locked, and returns the updated leave. Reads only what a decision changes:
  * the whole row has fourteen joins.
  */
 export async function decide(db: Db, leave: LeaveRow, decision: Decision): Promise<LeaveRow> {
   const { status, rejectionReason, decidedBy, decidedOnBehalfOf, decidedAt } = decision;
-  const changes = await rowOf<Decided>(
-    db,
-    sql`update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy},
-        decided_on_behalf_of = ${decidedOnBehalfOf}, decided_at = ${decidedAt}, updated_at = ${decidedAt}, version = version + 1
-      where id = ${leave._id}
-      returning status, rejection_reason as "rejectionReason", ${decider} as "decidedBy",
-        ${decisionLead} as "onBehalfOf", decided_at as "decidedAt", updated_at as "updatedAt", version`,
-  );
+  const changes = await rowOf<Decided>(db, updated(leave._id, status, rejectionReason, decidedBy, decidedOnBehalfOf, decidedAt));
   return { ...leave, ...changes };
 }
