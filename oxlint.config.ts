@@ -63,7 +63,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   reminders: ["settings"],
   notifications: ["leaves"],
   decisions: ["auth"],
-  search: ["tasks", "leaves"],
+  search: ["delegations", "tasks", "leaves"],
   teams: ["leaves", "team-channels"],
   system: ["settings"],
 };

@@ -117,7 +117,7 @@ export function Shell() {
       </div>
       {paletteLoaded && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} pages={navItemsOf(user.role)} onLogout={() => void logout()} onHelp={openHelp} />
+          <CommandPalette pages={navItemsOf(user.role)} onLogout={() => void logout()} onHelp={openHelp} />
         </Suspense>
       )}
       {help !== "never" && (

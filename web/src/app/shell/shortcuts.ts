@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import { commandsFor } from "#features/search/commands.ts";
+import { commandsOf } from "#features/search/commands.ts";
 import { navItemsOf } from "./navigation.tsx";
 
 /** Keys pressed in sequence, and the screen they open. */
@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
 
 /** The shortcuts of a role: commands with a key, and links to its screens. */
 export const shortcutsOf = (role: Role): { commands: Shortcut[]; links: Shortcut[] } => ({
-  commands: commandsFor(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
+  commands: commandsOf(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
   links: navItemsOf(role).flatMap(({ label, href }) => {
     const letter = letters[label];
     return letter ? [{ keys: ["g", letter], label, href }] : [];

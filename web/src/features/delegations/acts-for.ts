@@ -1,7 +1,7 @@
 import { type DelegationScope, delegationScopes } from "@daybook/contract/core/constants";
 import type { Session } from "#lib/session/session.ts";
 
-type Deciding = Pick<Session, "user" | "actsFor">;
+export type Deciding = Pick<Session, "user" | "actsFor">;
 
 const decidesOn = ({ user, actsFor = [] }: Deciding, scope: DelegationScope) =>
   user.role !== "team_member" || actsFor.some(({ scopes }) => scopes.includes(scope));

@@ -9,6 +9,7 @@ import {
   IconNotebook,
   IconSpeakerphone,
 } from "@tabler/icons-react";
+import { approvesTasks, decidesOnLeave, type Deciding } from "#features/delegations/acts-for.ts";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";
 
@@ -18,19 +19,20 @@ type Command = {
   icon: Icon;
   /** Single-key shortcut, active on every page. */
   key?: string;
-  /** The roles that have this command; all roles by default. */
-  roles?: Role[];
+  /** Who has this command; everyone by default. */
+  isFor?: (session: Deciding) => boolean;
 };
 
-/** Commands of the palette and the single-key shortcuts. Each one links to a page. */
-const allCommands = (role: Role): Command[] => [
+/** All commands of the palette, of which those with a key are single-key shortcuts. Each one links to a page. */
+export const commandsOf = (role: Role): Command[] => [
   { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
   { label: "Submit EOD", href: "/submit-eod", icon: IconNotebook, key: "s" },
   { label: "Apply for leave", href: applyHref(role), icon: IconBeach, key: "v" },
   { label: "Open the digest", href: "/digest", icon: IconListDetails },
-  { label: "Approve completed tasks", href: `${tasksHref(role)}?view=pending-approval`, icon: IconChecks, roles: ["admin", "team_lead"] },
-  { label: "Review leave requests", href: leavesHref(role), icon: IconCalendarCheck, roles: ["admin", "team_lead"] },
-  { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, roles: ["admin"] },
+  { label: "Approve completed tasks", href: `${tasksHref(role)}?view=pending-approval`, icon: IconChecks, isFor: approvesTasks },
+  { label: "Review leave requests", href: `${leavesHref(role)}?tab=pending`, icon: IconCalendarCheck, isFor: decidesOnLeave },
+  { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, isFor: ({ user }) => user.role === "admin" },
 ];
 
-export const commandsFor = (role: Role) => allCommands(role).filter(({ roles }) => roles?.includes(role) ?? true);
+/** The commands of the palette for a user; today's delegates of a lead have the commands to decide too. */
+export const commandsFor = (session: Deciding) => commandsOf(session.user.role).filter(({ isFor }) => isFor?.(session) ?? true);

@@ -8,6 +8,7 @@ import { useRouter } from "@tanstack/react-router";
 import { IconKeyboard, IconLogout, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { taskHref } from "#features/tasks/task-links.ts";
+import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
@@ -50,7 +51,7 @@ function selectFirst() {
 }
 
 type PageLink = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
-type Props = { user: User; pages: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
+type Props = { pages: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
 
 /** Returns the link to a user: the user list for admins and leads, otherwise the user's team. */
 const personHref = (role: Role, person: User) => {
@@ -63,7 +64,9 @@ const personHref = (role: Role, person: User) => {
 const DEBOUNCE_MS = 150;
 
 /** Command palette (Ctrl+K): searches pages, tasks, projects, people and actions. */
-export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props) {
+export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
+  const session = useSession();
+  const { user } = session;
   const router = useRouter();
   const [query, setQuery] = useState("");
   const term = query.trim();
@@ -84,7 +87,7 @@ export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props)
   const matchingPeople = (people.data ?? []).filter(({ name }) => isMatch(name, people.isPlaceholderData));
   const matchingProjects = (projects.data ?? []).filter(({ name }) => isMatch(name, projects.isPlaceholderData));
   const matchingTasks = (tasks.data ?? []).filter(({ title }) => isMatch(title, tasks.isPlaceholderData));
-  const actions: Entry[] = commandsFor(user.role).map(({ label, href, icon: Icon }) => ({
+  const actions: Entry[] = commandsFor(session).map(({ label, href, icon: Icon }) => ({
     id: href,
     label,
     mark: <Icon size={16} stroke={1.6} />,
