@@ -1,6 +1,7 @@
 import { signIns } from "../../../server/src/seed/people.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Environment } from "../environment.ts";
+import { timedRequest } from "../timed-request.ts";
 import { median, type Row, formatInteger } from "../table.ts";
 
 const approveMs = 5;
@@ -50,14 +51,8 @@ async function clientOf(environment: Environment) {
     member: await environment.cookieOf(signIns.member.email),
   };
   const call = async <T>(as: keyof typeof cookies, method: string, path: string, body?: object) => {
-    const started = performance.now();
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { cookie: cookies[as], ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { data } = (await response.json()) as { data: T };
-    return { ms: performance.now() - started, ok: response.ok, data };
+    const { data, ...measured } = await timedRequest(`${url}/api${path}`, { method, cookie: cookies[as], body });
+    return { ...measured, data: data as T };
   };
   const { data: member } = await call<Person>("member", "GET", "/auth/check");
   const { data: admin } = await call<Person>("admin", "GET", "/auth/check");
