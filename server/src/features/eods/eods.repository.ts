@@ -3,7 +3,7 @@ import type { Eod, EodItem } from "@daybook/contract/eods";
 import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
 import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
-import { allOf, fixed, pageOf, type PageWithTotal, rowOf, rowsOf, withTotal } from "#db/statement.ts";
+import { allOf, fixed, memoizeStatements, pageOf, type PageWithTotal, rowOf, rowsOf, template, withTotal } from "#db/statement.ts";
 import { containing, isLateReport, projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** A report with the ids that the access rules need. */
@@ -84,11 +84,17 @@ const limitClause = ({ take, skip }: Page, filters: EodFilters) =>
 const list = (db: Db, scope: EodScope, filters: EodFilters, page: Page) =>
   selectEods(db, matching(scope, filters), limitClause(page, filters));
 
+/** Caches the compiled statements of unfiltered first pages. */
+const firstPages = memoizeStatements(1000);
+
 /** Returns a page and the total: for the first page of an unfiltered list in one statement. */
 export async function listWithTotal(db: Db, scope: EodScope, filters: EodFilters, page: Page): Promise<PageWithTotal<EodRow>> {
   if (page.skip === 0 && isUnfiltered(filters)) {
-    const selected = sql`${columns}, ${withTotal(sumOfCounters(scope, undefined))}`;
-    return pageOf<EodRow>(db, eodsWhere(selected, matching(scope, filters), limitClause(page, filters)));
+    const statement = firstPages(JSON.stringify([scope, page.take]), () => {
+      const selected = sql`${columns}, ${withTotal(sumOfCounters(scope, undefined))}`;
+      return eodsWhere(selected, matching(scope, filters), limitClause(page, filters));
+    });
+    return pageOf<EodRow>(db, statement);
   }
   const [rows, total] = await Promise.all([list(db, scope, filters, page), count(db, scope, filters)]);
   return { rows, total };
@@ -109,7 +115,9 @@ function sumOfCounters(scope: EodScope, user: string[] | undefined) {
   return sql`select coalesce(sum(total), 0) as total from eod_counters where ${allOf(conditions)}`;
 }
 
-export const find = async (db: Db, id: string): Promise<EodRow | undefined> => (await selectEods(db, sql<boolean>`eods.id = ${id}`))[0];
+const byId = template((id: string) => eodsWhere(columns, sql<boolean>`eods.id = ${id}`));
+
+export const find = async (db: Db, id: string): Promise<EodRow | undefined> => (await rowsOf<EodRow>(db, byId(id)))[0];
 
 export async function get(db: Db, id: string): Promise<EodRow> {
   const row = await find(db, id);
