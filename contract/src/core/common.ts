@@ -13,6 +13,8 @@ export const Ref = z.union([
 /** Years repeat every 400. A day that a month does not have falls into another month. Dates start with the year 1. */
 const isRealDay = (value: string) => {
   const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
+  const everyMonthHasIt = month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  if (everyMonthHasIt) return year >= 1;
   return year >= 1 && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCMonth() === month - 1;
 };
 
