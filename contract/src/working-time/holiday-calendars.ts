@@ -43,7 +43,7 @@ export const rename = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/holiday-calendars/:id",
-  summary: "Deletes a holiday calendar that no one has any more (admin)",
+  summary: "Deletes a holiday calendar that is no longer in use (admin)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "Holiday calendar deleted",

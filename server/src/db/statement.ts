@@ -68,7 +68,7 @@ export function template<Values extends unknown[]>(build: (...values: Values) =>
   });
 }
 
-/** Returns a statement about some ids, which is compiled once for a single id: most are. `build` may not look at the ids. */
+/** Returns a statement about some ids, compiled once for the usual case of a single id. `build` may place the ids in the SQL, not look at them. */
 export function compiledForOne(build: (ids: readonly string[]) => RawBuilder<unknown>) {
   const one = template((id: string) => build([id]));
   return (ids: readonly string[]): Runnable => (ids.length === 1 ? one(ids[0]!) : build(ids));

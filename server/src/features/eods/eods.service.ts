@@ -19,20 +19,16 @@ import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
 const missing = "This report does not exist";
 const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");
 
-/** Adds the facts that the access rules need. */
-const withFacts = (ctx: Context, row: EodRow) => ({ ...row, inWindow: isInWindow(ctx, row.date) });
+/** Adds the facts that the access rules need. In lists of others' reports, no rule asks for the window. */
+const withFacts = (ctx: Context, row: EodRow) => ({
+  ...row,
+  get inWindow() {
+    return isInWindow(ctx, row.date);
+  },
+});
 
 export function present(ctx: Context, row: EodRow) {
-  const { userId, teamId, date } = row;
-  const facts = {
-    userId,
-    teamId,
-    // In lists of others' reports, no rule asks for it.
-    get inWindow() {
-      return isInWindow(ctx, date);
-    },
-  };
-  return { ...row, can: abilities(eodAccess, ctx.actor, facts) };
+  return { ...row, can: abilities(eodAccess, ctx.actor, withFacts(ctx, row)) };
 }
 
 /** Returns the fields recorded in the audit log. */

@@ -23,7 +23,7 @@ type Command = {
   isFor?: (session: Deciding) => boolean;
 };
 
-/** All commands of the palette, of which those with a key are single-key shortcuts. Each one links to a page. */
+/** All commands of the palette. Those with a key are single-key shortcuts too. Each one links to a page. */
 export const commandsOf = (role: Role): Command[] => [
   { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
   { label: "Submit EOD", href: "/submit-eod", icon: IconNotebook, key: "s" },
@@ -34,5 +34,5 @@ export const commandsOf = (role: Role): Command[] => [
   { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, isFor: ({ user }) => user.role === "admin" },
 ];
 
-/** The commands of the palette for a user; today's delegates of a lead have the commands to decide too. */
+/** The user's commands in the palette. Today's delegates of a lead also get the commands to decide. */
 export const commandsFor = (session: Deciding) => commandsOf(session.user.role).filter(({ isFor }) => isFor?.(session) ?? true);
