@@ -1,5 +1,6 @@
 import { deepStrictEqual } from "node:assert";
-import { load, type Load } from "./load.ts";
+import type autocannon from "autocannon";
+import { connections, load, type Load } from "./load.ts";
 import type { Server } from "./processes.ts";
 import { cpuMs } from "./cpu-time.ts";
 import type { Environment } from "./environment.ts";
@@ -28,12 +29,15 @@ export async function againstBaselines(
   email: string,
   { minShareOfExpert = minExpertShare }: Options = {},
 ): Promise<Row[]> {
-  const cookie = await environment.cookieOf(email);
+  // A session for each client, as in the field: the product loads the sessions of concurrent requests together.
+  const cookies: string[] = [];
+  while (cookies.length < connections) cookies.push(await environment.cookieOf(email));
+  const cookie = cookies[0]!;
   const product = await environment.product();
   const baseline = await environment.baselineFor(path, cookie);
   const expert = await environment.expert();
   deepStrictEqual(await get(expert, path, cookie), await get(product, path, cookie), `The expert server has another response for ${path}`);
-  const measure = (server: Server, seconds: number) => measureRun(server, path, cookie, seconds);
+  const measure = (server: Server, seconds: number) => measureRun(server, path, cookies, seconds);
   // Many short runs, so that other load on the machine affects all servers.
   const { count, seconds } = environment.quick ? { count: 3, seconds: 2 } : { count: 8, seconds: 4 };
 
@@ -81,9 +85,11 @@ function rowsAgainst(other: Compared, name: string, minShare: number, what: stri
   ];
 }
 
-async function measureRun({ url, pid }: Server, path: string, cookie: string, seconds: number): Promise<Run> {
+async function measureRun({ url, pid }: Server, path: string, cookies: readonly string[], seconds: number): Promise<Run> {
   const before = cpuMs(pid);
-  const measured = await load(`${url}${path}`, { headers: { cookie }, seconds });
+  const remaining = [...cookies];
+  const setupClient = (client: autocannon.Client) => client.setHeaders({ cookie: remaining.pop() });
+  const measured = await load(`${url}${path}`, { setupClient, seconds });
   const after = cpuMs(pid);
   return { ...measured, cpuMs: before === undefined || after === undefined ? undefined : after - before };
 }

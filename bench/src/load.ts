@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 
 /** Number of concurrent clients. */
-const connections = 50;
+export const connections = 50;
 
 export type Load = {
   /** Requests per second. */

@@ -47,11 +47,12 @@ describe("a session token", () => {
     expect(await tokens.read(stronger, at(0))).toBeUndefined();
   });
 
-  test("is rejected without an expiry, without a session or with a malformed structure", async () => {
+  test("is rejected without an expiry, without a session, with another text for it or with a malformed structure", async () => {
     const key = new TextEncoder().encode(secret);
     const endless = await new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256" }).sign(key);
     const nameless = await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setExpirationTime(at(60)).sign(key);
-    for (const token of [endless, nameless, "", ".", "..", "...", "a.b.c", `${await sign()}.x`])
+    const misnamed = await new SignJWT({ sid: "mine" }).setProtectedHeader({ alg: "HS256" }).setExpirationTime(at(60)).sign(key);
+    for (const token of [endless, nameless, misnamed, "", ".", "..", "...", "a.b.c", `${await sign()}.x`])
       expect(await tokens.read(token, at(0))).toBeUndefined();
   });
 });

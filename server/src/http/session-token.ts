@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
+import { z } from "zod";
 import { sessionDays } from "@daybook/contract/core/constants";
 
 export const sessionCookie = "jwt";
@@ -9,7 +10,9 @@ const algorithm = "HS256";
 /** The only accepted header: a token cannot choose its algorithm. */
 const header = Buffer.from(JSON.stringify({ alg: algorithm })).toString("base64url");
 
-type Payload = { sid?: unknown; exp?: unknown };
+/** `exp` in seconds since 1970. */
+const payloadSchema = z.object({ sid: z.uuid(), exp: z.number() });
+type Payload = z.infer<typeof payloadSchema>;
 
 /** Cache size for verified tokens: an active user sends the same token with every request. */
 const maxVerified = 2000;
@@ -19,7 +22,7 @@ export function sessionTokens(secret: string) {
   const key = createSecretKey(secret, "utf8");
   const verified = new Map<string, Payload>();
 
-  /** Returns the payload of a token with a valid signature; undefined for any other text. */
+  /** Returns the payload of a token with a valid signature and a session; undefined for any other text. */
   function payloadOf(token: string): Payload | undefined {
     const known = verified.get(token);
     if (known) return known;
@@ -28,7 +31,8 @@ export function sessionTokens(secret: string) {
     const expected = Buffer.from(createHmac("sha256", key).update(`${head}.${payload}`).digest("base64url"));
     const actual = Buffer.from(signature);
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-    const found = JSON.parse(Buffer.from(payload, "base64url").toString()) as Payload;
+    const found = payloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
+    if (!found) return undefined;
     if (verified.size >= maxVerified) verified.clear();
     verified.set(token, found);
     return found;
@@ -46,12 +50,12 @@ export function sessionTokens(secret: string) {
         .sign(key);
     },
     /**
-     * Returns the session id, or undefined for a forged, changed or expired token. Verifies synchronously: the thread pool is
+     * Returns the session id, a UUID, or undefined for a forged, changed or expired token. Verifies synchronously: the thread pool is
      * busy with password hashing.
      */
     read: async (token: string, now: Date): Promise<string | undefined> => {
-      const { sid, exp } = payloadOf(token) ?? {};
-      return typeof sid === "string" && typeof exp === "number" && exp > Math.floor(now.getTime() / 1000) ? sid : undefined;
+      const payload = payloadOf(token);
+      return payload && payload.exp > Math.floor(now.getTime() / 1000) ? payload.sid : undefined;
     },
   };
 }

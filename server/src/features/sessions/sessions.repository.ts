@@ -2,10 +2,11 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { secondFactorGraceDays } from "@daybook/contract/second-factor";
 import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
+import { batchLoader } from "#db/batch-loader.ts";
 import type { Db } from "#db/database.ts";
 import type { SessionsTable } from "#db/schema.ts";
 import { actsForOfUser, hasLeft, instantText } from "#db/sql-fragments.ts";
-import { rowOf, template } from "#db/statement.ts";
+import { rowsOf, template } from "#db/statement.ts";
 
 export type SessionFacts = {
   actor: Actor | null;
@@ -59,32 +60,52 @@ const facts = (now: string) => sql`json_build_object('company', ${sql.raw(compan
 /** A row about the session's user, as a JSON value from `users` and the joins that it needs. Its instants are text. */
 export type UserRowSql<Row> = { json: RawBuilder<Row>; joins: RawBuilder<unknown> };
 
-const statementWith = (userRow?: UserRowSql<unknown>) =>
-  template(
-    (sessionId: string | null, now: string) => sql`select ${facts(now)} as facts${userRow ? sql`, ${userRow.json} as "userRow"` : sql``}
-      from settings cross join lateral ${today(now)}
-      left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
-      left join users on users.id = sessions.user_id and ${isUsable(hasLeftToday)}
-      ${userRow?.joins ?? sql``}`,
-  );
+/** The statements for one session and for several. The one for several has a row for each id, in their order. */
+function statementsWith(userRow?: UserRowSql<unknown>) {
+  const factsOfSession = (now: string, asked: RawBuilder<unknown>, sessionId: RawBuilder<unknown>) => sql`
+    select ${facts(now)} as facts${userRow ? sql`, ${userRow.json} as "userRow"` : sql``}
+    from settings cross join lateral ${today(now)} ${asked}
+    left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
+    left join users on users.id = sessions.user_id and ${isUsable(hasLeftToday)}
+    ${userRow?.joins ?? sql``}`;
+  const ofOne = template((sessionId: string | null, now: string) => factsOfSession(now, sql``, sql`${sessionId}`));
+  const ofSeveral = template((sessionIds: (string | null)[], now: string) => {
+    const asked = sql`cross join unnest((select ${sessionIds}::uuid[])) with ordinality as asked (session_id, place)`;
+    return sql`${factsOfSession(now, asked, sql`asked.session_id`)} order by asked.place`;
+  });
+  return (sessionIds: (string | null)[], now: string) =>
+    sessionIds.length === 1 ? ofOne(sessionIds[0]!, now) : ofSeveral(sessionIds, now);
+}
 
-const findStatement = statementWith();
+type Question = { sessionId: string | null; now: string };
+
+/** Returns a function that selects the facts of a session. Concurrent requests share a statement, which runs at the latest `now`. */
+function sessionFinder<Row>(userRow?: UserRowSql<Row>) {
+  const statement = statementsWith(userRow);
+  const load = batchLoader((db, questions: readonly Question[]) => {
+    const now = questions.reduce((latest, each) => (each.now > latest ? each.now : latest), "");
+    const ids = questions.map(({ sessionId }) => sessionId);
+    return rowsOf<{ facts: Found; userRow: Row }>(db, statement(ids, now));
+  });
+  return (db: Db, sessionId: string | null, now: string) => load(db, { sessionId, now });
+}
+
+const findOne = sessionFinder();
 
 /**
- * Returns the session's user and the company's settings, in one statement. The actor is null if the session has expired
- * or its user is inactive or deleted.
- * @param sessionId null for a request without a session
+ * Returns the session's user and the company's settings, in one statement, which concurrent requests share. The actor is null
+ * if the session has expired or its user is inactive or deleted.
+ * @param sessionId a UUID; null for a request without a session
  */
 export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
-  const { facts } = await rowOf<{ facts: Found }>(db, findStatement(sessionId, now));
-  return factsOf(facts);
+  return factsOf((await findOne(db, sessionId, now)).facts);
 }
 
 /** Returns a function like `find` that also returns a row about the user, from the same statement; null without an actor. */
 export function finderWith<Row extends object>(sqlOfRow: UserRowSql<Row>) {
-  const statement = statementWith(sqlOfRow);
+  const findWithRow = sessionFinder(sqlOfRow);
   return async (db: Db, sessionId: string | null, now: string): Promise<SessionFacts & { userRow: Row | null }> => {
-    const { facts, userRow } = await rowOf<{ facts: Found; userRow: Row }>(db, statement(sessionId, now));
+    const { facts, userRow } = await findWithRow(db, sessionId, now);
     const found = factsOf(facts);
     return { ...found, userRow: found.actor && userRow };
   };
