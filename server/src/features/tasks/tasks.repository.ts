@@ -49,6 +49,9 @@ const commonPageSizes = [10, 25, 50, 100];
 const limitClause = ({ take, skip }: Page, plain: boolean) =>
   plain && skip === 0 && commonPageSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
+/** The limit clause for few rows, whichever page it is: PostgreSQL plans the statement once instead of for every page. */
+const anyPageClause = ({ take, skip }: Page) => sql`limit (select ${take}::int) offset (select ${skip}::int)`;
+
 /**
  * Whether the scope indexes deliver the list in its sort order. For other orders, and for filters by assignee or
  * project, which have their own indexes, the scope is an ordinary condition.
@@ -72,11 +75,12 @@ function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page:
   const matches = matching(filters);
   const names = sortColumns[order.by].map((_key, index) => `key_${index}`);
   const keyColumns = sql.raw(sortColumns[order.by].map((key, index) => `${key} as ${names[index]}`).join(", "));
-  const needed = limitClause({ take: page.take + page.skip, skip: 0 }, plain);
+  const limitTo = (part: Page) => (isOwn(scope) && page.skip > 0 ? anyPageClause(part) : limitClause(part, plain));
+  const needed = limitTo({ take: page.take + page.skip, skip: 0 });
   const candidates = scopeConditions(scope, filters).map(
     (condition) => sql`(select tasks.id, ${keyColumns} from tasks where ${condition} and ${matches} order by ${orderOf(order)} ${needed})`,
   );
-  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitClause(page, plain)}`;
+  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitTo(page)}`;
 }
 
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
