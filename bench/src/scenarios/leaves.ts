@@ -3,6 +3,7 @@ import type { Scenario } from "../scenario.ts";
 import type { Environment } from "../environment.ts";
 import { timedRequest } from "../timed-request.ts";
 import { median, type Row, formatInteger } from "../table.ts";
+import { workdaysOfNextYear } from "../workdays.ts";
 
 const approveMs = 5;
 const maxGrowth = 1.5;
@@ -17,8 +18,7 @@ export const leaves: Scenario = {
   name: "leaves",
   run: async (environment) => {
     const client = await clientOf(environment);
-    const nextYear = Number(client.today.slice(0, 4)) + 1;
-    const days = workdaysOf(nextYear);
+    const days = workdaysOfNextYear();
     await client.call("admin", "POST", "/leaves/types", { name: type, annualDays: 366 });
     const colleagues = client.people.filter(({ _id }) => _id !== client.member._id && _id !== client.admin._id);
     for (const person of colleagues.slice(0, peopleToWarmUpWith)) await approveAll(client, "admin", person, days);
@@ -61,12 +61,6 @@ async function clientOf(environment: Environment) {
   return { call, today, people, member, admin };
 }
 
-/** Mondays to Fridays of a year. */
-function workdaysOf(year: number): string[] {
-  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)));
-  return days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
-}
-
 /** Requests and approves one leave of a person per day and returns the median duration of the approval. Skips holidays. */
 async function approveAll({ call }: Client, as: "lead" | "admin", person: Person, days: string[]): Promise<number> {
   const times: number[] = [];
@@ -77,6 +71,7 @@ async function approveAll({ call }: Client, as: "lead" | "admin", person: Person
     if (!approved.ok) throw new Error("A leave request could not be approved");
     times.push(approved.ms);
   }
+  if (times.length === 0) throw new Error("No workday was left for a leave request");
   return median(times);
 }
 

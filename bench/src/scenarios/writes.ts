@@ -4,6 +4,7 @@ import type { Environment } from "../environment.ts";
 import type { Server } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row } from "../table.ts";
+import { workdaysOfNextYear } from "../workdays.ts";
 
 const warmups = 20;
 const type = "Written";
@@ -14,16 +15,18 @@ export const writes: Scenario = {
   run: async (environment) => [await createdTask(environment), await approvedLeave(environment)],
 };
 
-type Answer = { data: { _id: string }; [field: string]: unknown };
+type Created = { _id: string };
+type Person = Created & { teamId: string; role: string };
+type Answer<Data> = { data: Data; [field: string]: unknown };
 
-async function send(server: Server, cookie: string, method: string, path: string, body?: object) {
+async function send<Data = Created>(server: Server, cookie: string, method: string, path: string, body?: object) {
   const started = performance.now();
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: { cookie, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Answer;
+  const answer = (await response.json()) as Answer<Data>;
   return { ms: performance.now() - started, ok: response.ok, answer };
 }
 
@@ -60,13 +63,21 @@ async function createdTask(environment: Environment) {
   return compare(environment, "Task, created", (server) => send(server, cookie, "POST", "/tasks/bulk", body));
 }
 
+/** The id of an active member of the lead's team, other than the one whose days the scenario of leaves books. */
+async function colleagueOf(product: Server, adminCookie: string, memberCookie: string): Promise<string> {
+  const { answer } = await send<Person>(product, memberCookie, "GET", "/auth/check");
+  const { _id, teamId } = answer.data;
+  const users = await send<Person[]>(product, adminCookie, "GET", "/users?status=active&limit=100");
+  return users.answer.data.find((user) => user.role === "team_member" && user.teamId === teamId && user._id !== _id)!._id;
+}
+
 async function approvedLeave(environment: Environment) {
   const product = await environment.product();
   const cookies = { admin: await environment.cookieOf(signIns.admin.email), lead: await environment.cookieOf(signIns.lead.email) };
-  const member = await send(product, await environment.cookieOf(signIns.member.email), "GET", "/auth/check");
-  const userId = member.answer.data._id;
+  const userId = await colleagueOf(product, cookies.admin, await environment.cookieOf(signIns.member.email));
   await send(product, cookies.admin, "POST", "/leaves/types", { name: type, annualDays: 366 });
-  const days = workdays();
+  // Holidays and booked days are refused.
+  const days = workdaysOfNextYear();
   const request = async () => {
     for (let startDate = days.shift(); startDate; startDate = days.shift()) {
       const { ok, answer } = await send(product, cookies.lead, "POST", "/leaves", { leaveType: type, startDate, userId });
@@ -75,11 +86,4 @@ async function approvedLeave(environment: Environment) {
     throw new Error("No workday is left for a leave request");
   };
   return compare(environment, "Leave, approved", async (server) => send(server, cookies.lead, "PUT", `/leaves/${await request()}/approve`));
-}
-
-/** The Mondays to Fridays of next year. Holidays and booked days are refused. */
-function workdays(): string[] {
-  const year = new Date().getUTCFullYear() + 1;
-  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)));
-  return days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
 }
