@@ -8,7 +8,7 @@ import { appRole } from "../server/src/db/cluster.ts";
 import { startEmbedded } from "../server/src/db/embedded.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { readEnv, StartError } from "../server/src/env.ts";
-import { localAddress } from "../server/src/listen.ts";
+import { localAddress } from "../server/src/process/listen.ts";
 import { demoPassword, signIns } from "../server/src/seed/people.ts";
 import { companyToday } from "../server/src/seed/prepare.ts";
 import { seedDemo } from "../server/src/seed/seed.ts";

@@ -7,7 +7,7 @@ const withoutSqlTests = [
   "src/test/**",
   "src/jobs/**",
   "src/**/outage.test.ts",
-  "src/listen.test.ts",
+  "src/process/listen.test.ts",
   "src/db/embedded.test.ts",
 ];
 

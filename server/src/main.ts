@@ -12,8 +12,9 @@ import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
+import { releaseMemoryWhenIdle } from "#process/idle-memory.ts";
 import { version } from "#version.ts";
-import { localAddress, requireFreePort, describeListenError } from "#listen.ts";
+import { localAddress, requireFreePort, describeListenError } from "#process/listen.ts";
 
 const webDirectory = join(import.meta.dirname, "../../web/dist");
 const lifecycle = { draining: false };
@@ -55,6 +56,7 @@ async function start() {
 
   const address = await listen(env, app);
   await announceSetup(database, env, env.publicUrl ?? address, console.log);
+  releaseMemoryWhenIdle();
   console.log(`Daybook is ready at ${address}`);
   logger.info({ version }, "Daybook is ready");
 }

@@ -2,18 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { listen, type Notice } from "../socket-client.ts";
 import type { Scenario } from "../scenario.ts";
-import { residentMb } from "../resident-memory.ts";
-import { formatInteger, type Row } from "../table.ts";
+import { memoryOnceIdle } from "../resident-memory.ts";
+import { formatInteger } from "../table.ts";
 
 const maxDelayMs = 1000;
 /** Browsers wait this long before they refetch, plus a random part of the spread that the event names. */
 const refetchAfterMs = 1000;
 const retryAfterMs = 1000;
 const batchSize = 50;
-const highestIdleMb = 200;
-/** V8 gives memory back when a process has been idle for a minute or two. */
-const idleMs = 240_000;
-const idlePollMs = 5000;
+/** Sockets that are closed stay in memory until their timeouts have passed. */
+const withinMs = 120_000;
 /** Clients not notified by then count as lost. */
 const timeoutMs = 15_000;
 
@@ -62,23 +60,10 @@ export const announcement: Scenario = {
         target: "all",
         passed: served === clients,
       },
-      ...(environment.quick ? [] : [await memoryAfterwards(pid, clients)]),
+      ...(environment.quick ? [] : [await memoryOnceIdle(pid, `Memory after ${formatInteger(clients)} clients have left`, { withinMs })]),
     ];
   },
 };
-
-/** Waits until the idle process has given back its memory. */
-async function memoryAfterwards(pid: number, clients: number): Promise<Row> {
-  const [peak, since] = [residentMb(pid), performance.now()];
-  while (residentMb(pid) >= highestIdleMb && performance.now() - since < idleMs) await pause(idlePollMs);
-  const [now, seconds] = [residentMb(pid), (performance.now() - since) / 1000];
-  return {
-    what: `Memory after ${formatInteger(clients)} clients have left`,
-    measured: `${formatInteger(now)} MB after ${formatInteger(seconds)} s (${formatInteger(peak)} MB at first)`,
-    target: `< ${highestIdleMb} MB`,
-    passed: now < highestIdleMb,
-  };
-}
 
 /** Refetches like a browser: after a random delay, with one retry on failure. */
 async function refetch(url: string, cookie: string, spreadMs: number) {

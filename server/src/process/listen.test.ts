@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { localAddress, requireFreePort, describeListenError } from "#listen.ts";
+import { localAddress, requireFreePort, describeListenError } from "#process/listen.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());
