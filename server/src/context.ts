@@ -2,7 +2,7 @@ import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@
 import type { Weekday } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
-import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
+import { insertAuditEvents, type LeaveFacts, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
 import type { Encryption } from "#encryption.ts";
@@ -68,6 +68,8 @@ export type AuditChange = {
   actorId?: string | null;
   /** For whom the actor decided, as a delegate. */
   onBehalfOf?: string | null;
+  /** The changed leave, for its notices. */
+  leave?: LeaveFacts;
 };
 
 /** The context of background work, without a user: the base of every context. */
@@ -153,6 +155,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               before: change.before,
               after: change.after,
               ip: ctx.ip,
+              leave: change.leave,
             }),
         };
         const result = await work(inner).catch((error: unknown) => {

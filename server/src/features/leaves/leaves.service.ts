@@ -21,6 +21,7 @@ import {
   emitChange,
   emitCover,
   audited,
+  noticed,
   factsOf,
   present,
   requireNotCancelled,
@@ -95,7 +96,10 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     const booked = await leavesRepository.get(ctx.db, id);
     if (isManual) await charge(ctx, booked, plan.charges);
     const action = isManual ? "leaves.marked" : "leaves.applied";
-    ctx.audit(action, "leaves", id, { after: { ...audited(booked), ...(isAutomatic && { approvedAutomatically: true }) } });
+    ctx.audit(action, "leaves", id, {
+      after: { ...audited(booked), ...(isAutomatic && { approvedAutomatically: true }) },
+      leave: noticed(booked),
+    });
     const row = isAutomatic ? await approveAutomatically(ctx, booked) : booked;
     emitChange(ctx, row);
     return present(ctx, row);
@@ -193,7 +197,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     if (before.status === "Approved") await reconcile(ctx, changed, "Changed", plan);
     const isAutomatic = changed.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
     const changes = { ...audited(changed), ...(isAutomatic && { approvedAutomatically: true }) };
-    ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: changes });
+    ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: changes, leave: noticed(changed) });
     const after = isAutomatic ? await approveAutomatically(ctx, changed) : changed;
     emitChange(ctx, after, before);
     if (!isAutomatic) emitCover(ctx, after, before);

@@ -1,13 +1,13 @@
 import type { Actor } from "#access/actor.ts";
 import { mayManageLeaveOf } from "#access/leaves.ts";
 import type { JobContext } from "#context.ts";
-import type { NewAuditEvent } from "#db/audit-events.ts";
+import type { LeaveFacts, NewAuditEvent } from "#db/audit-events.ts";
 import { formatPeriod, plural } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
 import type { Delegate } from "./sources/notifications.sources.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
-import type { LeaveSubject, Reviewer } from "./notifications.subjects.repository.ts";
+import type { Reviewer } from "./notifications.subjects.repository.ts";
 
 /** Notices about leave: requests to review, decisions about one's own, and absences that one covers. */
 
@@ -17,7 +17,7 @@ type Deciders = { reviewers: Reviewer[]; delegates: Delegate[] };
 type Recipients = Pick<Notice, "to" | "reason">;
 
 /** The person about whose request is decided. */
-type Requester = Pick<LeaveSubject, "userId" | "teamId" | "role">;
+type Requester = Pick<LeaveFacts, "userId" | "teamId" | "role">;
 
 const adminsOf = (leave: Requester, { reviewers }: Deciders): Recipients => ({
   to: reviewers.filter(({ id, role }) => role === "admin" && id !== leave.userId).map(({ id }) => id),
@@ -59,9 +59,16 @@ export async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<
   return { reviewers, delegates };
 }
 
+/** Returns the leaves of the events, reading those that their changes have not read. */
+async function leavesOf(ctx: JobContext, events: NewAuditEvent[]): Promise<LeaveFacts[]> {
+  const known = events.flatMap(({ leave }) => leave ?? []);
+  const unknownIds = new Set(events.flatMap(({ entityId, leave }) => (leave || !entityId ? [] : [entityId])));
+  if (unknownIds.size === 0) return known;
+  return [...known, ...(await notificationsSubjectsRepository.listLeaves(ctx.db, [...unknownIds]))];
+}
+
 export async function leaveNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
-  const ids = [...new Set(events.flatMap(({ entityId }) => entityId ?? []))];
-  const leaves = await notificationsSubjectsRepository.listLeaves(ctx.db, ids);
+  const leaves = await leavesOf(ctx, events);
   const byId = new Map(leaves.map((leave) => [leave.id, leave]));
   const teamIds = [...new Set(leaves.flatMap(({ teamId }) => teamId ?? []))];
   const deciders = events.some(needsDeciders) ? await listDeciders(ctx, teamIds) : { reviewers: [], delegates: [] };
@@ -71,7 +78,7 @@ export async function leaveNotices(ctx: JobContext, events: NewAuditEvent[]): Pr
   });
 }
 
-function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveSubject, deciders: Deciders): Notice[] {
+function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveFacts, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
   const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
   const actorName = ctx.actor?.name ?? "Daybook";

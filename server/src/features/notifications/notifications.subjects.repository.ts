@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { LeaveStatus, Role, TaskStatus } from "@daybook/contract/core/constants";
+import type { Role, TaskStatus } from "@daybook/contract/core/constants";
+import type { LeaveFacts } from "#db/audit-events.ts";
 import type { Db } from "#db/database.ts";
 import { compiledForOne, isOneOf, rowsOf } from "#db/statement.ts";
 
@@ -46,30 +47,15 @@ export const listDue = (db: Db, day: string, since: string, take: number) =>
       order by id limit ${take}`,
   );
 
-export type LeaveSubject = {
-  id: string;
-  userId: string;
-  userName: string;
-  teamId: string | null;
-  role: Role;
-  status: LeaveStatus;
-  leaveType: string;
-  startDate: string;
-  endDate: string;
-  days: number;
-  rejectionReason: string | null;
-  coverUserId: string | null;
-};
-
 const leavesOf = compiledForOne(
-  (ids) => sql`select leaves.id, leaves.user_id as "userId", users.name as "userName", users.team_id as "teamId", users.role, leaves.status,
+  (ids) => sql`select leaves.id, leaves.user_id as "userId", users.name as "userName", users.team_id as "teamId", users.role,
       leave_types.name as "leaveType", leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.days,
       leaves.rejection_reason as "rejectionReason", leaves.cover_user_id as "coverUserId"
     from leaves join users on users.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
     where ${isOneOf("leaves.id", ids, "uuid")} and leaves.deleted_at is null`,
 );
 
-export const listLeaves = (db: Db, ids: string[]) => rowsOf<LeaveSubject>(db, leavesOf(ids));
+export const listLeaves = (db: Db, ids: string[]) => rowsOf<LeaveFacts>(db, leavesOf(ids));
 
 export type EvaluationSubject = {
   id: string;

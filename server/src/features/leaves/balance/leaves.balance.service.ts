@@ -28,7 +28,7 @@ export async function balance(ctx: Context, input: Input): Promise<Balance> {
   const { person, year } = await personAndYear(ctx, input);
   const [types, sums, expiring] = await Promise.all([
     leavesTypesRepository.list(ctx.db),
-    leavesLedgerRepository.sums(ctx.db, person.id, [year]),
+    leavesLedgerRepository.sums(ctx.db, person.id, year),
     leavesCreditsService.expiringIn(ctx, person.id, year),
   ]);
   return balanceOf(year, types, sums, expiring);

@@ -14,6 +14,7 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
 import {
   audited,
+  noticed,
   emitChange,
   present,
   requireNotCancelled,
@@ -150,7 +151,7 @@ async function accept(ctx: Context, before: LeaveRow, changes: Changes, action =
 async function record(ctx: Context, before: LeaveRow, action: string) {
   const after = await leavesRepository.get(ctx.db, before._id);
   const onBehalfOf = after.cancellation?.onBehalfOf?._id ?? null;
-  ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after) });
+  ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after), leave: noticed(after) });
   emitChange(ctx, after);
   const state = after.cancellationState!;
   ctx.emit({ name: "leave_cancellation", leaveId: after._id, userId: after.userId, state, actorId: ctx.actor.id });

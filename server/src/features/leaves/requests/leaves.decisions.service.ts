@@ -6,11 +6,11 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
-import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
+import { chargeEntries } from "#domain/leave-ledger.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { emitChange, emitCover, audited, present, requireDecider, requireVersion } from "./leaves.presenter.service.ts";
+import { emitChange, emitCover, audited, noticed, present, requireDecider, requireVersion } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
@@ -37,12 +37,15 @@ function requireDocument({ needsDocument, documents, leaveType, days, user }: Le
   throw new AppError("conflict", `${leaveType} of ${plural(days, "day")} needs a document. ${user.name} can add it to the request.`);
 }
 
+/** Returns the entries that charge the days of a leave. They name the version that the leave has after the decision. */
+const chargesOnDecision = (ctx: Context, before: LeaveRow) =>
+  chargeEntries({ ...before, version: before.version + 1 }, chargesOf(before.breakdown), ctx.actor.id);
+
 /** Approves a leave and charges its days. Checks the balance again, as it may have changed since the request. */
 export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
     requireDocument(before);
-    const charges = chargesOf(before.breakdown);
     const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
     const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });
     leavesPlanService.requireEnough(ctx, charging, after);
@@ -51,9 +54,8 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
     const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: now };
     const decision = { status: "Approved", rejectionReason: null, ...by } as const;
-    const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
-    await charge(ctx, row, charges);
-    ctx.audit("leaves.approved", "leaves", id, { onBehalfOf, before: audited(before), after: audited(row) });
+    const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
+    ctx.audit("leaves.approved", "leaves", id, { onBehalfOf, before: audited(before), after: audited(row), leave: noticed(row) });
     emitChange(ctx, row);
     emitCover(ctx, row);
     return present(ctx, row);
@@ -66,9 +68,8 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
 export async function approveAutomatically(ctx: Context, before: LeaveRow): Promise<LeaveRow> {
   if (before.status !== "Pending") return before;
   const decision = { status: "Approved", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: ctx.now() } as const;
-  const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
-  await charge(ctx, row, chargesOf(row.breakdown));
-  ctx.audit("leaves.approved", "leaves", row._id, { actorId: null, before: audited(before), after: audited(row) });
+  const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
+  ctx.audit("leaves.approved", "leaves", row._id, { actorId: null, before: audited(before), after: audited(row), leave: noticed(row) });
   emitCover(ctx, row);
   return row;
 }
@@ -83,7 +84,7 @@ async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: str
   const decision = { status: "Rejected", rejectionReason, ...by } as const;
   const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
-  ctx.audit("leaves.rejected", "leaves", before._id, { onBehalfOf, before: audited(before), after: audited(row) });
+  ctx.audit("leaves.rejected", "leaves", before._id, { onBehalfOf, before: audited(before), after: audited(row), leave: noticed(row) });
   emitChange(ctx, row);
   return row;
 }

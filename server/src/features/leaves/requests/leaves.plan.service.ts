@@ -157,18 +157,12 @@ export async function balanceAfter(
   const years = [...chargesOf(breakdown).keys()];
   const unlimited = { available: null, enough: true, grants: [], expiring: [] };
   if (type.annualDays === null) return years.map((year) => ({ leaveYear: year, ...unlimited }));
-  const sums = await leavesLedgerRepository.sums(ctx.db, userId, years, exceptLeaveId);
   return Promise.all(
     years.map(async (year) => {
-      const own = sums.find((sum) => sum.leaveTypeId === type._id && sum.leaveYear === year) ?? {
-        total: 0,
-        used: 0,
-        pending: 0,
-        hasCredits: false,
-      };
-      const taken = own.used + (counting === "pending" ? own.pending : 0);
       const charging = { leaveTypeId: type._id, leaveYear: year, breakdown };
       const options = { exceptLeaveId, counting };
+      const own = await leavesLedgerRepository.sumOf(ctx.db, { userId, leaveTypeId: type._id, leaveYear: year }, options);
+      const taken = own.used + own.pending;
       const { open, expiring, grants } = await leavesCreditsService.afterCharging(ctx, userId, charging, { ...own, taken }, options);
       const enough = open + type.negativeLimit >= 0;
       const available = enough ? expiring.reduce((sum, { days }) => sum + days, open) : open;

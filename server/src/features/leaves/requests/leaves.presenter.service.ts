@@ -1,6 +1,7 @@
 import { abilities, authorize, require } from "#access/access.ts";
 import { leaveAccess, mayDecideLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
+import type { LeaveFacts } from "#db/audit-events.ts";
 import { AppError } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
@@ -35,6 +36,9 @@ export const audited = (row: LeaveRow) => ({
     note: row.cancellation.note,
   }),
 });
+
+/** Returns what the notices about a change of a leave say. */
+export const noticed = ({ _id: id, user, ...row }: LeaveRow): LeaveFacts => ({ ...row, id, userName: user.name });
 
 /** Requires read access; without it the leave counts as not found. */
 export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
