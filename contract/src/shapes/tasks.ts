@@ -27,6 +27,8 @@ export const Task = z.object({
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),
+  /** The lead for whom a delegate approved. */
+  approvedOnBehalfOf: UserRef.nullable(),
   approvedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   createdAt: Instant,

@@ -26,6 +26,8 @@ export type TasksTable = {
   loggedHours: Generated<number>;
   commentsCount: Generated<number>;
   approvedBy: string | null;
+  /** The lead for whom a delegate approved. */
+  approvedOnBehalfOf: Generated<string | null>;
   approvedAt: string | null;
   completedAt: string | null;
   completedBy: Generated<string | null>;

@@ -24,6 +24,7 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   attachments: [],
   commentsCount: 0,
   approvedBy: null,
+  approvedOnBehalfOf: null,
   approvedAt: null,
   completedAt: null,
   createdAt: "2026-03-02T09:00:00.000Z",

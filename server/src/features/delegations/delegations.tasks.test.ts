@@ -38,6 +38,7 @@ describe("a delegate for tasks", () => {
     expect((await server.as(outsider, tasks.counts)).data.pendingApproval).toBe(3);
     const approval = await setStatus(outsider, first.id, "Approved");
     expect([approval.status, approval.data.status, approval.data.approvedBy?._id]).toEqual([200, "Approved", outsider.id]);
+    expect(approval.data.approvedOnBehalfOf).toMatchObject({ _id: lead.id, name: lead.name });
     expect((await setStatus(outsider, second.id, "In Progress")).status).toBe(200);
 
     server.clock.set(dayAfter);
@@ -48,6 +49,19 @@ describe("a delegate for tasks", () => {
     ]);
     expect((await server.as(outsider, tasks.get, { id: third.id })).status).toBe(404);
     expect(await toApprove(outsider)).toEqual([]);
+  });
+
+  test("names both leads when two tasks of their teams are approved at once, and none after a task is reopened", async () => {
+    const { member, outsider, lead, otherLead, mate } = await cast();
+    await delegated(lead, mate, ["tasks"]);
+    await delegated(otherLead, mate, ["tasks"]);
+    const [first, second] = await Promise.all([completed(member), completed(outsider)]);
+    await server.as(mate, tasks.bulkUpdate, { taskIds: [first.id, second.id], changes: { status: "Approved" } });
+    const leadOf = async (person: Person, id: string) => (await server.as(person, tasks.get, { id })).data.approvedOnBehalfOf?._id;
+    expect(await leadOf(member, first.id)).toBe(lead.id);
+    expect(await leadOf(outsider, second.id)).toBe(otherLead.id);
+    await setStatus(lead, first.id, "In Progress");
+    expect(await leadOf(member, first.id)).toBeUndefined();
   });
 
   test("neither edits, cancels nor deletes tasks, and finds them in no list but that of tasks to approve", async () => {

@@ -61,7 +61,7 @@ export const exportedTables: ExportedTable[] = [
   table("blocker_mentions", "blocker_id eod_id date item_name", { about: ownReports }),
   table(
     "tasks",
-    "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
+    "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_on_behalf_of approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
     { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}` },
   ),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id") }),

@@ -32,6 +32,7 @@ export const createAll = (ctx: Context, input: NewTask[], pathOf: PathOf) =>
       assignee: lookup(row.assigneeId)?.person ?? null,
       createdBy: lookup(row.creatorId)?.person ?? null,
       approvedBy: null,
+      approvedOnBehalfOf: null,
       attachments: [],
     }));
     for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: withoutNulls(audited(row)) });

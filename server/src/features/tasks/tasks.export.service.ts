@@ -25,6 +25,9 @@ const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
   ["Logged hours", (task) => task.loggedHours],
   ["Created by", (task) => task.createdBy?.name ?? null],
   ["Created at", (task) => task.createdAt],
+  ["Approved by", (task) => task.approvedBy?.name ?? null],
+  ["Approved on behalf of", (task) => task.approvedOnBehalfOf?.name ?? null],
+  ["Approved at", (task) => task.approvedAt],
   ["Last updated", (task) => task.updatedAt],
   ["Description", (task) => task.description],
 ];

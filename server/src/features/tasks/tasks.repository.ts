@@ -258,7 +258,7 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
       select ${ownColumns} from created as tasks order by tasks.number`,
   );
 
-type InsertedRow = Omit<TaskRow, "project" | "assignee" | "createdBy" | "approvedBy" | "attachments">;
+type InsertedRow = Omit<TaskRow, "project" | "assignee" | "createdBy" | "approvedBy" | "approvedOnBehalfOf" | "attachments">;
 
 /** A new task with the column names of the statement. */
 export type NewTaskRow = {
@@ -282,7 +282,14 @@ export type NewTaskRow = {
 /** The current assignee, as a value for `update`. */
 export const currentAssignee = sql<string | null>`tasks.assignee_id`;
 
-type TaskChanges = Omit<Updateable<TasksTable>, "completedAssigneeId"> & { completedAssigneeId?: RawBuilder<string | null> | null };
+/** The lead of each task by its id, as a value for `update`; null if there is none, as for all but delegates. */
+export const leadByTask = (leads: Map<string, string | null>) =>
+  leads.values().every((lead) => lead === null)
+    ? null
+    : sql<string | null>`(${JSON.stringify(Object.fromEntries(leads))}::jsonb ->> tasks.id::text)::uuid`;
+
+type Computed = "completedAssigneeId" | "approvedOnBehalfOf";
+type TaskChanges = Omit<Updateable<TasksTable>, Computed> & { [Column in Computed]?: RawBuilder<string | null> | null };
 
 export const update = (db: Db, ids: string[], changes: TaskChanges, now: string) =>
   db

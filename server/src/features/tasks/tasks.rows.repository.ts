@@ -15,6 +15,9 @@ const personBy = (column: string) => sql<UserRef | null>`(
   select ${userRef("person", "personTeam")} from users as person left join teams as person_team on person_team.id = person.team_id
   where person.id = ${sql.ref(column)})`;
 
+/** Looks up the lead of an approval only where a delegate approved: hardly any row has one. */
+const approvalLead = sql<UserRef | null>`case when tasks.approved_on_behalf_of is not null then ${personBy("tasks.approvedOnBehalfOf")} end`;
+
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
 
@@ -30,6 +33,7 @@ export const ownColumns = fixed(sql`
 
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
+  ${approvalLead} as "approvedOnBehalfOf",
   ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */

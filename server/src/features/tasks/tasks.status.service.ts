@@ -71,25 +71,26 @@ export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStat
 /** Saves the new status of locked tasks with its dates and history entries. */
 export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
-  const approved = status === "Approved" ? { approvedBy: ctx.actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null };
+  const leadIds = rows.map((row) => onBehalfOf(ctx, row, status));
+  const approved = status === "Approved" ? approvedNow(ctx, rows, leadIds) : notApproved;
   const completed = status === "Completed" ? completedNow(ctx) : status === "Approved" ? {} : notCompleted;
   const ids = rows.map((row) => row._id);
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
     ctx.db,
-    rows.map((row) =>
+    rows.map((row, index) =>
       activityEntry(
         ctx,
         row._id,
         actionOf(row.status, status),
         { field: "status", from: row.status, to: status },
-        { note, onBehalfOf: onBehalfOf(ctx, row, status) },
+        { note, onBehalfOf: leadIds[index]! },
       ),
     ),
   );
-  for (const row of rows)
+  for (const [index, row] of rows.entries())
     ctx.audit(`tasks.${actionOf(row.status, status)}`, "tasks", row._id, {
-      onBehalfOf: onBehalfOf(ctx, row, status),
+      onBehalfOf: leadIds[index]!,
       before: { status: row.status },
       after: { status, ...(note && { note }) },
     });
@@ -109,6 +110,13 @@ async function requireInForce(ctx: Context, { assigneeTeamId, projectTeamId }: T
     if (refusal) throw refusal;
   }
 }
+
+const notApproved = { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null };
+const approvedNow = (ctx: Context, rows: TaskRow[], leadIds: (string | null)[]) => ({
+  approvedBy: ctx.actor.id,
+  approvedOnBehalfOf: tasksRepository.leadByTask(new Map(rows.map(({ _id }, index) => [_id, leadIds[index]!]))),
+  approvedAt: ctx.now(),
+});
 
 const notCompleted = { completedAt: null, completedBy: null, completedAssigneeId: null };
 const completedNow = (ctx: Context) => ({

@@ -80,6 +80,7 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
     attachments: [],
     commentsCount: 0,
     approvedBy: null,
+    approvedOnBehalfOf: null,
     approvedAt: null,
     completedAt: null,
     createdAt: now,

@@ -158,6 +158,17 @@ describe("editing in place", () => {
   });
 });
 
+test("an approved task says who approved it, and for which lead a delegate did", async () => {
+  const approved = { status: "Approved", approvedAt: "2026-03-11T09:00:00.000Z", approvedBy: ref(kavya) } as const;
+  const [own, delegated] = [task({ ...approved }), task({ ...approved, approvedOnBehalfOf: ref(lead) })];
+  mockResponse("GET /tasks", pageOf([own, delegated]));
+  open();
+  const tooltipOf = async ({ number }: Task) =>
+    (await screen.findByRole("button", { name: new RegExp(`^Status of #${number}`) }, longTimeout)).dataset["tooltip"];
+  expect(await tooltipOf(own)).toBe("Approved by Kavya Nair");
+  expect(await tooltipOf(delegated)).toBe("Approved by Kavya Nair for Rohan Mehta");
+});
+
 describe("deleting", () => {
   test("removes the task immediately, and Undo restores it", async () => {
     const one = task({ title: "Gone" });

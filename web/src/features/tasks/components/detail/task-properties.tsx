@@ -51,7 +51,7 @@ export const TaskProperties = ({ task, edits }: Props) => (
     </Property>
     {task.approvedAt && (
       <Property label="Approved by">
-        <Person person={task.approvedBy} size={20} />
+        <Person person={task.approvedBy} size={20} sub={task.approvedOnBehalfOf && `for ${task.approvedOnBehalfOf.name}`} />
       </Property>
     )}
     {task.approvedAt && (

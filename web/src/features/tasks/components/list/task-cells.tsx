@@ -29,8 +29,13 @@ export const CellLabel = ({ what, task }: { what: string; task: Task }) => (
 /** Whether the task can no longer become overdue. */
 export const isClosed = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
 
+/** `Approved by Priya Nair for Rohan Mehta`: the lead is named if a delegate approved. Undefined before the approval. */
+const approvalOf = ({ approvedBy, approvedOnBehalfOf }: Task) =>
+  approvedBy ? `Approved by ${approvedBy.name}${approvedOnBehalfOf ? ` for ${approvedOnBehalfOf.name}` : ""}` : undefined;
+
 export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits, "setStatus"> }) {
-  if (!canChangeStatus(task)) return <StatusLabel status={task.status} />;
+  const hint = approvalOf(task);
+  if (!canChangeStatus(task)) return <StatusLabel status={task.status} hint={hint} />;
   return (
     <ChoicePicker
       label={`Status of ${nameOf(task)}`}
@@ -38,7 +43,7 @@ export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits,
       chosen={[task.status]}
       onPick={(value) => edits.setStatus(task, value as TaskStatus)}
     >
-      <InlineButton>
+      <InlineButton {...tooltip(hint)}>
         <CellLabel what="Status" task={task} />
         <StatusLabel status={task.status} />
       </InlineButton>
