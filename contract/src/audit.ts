@@ -14,7 +14,7 @@ export const AuditEvent = z.object({
   /** Entity type in the plural: `projects`. */
   entity: z.string(),
   entityId: Id.nullable(),
-  /** Current name of the entity, or its name at the time if it was deleted. */
+  /** Current name of the entity, or its name at the time if it was deleted; for leave and the like its person and date. */
   subject: z.string().nullable(),
   /** The changed fields; null if there is no such state or none was recorded. Never contains secrets. */
   before: z.unknown(),

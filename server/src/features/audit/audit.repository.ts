@@ -74,15 +74,38 @@ const idsOf = (db: Db, filters: AuditFilters) =>
     .orderBy("auditEvents.id", "desc")
     .select("auditEvents.id");
 
-/** SQL expression for the entity's name: from its row if it still exists, otherwise as recorded in the event. */
+const dayText = (day: string) => sql.raw(`to_char(${day}, 'FMDD Mon YYYY')`);
+/** `29 Nov 2026`, or `29 Nov 2026 – 1 Dec 2026`. */
+const daysOf = (table: string) => {
+  const [first, last] = [dayText(`${table}.start_date`), dayText(`${table}.end_date`)];
+  return sql`${first} || case when ${sql.ref(`${table}.end_date`)} <> ${sql.ref(`${table}.start_date`)} then ' – ' || ${last} else '' end`;
+};
+const personOf = (column: string) => sql`(select name from users where users.id = ${sql.ref(column)})`;
+
+/**
+ * SQL expression for the entity's name: from its row if it still exists, otherwise as recorded in the event. What has no
+ * name is named by its person and date: `Neha Patil, 29 Nov 2026`.
+ */
 const subject = sql<string | null>`coalesce(
   case audit_events.entity
-    when 'users' then (select name from users where users.id = audit_events.entity_id)
+    when 'users' then ${personOf("audit_events.entity_id")}
+    when 'schedules' then ${personOf("audit_events.entity_id")}
     when 'teams' then (select name from teams where teams.id = audit_events.entity_id)
     when 'projects' then (select name from projects where projects.id = audit_events.entity_id)
     when 'tasks' then (select '#' || number || ' ' || title from tasks where tasks.id = audit_events.entity_id)
     when 'announcements' then (select title from announcements where announcements.id = audit_events.entity_id)
-    when 'eods' then (select eods.date::text from eods where eods.id = audit_events.entity_id)
+    when 'blockers' then (select text from blockers where blockers.id = audit_events.entity_id)
+    when 'leaveTypes' then (select name from leave_types where leave_types.id = audit_events.entity_id)
+    when 'eods' then (select ${personOf("eods.user_id")} || ', ' || ${dayText("eods.date")} from eods where eods.id = audit_events.entity_id)
+    when 'leaves' then (select ${personOf("leaves.user_id")} || ', ' || ${daysOf("leaves")} from leaves where leaves.id = audit_events.entity_id)
+    when 'in_lieu' then (select ${personOf("in_lieu_requests.user_id")} || ', ' || ${dayText("in_lieu_requests.date")}
+      from in_lieu_requests where in_lieu_requests.id = audit_events.entity_id)
+    when 'delegations' then (select ${personOf("delegations.to_id")} || ' for ' || ${personOf("delegations.from_id")} || ', ' || ${daysOf("delegations")}
+      from delegations where delegations.id = audit_events.entity_id)
+    when 'evaluations' then (select ${personOf("kra_evaluations.user_id")} || ', ' || to_char(make_date(year, month, 1), 'Mon YYYY')
+      from kra_evaluations where kra_evaluations.id = audit_events.entity_id)
+    when 'weekly_records' then (select ${personOf("kra_weekly_records.user_id")} || ', week of ' || ${dayText("kra_weekly_records.start_date")}
+      from kra_weekly_records where kra_weekly_records.id = audit_events.entity_id)
     when 'kra_templates' then (select name from kra_template_versions where template_id = audit_events.entity_id order by version desc limit 1)
   end,
   audit_events.after ->> 'name', audit_events.after ->> 'title', audit_events.after ->> 'member', audit_events.before ->> 'name', audit_events.before ->> 'title', audit_events.before ->> 'member')`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as audit from "@daybook/contract/audit";
+import * as leaves from "@daybook/contract/leaves";
 import * as projects from "@daybook/contract/projects";
 import * as settings from "@daybook/contract/settings";
 import { factories } from "#test/factories.ts";
@@ -81,6 +82,22 @@ describe("the audit trail", () => {
         at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
+  });
+
+  test("names leave and reports by person and date", async () => {
+    const team = await make.team();
+    const [member, lead] = [await make.user("team_member", { team }), await make.user("team_lead", { team })];
+    const { data: leave } = await server.as(member, leaves.apply, { leaveType: "Casual", startDate: "2026-03-16", endDate: "2026-03-17" });
+    await server.as(lead, leaves.approve, { id: leave._id });
+    const report = await make.eod(member, { date: "2026-03-11" });
+    await insertEvent({ actorId: member.id, action: "eods.updated", entityId: report.id });
+
+    const [{ data: ofLeave }, { data: ofReport }] = [await list({ entityId: leave._id }), await list({ entityId: report.id })];
+    expect(ofLeave.map(({ action, subject }) => [action, subject])).toEqual([
+      ["leaves.approved", `${member.name}, 16 Mar 2026 – 17 Mar 2026`],
+      ["leaves.applied", `${member.name}, 16 Mar 2026 – 17 Mar 2026`],
+    ]);
+    expect(ofReport[0]!.subject).toBe(`${member.name}, 11 Mar 2026`);
   });
 
   test("keeps the names of deleted entities and deleted users", async () => {

@@ -55,6 +55,17 @@ describe("the audit trail", () => {
     expect(screen.getByText("2 events")).toBeDefined();
   });
 
+  test("names the person of a leave request, except beside the person's own name", async () => {
+    const leave = { entity: "leaves", before: null, after: null };
+    shows(
+      event({ ...leave, action: "leaves.approved", subject: "Neha Patil, 29 Nov 2026" }),
+      event({ ...leave, action: "leaves.applied", subject: "Ananya Iyer, 2 Dec 2026" }),
+    );
+    open();
+    expect(await screen.findByText("Neha Patil, 29 Nov 2026")).toBeDefined();
+    expect(screen.getByText("2 Dec 2026")).toBeDefined();
+  });
+
   test("an event shows the changed fields with names for ids, and links to all events of the same item", async () => {
     const { person, address } = open();
     await person.click(await screen.findByRole("button", { name: "Updated a project" }));

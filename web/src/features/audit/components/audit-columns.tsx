@@ -16,8 +16,12 @@ const actorText = ({ actor, onBehalfOf }: AuditEvent) => (onBehalfOf ? `${actor?
 /** Describes the event: `Ananya Iyer updated a project`. */
 export const eventName = (event: AuditEvent) => `${actorText(event)} ${actionText(event.action)}`;
 
-/** Name of the affected item; null if it is the acting user. */
-const subjectOf = ({ subject, entityId, actor }: AuditEvent) => (entityId !== null && entityId === actor?._id ? null : subject);
+/** Name of the affected item without that of the acting user: null for the user, `29 Nov 2026` for the user's own leave. */
+function subjectOf({ subject, entityId, actor }: AuditEvent) {
+  if (entityId !== null && entityId === actor?._id) return null;
+  const own = `${actor?.name}, `;
+  return subject?.startsWith(own) ? subject.slice(own.length) : subject;
+}
 
 const changedFields = ({ before, after }: AuditEvent) =>
   before && after
