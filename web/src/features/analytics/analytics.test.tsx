@@ -107,8 +107,8 @@ describe("analytics", () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
     expect(cells.slice(1, 4)).toEqual(["90%+5 pp", "60+20%", "9+50%"]);
-    expect(cells, "nothing before").toContain("1.5new");
-    expect(cells, "no data before").toContain("3.3–");
+    expect(cells, "nothing before").toContain("1.5 dnew");
+    expect(cells, "no data before").toContain("3.3 d–");
     expect(within(row).getByRole("img", { name: "Hours by week of Kavya Nair: 24, 36" })).toBeTruthy();
   });
 

@@ -45,20 +45,21 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
   );
 }
 
-type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
+type NumberColumn = { name: MeasureName; head: string; width: number; /** Days or hours. */ unit?: "d" | "h"; wide?: boolean };
 
-const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 96 };
-/** Hours of projects and teams are long numbers. The people table leaves the width to the names. */
-const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 148 : 160 });
+// The heads are short, so that eleven columns leave the names their width; the unit is beside each figure.
+const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
+/** Hours of projects and teams are long numbers. */
+const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 136 : 152 });
 const created: NumberColumn = { name: "opened", head: "Created", width: 88 };
-const completed: NumberColumn = { name: "completed", head: "Completed", width: 96 };
+const completed: NumberColumn = { name: "completed", head: "Completed", width: 108 };
 const slower: NumberColumn[] = [
-  { name: "cycleDays", head: "Days to complete", width: 132, wide: true },
-  { name: "approvalHours", head: "Hours to approve", width: 132, wide: true },
+  { name: "cycleDays", head: "Completed in", width: 108, unit: "d", wide: true },
+  { name: "approvalHours", head: "Approved in", width: 104, unit: "h", wide: true },
 ];
-const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 104, wide: true };
-const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, wide: true };
-const resolveDays: NumberColumn = { name: "resolveDays", head: "Days to resolve", width: 120, wide: true };
+const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave", width: 72, unit: "d", wide: true };
+const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 84, wide: true };
+const resolveDays: NumberColumn = { name: "resolveDays", head: "Resolved in", width: 104, unit: "d", wide: true };
 
 function useColumns(view: AnalyticsView) {
   const { subject, isExpected, role, today, period, filters, of, dayCount } = view;
@@ -66,7 +67,7 @@ function useColumns(view: AnalyticsView) {
     const context = { role, today, period, subject, filters };
     // The screen's filters apply to the row's links as well.
     const within = (row: AnalyticsRow) => ({ ...of, ...row.of });
-    const number = ({ name, head, width, wide }: NumberColumn): Column<AnalyticsRow> => ({
+    const number = ({ name, head, width, unit, wide }: NumberColumn): Column<AnalyticsRow> => ({
       id: name,
       head,
       width,
@@ -75,13 +76,20 @@ function useColumns(view: AnalyticsView) {
       sortsDown: true,
       ...(wide && { wide }),
       cell: (row) => (
-        <Figure row={row} name={name} hasSparkline={name === "logged"} href={rowHref(context, name, within(row))} days={dayCount} />
+        <Figure
+          row={row}
+          name={name}
+          unit={unit}
+          hasSparkline={name === "logged"}
+          href={rowHref(context, name, within(row))}
+          days={dayCount}
+        />
       ),
     });
     const now = (name: "open" | "overdue", head: string): Column<AnalyticsRow> => ({
       id: name,
       head,
-      width: 80,
+      width: name === "open" ? 64 : 80,
       align: "end",
       sort: name,
       sortsDown: true,
@@ -118,18 +126,20 @@ function useColumns(view: AnalyticsView) {
 type FigureProps = {
   row: AnalyticsRow;
   name: MeasureName;
+  unit: NumberColumn["unit"];
   hasSparkline: boolean;
   href: string | undefined;
   days: number;
 };
 
 /** A figure above its change; hours have a sparkline by week beside them. */
-const Figure = ({ row, name, hasSparkline, href, days }: FigureProps) => (
+const Figure = ({ row, name, unit, hasSparkline, href, days }: FigureProps) => (
   <span className={s.figure}>
     {hasSparkline && <Sparkline label={`Hours by week of ${row.name}`} values={row.weeklyHours} />}
     <span {...tooltip(comparedText(name, row[name], days))}>
       <TwoLines sub={shortChange(name, row[name])}>
         <Linked href={href}>{valueText(name, row[name])}</Linked>
+        {unit && row[name].value !== null && <small className={s.unit}> {unit}</small>}
       </TwoLines>
     </span>
   </span>
