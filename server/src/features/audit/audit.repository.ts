@@ -75,11 +75,13 @@ const idsOf = (db: Db, filters: AuditFilters) =>
     .select("auditEvents.id");
 
 const dayText = (day: string) => sql.raw(`to_char(${day}, 'FMDD Mon YYYY')`);
-/** `29 Nov 2026`, or `29 Nov 2026 – 1 Dec 2026`. */
-const daysOf = (table: string) => {
-  const [first, last] = [dayText(`${table}.start_date`), dayText(`${table}.end_date`)];
-  return sql`${first} || case when ${sql.ref(`${table}.end_date`)} <> ${sql.ref(`${table}.start_date`)} then ' – ' || ${last} else '' end`;
-};
+/** `29 Nov 2026`, `10 – 14 Dec 2026`, `29 Nov – 1 Dec 2026`, or `30 Dec 2026 – 3 Jan 2027`. */
+const daysOf = (table: string) =>
+  sql`${sql.raw(`case
+    when ${table}.end_date = ${table}.start_date then ''
+    when date_trunc('month', ${table}.end_date) = date_trunc('month', ${table}.start_date) then to_char(${table}.start_date, 'FMDD – ')
+    when date_trunc('year', ${table}.end_date) = date_trunc('year', ${table}.start_date) then to_char(${table}.start_date, 'FMDD Mon – ')
+    else to_char(${table}.start_date, 'FMDD Mon YYYY – ') end`)} || ${dayText(`${table}.end_date`)}`;
 const personOf = (column: string) => sql`(select name from users where users.id = ${sql.ref(column)})`;
 
 /**

@@ -94,8 +94,8 @@ describe("the audit trail", () => {
 
     const [{ data: ofLeave }, { data: ofReport }] = [await list({ entityId: leave._id }), await list({ entityId: report.id })];
     expect(ofLeave.map(({ action, subject }) => [action, subject])).toEqual([
-      ["leaves.approved", `${member.name}, 16 Mar 2026 – 17 Mar 2026`],
-      ["leaves.applied", `${member.name}, 16 Mar 2026 – 17 Mar 2026`],
+      ["leaves.approved", `${member.name}, 16 – 17 Mar 2026`],
+      ["leaves.applied", `${member.name}, 16 – 17 Mar 2026`],
     ]);
     expect(ofReport[0]!.subject).toBe(`${member.name}, 11 Mar 2026`);
   });

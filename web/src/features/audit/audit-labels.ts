@@ -71,7 +71,7 @@ const actionLabels: Record<string, string> = {
   "leaves.cancellation_accepted": "accepted a request to cancel leave",
   "leaves.cancellation_declined": "declined a request to cancel leave",
   "leaves.cancelled": "cancelled leave of a closed account",
-  "leaves.escalated": "escalated a leave request to the admins",
+  "leaves.escalated": "escalated a leave request",
   "in_lieu.requested": "asked for time off in lieu",
   "in_lieu.approved": "approved time off in lieu",
   "in_lieu.rejected": "rejected time off in lieu",

@@ -5,6 +5,8 @@ import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { actionText, actionTitle } from "../audit-labels.ts";
+import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
+import s from "./audit-columns.module.css";
 import { differencesOf } from "../differences.ts";
 
 /** Label for events without a signed-in user. */
@@ -23,6 +25,16 @@ function subjectOf({ subject, entityId, actor }: AuditEvent) {
   return subject?.startsWith(own) ? subject.slice(own.length) : subject;
 }
 
+/** Gives way to the action where both do not fit. */
+function Subject({ event }: { event: AuditEvent }) {
+  const subject = subjectOf(event);
+  return subject === null ? null : (
+    <span className={s.subject} {...tooltipWhenTruncated}>
+      {subject}
+    </span>
+  );
+}
+
 const changedFields = ({ before, after }: AuditEvent) =>
   before && after
     ? differencesOf(before, after)
@@ -34,7 +46,7 @@ export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEven
   {
     id: "who",
     head: "User",
-    width: 200,
+    width: 184,
     skeleton: "person",
     cell: ({ actor, onBehalfOf }) => <Person person={actor} emptyLabel={SYSTEM} {...(onBehalfOf && { sub: `for ${onBehalfOf.name}` })} />,
   },
@@ -42,7 +54,7 @@ export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEven
     id: "what",
     head: "Action",
     cell: (event) => (
-      <RowTitle onOpen={() => open(event)} extra={subjectOf(event)}>
+      <RowTitle onOpen={() => open(event)} extra={<Subject event={event} />}>
         {actionTitle(event.action)}
       </RowTitle>
     ),
