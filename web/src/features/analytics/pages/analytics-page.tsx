@@ -40,7 +40,9 @@ export function AnalyticsPage() {
           data &&
           `Compared with the ${previousText(view.dayCount)}, ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`
         }
-      />
+      >
+        <SavedViews screen="analytics" search={view.search} onApply={view.replaceFilters} />
+      </PageHeader>
       <PageTabs
         label="Group by"
         tabs={[...tabs]}
@@ -55,7 +57,6 @@ export function AnalyticsPage() {
         )}
         <FilterBar {...(view.isFiltered && { onClear: view.clear })}>
           <PeriodFilters values={filters} onChange={setFilters} />
-          <SavedViews screen="analytics" search={view.search} onApply={view.replaceFilters} />
         </FilterBar>
         {!data && view.error ? (
           <ErrorState error={view.error} onRetry={view.retry} />

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { userList } from "#lib/api/shared-lists.ts";
 import { unassignedChoice, personChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
@@ -15,7 +14,7 @@ const choicesOf = (names: string[] | undefined, titleOf: (name: string) => strin
 
 /** Filters audit events by text, user, action, entity type, date and item. */
 export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList> }) {
-  const { filters, setFilters, clearFilters, isNarrowed, search, replaceFilters, query } = list;
+  const { filters, setFilters, clearFilters, isNarrowed, query } = list;
   const { data: names } = useQuery(auditNames);
   const { data: people } = useQuery(userList);
   const subject = query.data?.data.find(({ entityId }) => entityId === filters.entityId)?.subject;
@@ -55,7 +54,6 @@ export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList>
           onChange={(entityId) => setFilters({ entityId })}
         />
       )}
-      <SavedViews screen="audit" search={search} onApply={replaceFilters} />
     </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { Suspense, useMemo } from "react";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { numberText } from "#lib/format/numbers.ts";
@@ -43,7 +44,9 @@ export function AuditPage() {
             ? [{ label: "Export", icon: <IconDownload size={16} stroke={1.6} />, secondary: true, href: list.exportHref, download: true }]
             : []
         }
-      />
+      >
+        <SavedViews screen="audit" search={list.search} onApply={list.replaceFilters} />
+      </PageHeader>
       <AuditFilterBar list={list} />
       <DataTable
         label="Audit trail"

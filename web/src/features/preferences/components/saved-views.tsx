@@ -19,7 +19,7 @@ type Props = {
   onApply: (search: Search) => void;
 };
 
-/** Button with a popover of the user's saved filter sets, at the end of a filter bar. */
+/** Button with a popover of the user's saved filter sets, in the page header. */
 export function SavedViews({ screen, search, onApply }: Props) {
   const [opened, setOpened] = useState(false);
   const { below, button } = useLazyOverlay({ opened, onOpen: setOpened, load: loadList, failure });

@@ -54,7 +54,9 @@ export function ReportsPage() {
           { label: "Export CSV", icon: <IconDownload {...icon} />, href: fileHref(input, "csv"), download: true },
           { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: fileHref(input, "xlsx"), download: true },
         ]}
-      />
+      >
+        <SavedViews screen="reports" search={view.search} onApply={view.replaceFilters} />
+      </PageHeader>
       <PageTabs
         label="Report"
         tabs={reportNames.map((name) => ({ value: name, label: reportKinds[name].label }))}
@@ -95,7 +97,6 @@ export function ReportsPage() {
             value={filters.by}
             onChange={(value) => setFilters({ by: view.groups.find((group) => group === value) })}
           />
-          <SavedViews screen="reports" search={view.search} onApply={view.replaceFilters} />
         </FilterBar>
         <Body view={view} printed={printing.report} />
       </PageTabs>

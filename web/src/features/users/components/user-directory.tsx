@@ -20,6 +20,7 @@ import { useUserList } from "../use-user-list.ts";
 import { type UserView, userCardLines, userColumns } from "./user-columns.tsx";
 import s from "./user-directory.module.css";
 import { UserFigures } from "./user-figures.tsx";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
 import { UserCard } from "./user-parts.tsx";
@@ -107,7 +108,9 @@ export function UserDirectory({ view }: { view: UserView }) {
 
   return (
     <Page>
-      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions} />
+      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions}>
+        <SavedViews screen="users" search={list.search} onApply={list.replaceFilters} />
+      </PageHeader>
       <div className={s.figures}>
         <UserFigures stats={stats} path={isAdmin ? adminPaths[view] : "/team-lead/users"} />
       </div>

@@ -1,6 +1,5 @@
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
@@ -31,9 +30,9 @@ type Props = {
   showsSignIn: boolean;
 };
 
-/** Filters users by text, role, team (with its size), status and, for admins, sign-in and second factor; offers saved views. */
+/** Filters users by text, role, team (with its size), status and, for admins, sign-in and second factor. */
 export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
-  const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search, stats } = list;
+  const { filters, setFilters, clearFilters, isFiltered, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);
   const teamChoices = teams
     .map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }))
@@ -73,7 +72,6 @@ export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
           />
         </>
       )}
-      <SavedViews screen="users" search={search} onApply={replaceFilters} />
     </FilterBar>
   );
 }
