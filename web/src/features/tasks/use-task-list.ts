@@ -69,12 +69,15 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
   const chosen = filters.assigneeFilter;
   const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYONE) ? [] : chosen;
 
+  // The board has a column per status instead of the filter.
+  const isBoard = filters.board && view !== "deleted";
+  const status = isBoard ? [] : filters.statusFilter;
   const dates = dateOf(filters);
   const days = datesOf(dates, today);
   const dateField = filters.dateField ?? "dueDate";
   const commonFilters: TaskFilters = {
     search: filters.searchQuery,
-    status: filters.statusFilter.join(","),
+    status: status.join(","),
     priority: filters.priorityFilter.join(","),
     project: filters.projectFilter.join(","),
     type: filters.type.join(","),
@@ -87,7 +90,7 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
   const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
   const options = taskPage({ ...narrowed, page: filters.page, limit }, { person });
-  return { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed, options };
+  return { view, isBoard, sort, limit, defaultAssigneeFilter, chosen, assignee, status, dates, dateField, person, narrowed, options };
 }
 
 /** Loads the list with which the screen opens. */
@@ -110,11 +113,11 @@ export function useTaskList() {
   const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
   const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
   const list = listOf(filters, { user, mayApprove, today, pageSize });
-  const { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed } = list;
+  const { view, isBoard, sort, limit, defaultAssigneeFilter, chosen, assignee, status, dates, dateField, person, narrowed } = list;
   const query = useQuery(list.options);
 
   const isFiltered =
-    [filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||
+    [status, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||
     Boolean(filters.searchQuery ?? dates);
 
   return {
@@ -132,7 +135,7 @@ export function useTaskList() {
     person,
     /** The filters without paging, for the board and the export. */
     narrowed,
-    isBoard: filters.board && view !== "deleted",
+    isBoard,
     clear: () =>
       setFilters({
         searchQuery: undefined,

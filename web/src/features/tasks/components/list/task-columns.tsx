@@ -52,7 +52,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
         {
           id: "review",
           head: "",
-          width: 176,
+          width: 196,
           skeleton: "none" as const,
           cell: (task: Task) => <TaskReviewButtons task={task} edits={edits} />,
         },
@@ -64,7 +64,7 @@ const stateColumns = (edits: TaskEdits): Column<Task>[] => [
   {
     id: "status",
     head: "Status",
-    width: 116,
+    width: 128,
     narrow: 64,
     narrowMarks: true,
     sort: "status",

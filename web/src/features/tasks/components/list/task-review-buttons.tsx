@@ -1,5 +1,6 @@
 import type { Task } from "@daybook/contract/tasks";
 import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import s from "./task-cells.module.css";
 import { nameOf } from "./task-cells.tsx";
@@ -12,7 +13,11 @@ export function TaskReviewButtons({ task, edits, wide = false }: Props) {
   if (!task.can.approve) return <span className={s.none}>Needs another approver</span>;
   return (
     <span className={s.review} data-wide={wide || undefined} data-no-open>
-      <Button aria-label={`Approve ${nameOf(task)}`} onClick={() => edits.setStatus(task, "Approved")}>
+      <Button
+        aria-label={`Approve ${nameOf(task)}`}
+        leftSection={<IconCheck size={15} stroke={1.8} />}
+        onClick={() => edits.setStatus(task, "Approved")}
+      >
         Approve
       </Button>
       <Button
