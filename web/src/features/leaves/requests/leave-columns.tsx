@@ -30,7 +30,7 @@ const person: Column<Leave> = {
   id: "person",
   head: "Person",
   width: 188,
-  narrow: 164,
+  narrow: 176,
   skeleton: "person",
   cell: (leave) => <Person person={leave.user} size={28} strong sub={<Requested leave={leave} />} />,
 };
@@ -67,6 +67,7 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
     id: "type",
     head: "Type",
     width: 142,
+    narrow: 124,
     cell: (leave) => (
       <TwoLines sub={asksToCancel(leave) ? "asks to cancel" : leftText(leave.leftAfter)}>
         <TypeLabel leave={leave} />
@@ -77,7 +78,7 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
   // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
   { ...reason, wide: true, cell: (leave) => <WaitingReason leave={leave} /> },
-  { id: "away", head: "Also away", width: 112, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
+  { id: "away", head: "Also away", width: 140, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
     head: "",
