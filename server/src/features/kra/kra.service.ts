@@ -8,7 +8,7 @@ import { AppError } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import * as kraRepository from "./kra.repository.ts";
 import type { MemberRow, PersonRow } from "./kra.repository.ts";
-import { daysOfMonth, type Month, monthOf, nameOf, weeksOf } from "#domain/kra-months.ts";
+import { daysOfMonth, type Month, monthOf, weeksOf } from "#domain/kra-months.ts";
 
 const missing = "This user does not exist";
 
@@ -74,7 +74,7 @@ function nextToDo({ template, evaluation }: Pick<MemberRow, "template" | "evalua
   if (!template) return "Assign a template";
   const { startDate, endDate } = daysOfMonth(month);
   if (startDate > today) return "None yet";
-  if (endDate < today) return `Evaluate ${nameOf(month)}`;
+  if (endDate < today) return "Evaluate";
   const week = weeksOf(month).findIndex((each) => each.startDate <= today && today <= each.endDate) + 1;
   return weeks.includes(week) ? "Complete this week's checklist" : "Start this week's checklist";
 }
@@ -82,6 +82,6 @@ function nextToDo({ template, evaluation }: Pick<MemberRow, "template" | "evalua
 const nextSteps = {
   Draft: "Finish and share",
   Shared: "Awaiting response",
-  Acknowledged: "None, acknowledged",
+  Acknowledged: "Done",
   Disputed: "Discuss the dispute",
 } as const;
