@@ -1,3 +1,4 @@
+import type { Role } from "@daybook/contract/core/constants";
 import { expect, test } from "vitest";
 import { newId, user } from "#test/fixtures.ts";
 import { commandsFor } from "./commands.ts";
@@ -19,4 +20,15 @@ test("admins and leads have the commands to decide, members only as delegates of
     "/task-management?view=pending-approval",
     "/my-leaves?tab=pending",
   ]);
+});
+
+test("commands to create are for those who may", () => {
+  const created = ["Record leave", "Delegate decisions", "New project", "Invite a user", "New announcement"];
+  const labels = (role: Role) =>
+    commandsFor({ user: user({ role }) })
+      .map(({ label }) => label)
+      .filter((label) => created.includes(label));
+  expect(labels("admin")).toEqual(["Record leave", "New project", "Invite a user", "New announcement"]);
+  expect(labels("team_lead")).toEqual(["Record leave", "Delegate decisions", "New project"]);
+  expect(labels("team_member")).toEqual([]);
 });

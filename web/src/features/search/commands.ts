@@ -3,11 +3,16 @@ import {
   type Icon,
   IconBeach,
   IconCalendarCheck,
+  IconCalendarPlus,
   IconChecklist,
   IconChecks,
+  IconFolderPlus,
   IconListDetails,
   IconNotebook,
+  IconPlaylistAdd,
   IconSpeakerphone,
+  IconUserPlus,
+  IconUserShare,
 } from "@tabler/icons-react";
 import { approvesTasks, decidesOnLeave, type Deciding } from "#features/delegations/acts-for.ts";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
@@ -23,6 +28,9 @@ type Command = {
   isFor?: (session: Deciding) => boolean;
 };
 
+const projectsHref = (role: Role) => (role === "admin" ? "/admin/projects" : "/team-lead/projects");
+const decidesForOthers = ({ user }: Deciding) => user.role !== "team_member";
+
 /** All commands of the palette. Those with a key are single-key shortcuts too. Each one links to a page. */
 export const commandsOf = (role: Role): Command[] => [
   { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
@@ -31,6 +39,16 @@ export const commandsOf = (role: Role): Command[] => [
   { label: "Open the digest", href: "/digest", icon: IconListDetails },
   { label: "Approve completed tasks", href: `${tasksHref(role)}?view=pending-approval`, icon: IconChecks, isFor: approvesTasks },
   { label: "Review leave requests", href: `${leavesHref(role)}?tab=pending`, icon: IconCalendarCheck, isFor: decidesOnLeave },
+  { label: "Record leave", href: `${leavesHref(role)}?open=mark`, icon: IconCalendarPlus, isFor: decidesForOthers },
+  {
+    label: "Delegate decisions",
+    href: `${leavesHref(role)}?open=delegate`,
+    icon: IconUserShare,
+    isFor: ({ user }) => user.role === "team_lead",
+  },
+  { label: "Add several tasks", href: `${tasksHref(role)}?new=many`, icon: IconPlaylistAdd },
+  { label: "New project", href: `${projectsHref(role)}?new=true`, icon: IconFolderPlus, isFor: decidesForOthers },
+  { label: "Invite a user", href: "/admin/users?open=invite", icon: IconUserPlus, isFor: ({ user }) => user.role === "admin" },
   { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, isFor: ({ user }) => user.role === "admin" },
 ];
 

@@ -3,10 +3,10 @@ import type { Project } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
 import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
-import { count, type FiltersOf, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, flag, many, one, oneShot, transient, text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -56,6 +56,7 @@ const fields = {
   view: one(["cards"]),
   project: transient(one()),
   tab: transient(one(projectTabs)),
+  new: oneShot(flag()),
 };
 
 const views = [
@@ -63,7 +64,7 @@ const views = [
   { value: "cards", label: "Cards", icon: <IconLayoutGrid size={15} stroke={1.6} /> },
 ] as const;
 
-const pageOf = ({ sort = "name", limit = "25", project: _project, view: _view, tab: _tab, ...rest }: FiltersOf<typeof fields>) =>
+const pageOf = ({ sort = "name", limit = "25", project: _project, view: _view, tab: _tab, new: _new, ...rest }: FiltersOf<typeof fields>) =>
   projectPage({ ...rest, sort, limit });
 
 /** The list and the teams of its filter. */
@@ -94,6 +95,14 @@ export function ProjectsPage() {
   const canCreate = me.role !== "team_member";
   const isEmpty = total === 0 && !isFiltered;
   const add = () => dialog.open("new");
+  // The command palette opens this page with `?new=true`.
+  const openNew = useStable(() => {
+    setFilters({ new: false, page: filters.page });
+    if (canCreate) add();
+  });
+  useEffect(() => {
+    if (filters.new) openNew();
+  }, [filters.new, openNew]);
   const newButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
       New project

@@ -120,7 +120,7 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
       entries: matchingProjects.map(({ _id, name, team, stats }) => ({
         id: _id,
         label: name,
-        detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
+        detail: [team, `${stats.open} open ${stats.open === 1 ? "task" : "tasks"}`].filter(Boolean).join(", "),
         mark: <Square color={plotColorOf(_id)} />,
         onClick: () => navigate(`/projects/${_id}`),
       })),
