@@ -23,7 +23,7 @@ export function GridHead({ columns, today, day, onDay, phone }: Props) {
           <th />
           {months.map(([month, days]) => (
             <th key={month} colSpan={days.length} className={s.month}>
-              {days.length > 1 || months.length === 1 ? monthText(month).split(" ", 1)[0] : ""}
+              <span>{days.length > 1 || months.length === 1 ? monthText(month).split(" ", 1)[0] : ""}</span>
             </th>
           ))}
           <th />
