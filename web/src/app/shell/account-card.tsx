@@ -5,6 +5,7 @@ import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
+import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import s from "./account-card.module.css";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
@@ -27,9 +28,8 @@ export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout 
         <Avatar person={user} size={36} />
         <span>
           <b>{user.name}</b>
-          <small>
-            {roleLabels[user.role]}, {user.email}
-          </small>
+          <small>{roleLabels[user.role]}</small>
+          <small {...tooltipWhenTruncated}>{user.email}</small>
         </span>
       </div>
       <div className={s.part}>

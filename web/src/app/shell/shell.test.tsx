@@ -151,7 +151,7 @@ describe("the account", () => {
     const { person } = renderApp(at, { as: user({ role, name: "Ananya Iyer" }) });
     await person.click(await screen.findByRole("button", { name: `Ananya Iyer ${label}` }));
     const menu = await screen.findByRole("dialog", { name: "Account" });
-    expect(within(menu).getByText(new RegExp(`^${label}, `))).toBeDefined();
+    expect(within(menu).getByText(label)).toBeDefined();
     expect(within(menu).queryByRole("link", { name: "Company settings" }) !== null).toBe(role === "admin");
   });
 

@@ -16,4 +16,4 @@ export const mentionsText = (count: number) => (count === 1 ? "1 report" : `${co
 export const escalationText = ({ escalatedTo, escalatedOn }: Blocker, today: string) =>
   escalatedTo === "none" || !escalatedOn
     ? null
-    : `With ${escalatedTo === "lead" ? "the team lead" : "the admins"} since ${shortDay(escalatedOn, today)}`;
+    : `With ${escalatedTo === "lead" ? "the lead" : "the admins"} since ${shortDay(escalatedOn, today)}`;

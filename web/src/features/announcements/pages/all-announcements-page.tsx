@@ -59,7 +59,6 @@ export function AllAnnouncementsPage() {
           {
             label: "Mark all as seen",
             icon: <IconChecks size={16} stroke={1.6} />,
-            primary: true,
             onClick: () => markAll.mutate(),
             loading: markAll.isPending,
           },

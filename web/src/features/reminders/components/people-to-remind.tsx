@@ -32,7 +32,8 @@ export function PeopleToRemind({ entries, isAnyoneDue, byHand, isSending, remind
   const columns = useMemo(() => columnsWith({ remind: remindOne, byHand }), [remindOne, byHand]);
   const clear = useStable(() => setSelected([]));
 
-  const rows = isFolded ? entries?.slice(0, FOLDED_ROWS) : entries;
+  // One more row takes no more space than the button that shows it.
+  const rows = isFolded && entries && entries.length > FOLDED_ROWS + 1 ? entries.slice(0, FOLDED_ROWS) : entries;
   const hidden = (entries?.length ?? 0) - (rows?.length ?? 0);
   const isSendable = entries?.some(({ can }) => can.send);
   // Deselects users who have submitted or been reminded meanwhile.
