@@ -24,7 +24,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
 import { useKeyboard } from "./use-keyboard.ts";
-import { typeAhead } from "#features/search/type-ahead.ts";
+import { typeAhead } from "#ui/overlay/type-ahead.ts";
 import { approvesTasks, decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { SignedIn } from "./signed-in.ts";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { typeIntoDialog } from "./type-ahead.ts";
 
 type State<Subject> = { subject: Subject | null; opened: boolean; opening: number };
 
@@ -17,7 +18,10 @@ export function useDialog<Subject>() {
     subject,
     opened,
     key: opening,
-    open: (next: Subject) => setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 })),
+    open: (next: Subject) => {
+      typeIntoDialog();
+      setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 }));
+    },
     close: () => setState((before) => ({ ...before, opened: false })),
   };
 }

@@ -15,7 +15,7 @@ import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { commandsFor } from "../commands.ts";
 import { peopleSearch, projectSearch, taskSearch } from "../search.api.ts";
-import type { TypeAhead } from "../type-ahead.ts";
+import type { TypeAhead } from "#ui/overlay/type-ahead.ts";
 import s from "./command-palette.module.css";
 import { HighlightedMatch } from "./highlighted-match.tsx";
 
