@@ -5,6 +5,14 @@ import { expectAccessible } from "../page-errors.ts";
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Opens the command palette, types into its search and returns it. */
+async function searchPalette(page: Page, text: string) {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await palette.getByLabel(/^Search pages/).fill(text);
+  return palette;
+}
+
 test("a member approves completed tasks for a lead who asked for it, and only those", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const lead = await make.person({ role: "team_lead", team });
@@ -36,11 +44,23 @@ test("a member approves completed tasks for a lead who asked for it, and only th
 
   const decides = await signIn(delegate);
   await decides.goto("/task-management");
+  const palette = await searchPalette(decides, "approve");
+  await expect(palette.getByText("Approve completed tasks")).toHaveCount(0);
+  await decides.keyboard.press("Escape");
   await expect(decides.getByRole("tab", { name: /To approve/ })).toHaveCount(0);
   await decides.goto("/my-leaves");
   await decides.getByRole("button", { name: `Accept to decide for ${lead.name}` }).click();
   await expect(toast(decides, "Delegation accepted")).toBeVisible();
   await expect(decides.getByRole("tab", { name: /To review/ })).toHaveCount(0);
+  // The palette has the command of the delegation's scope, on the same page.
+  await searchPalette(decides, "review leave");
+  await expect(palette.getByText("Review leave requests")).toHaveCount(0);
+  await decides.keyboard.press("Escape");
+  await searchPalette(decides, "approve");
+  await expect(palette.getByText("Approve completed tasks")).toBeVisible();
+  await decides.keyboard.press("Enter");
+  await expect(decides.getByRole("tab", { name: /To approve/ })).toHaveAttribute("aria-selected", "true");
+  await expect(decides.getByRole("row").filter({ hasText: title })).toBeVisible();
   await decides.goto("/dashboard");
   await expect(decides.getByText(`You decide on completed tasks for ${lead.name} until`)).toBeVisible();
   await expectAccessible(decides);
@@ -61,4 +81,5 @@ test("a member approves completed tasks for a lead who asked for it, and only th
     .first()
     .click();
   await expect(own.getByText(`${delegate.name} for ${lead.name} approved`)).toBeVisible();
+  await expect(own.getByRole("definition").filter({ hasText: `${delegate.name}for ${lead.name}` })).toBeVisible();
 });
