@@ -10,6 +10,7 @@ import * as leaves from "@daybook/contract/leaves";
 import * as policy from "@daybook/contract/policy";
 import * as reminders from "@daybook/contract/reminders";
 import * as schedules from "@daybook/contract/working-time/schedules";
+import { uploads } from "#test/uploads.ts";
 import { startServer } from "#test/harness.ts";
 import { demoPassword, fixedPeople, signIns } from "./people.ts";
 import { seededRandom } from "./random.ts";
@@ -106,6 +107,24 @@ describe("the demo company in a database", () => {
       .where("absences.days", "=", 1)
       .execute();
     expect(away).toEqual([]);
+  });
+
+  test("has sick leave that needs a document: with a medical certificate, and one request without", async () => {
+    const lead = await idOf(signIns.lead.name);
+    const { data } = await server.as(lead, leaves.team, { status: "Pending" });
+    const request = (name: string) => data.find((leave) => leave.user.name === name && leave.leaveType === "Sick");
+    expect(request("Leela Krishnan")).toMatchObject({ days: 3, needsDocument: true, documents: [] });
+    expect((await server.as(lead, leaves.approve, { id: request("Leela Krishnan")!._id })).status).toBe(409);
+    const arjun = request("Arjun Rao");
+    expect(arjun).toMatchObject({ needsDocument: true });
+    expect(arjun!.documents.map(({ name }) => name)).toEqual(["Medical certificate.pdf"]);
+    const file = await uploads(server).download(lead, arjun!.documents[0]!.url);
+    expect([file.statusCode, file.body.slice(0, 8)]).toEqual([200, "%PDF-1.4"]);
+    const admin = await idOf(signIns.admin.name);
+    const { data: approved } = await server.as(admin, leaves.all, { status: "Approved" });
+    const needing = approved.filter(({ needsDocument }) => needsDocument);
+    expect(needing.length).toBeGreaterThan(0);
+    for (const { documents } of needing) expect(documents).toHaveLength(1);
   });
 
   test("has announcements of the last months: most are seen, some expired, some unread", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import { leaveYear, leaveYearOf } from "#domain/leave-years.ts";
 import { type AwayDays, awayKey, type SeedCompany } from "#seed/company.ts";
 import { insertRows } from "#seed/rows.ts";
+import { insertLeaveDocuments } from "./documents.ts";
 import type { LeaveHabits, SeedLeave, SeedType } from "./make-leaves.ts";
 import { makeLeaves } from "./make-leaves.ts";
 
@@ -31,6 +32,7 @@ export async function insertLeaves(db: Db, company: SeedCompany, habits: LeaveHa
       .flatMap(({ id, person, halves }) => halves.map((half) => ({ userId: person.id, leaveId: id, ...half }))),
   );
   await insertRows(db, "leaveLedger", [...allocations(company, types), ...charges(company, leaves)]);
+  await insertLeaveDocuments(db, company, leaves);
   log(`Leaves: ${leaves.length.toLocaleString("en")}, ${leaves.filter(({ status }) => status === "Pending").length} of them pending`);
   return awayDays(leaves);
 }

@@ -1,6 +1,6 @@
 import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
-import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
+import { addDays, daysFrom, instantAt, kindOfDay, weekdayOf } from "#calendar.ts";
 import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
@@ -31,6 +31,12 @@ export type SeedLeave = {
 /** Probability of leave and of working from home on a workday. */
 export type LeaveHabits = { away: number; home: number };
 
+/** Sick leave planned for treatment. It is longer than a type allows without a document. */
+const treatments: readonly { name: string; reason: string; inDays: number; length: number }[] = [
+  { name: "Arjun Rao", reason: "Knee surgery", inDays: 9, length: 5 },
+  { name: "Leela Krishnan", reason: "Wisdom tooth surgery", inDays: 6, length: 3 },
+];
+
 const daysAhead = 40;
 /** One in this many people has a pending request. */
 const pendingEvery = 3;
@@ -50,10 +56,11 @@ export function makeLeaves(company: SeedCompany, types: readonly SeedType[], hab
     const bookedDates = new Set<string>();
     const spent = new Map<string, number>();
     const leaves: SeedLeave[] = [];
-    const add = (name: string, startDate: string, length: number, status?: LeaveStatus) => {
+    const add = (name: string, startDate: string, length: number, status?: LeaveStatus, reason?: string) => {
       const leave = makeLeave(random, company, person, typeNamed.get(name)!, startDate, length, status);
-      if (!leave || !fits(leave, bookedDates, spent)) return;
-      leaves.push(leave);
+      if (!leave || !fits(leave, bookedDates, spent)) return false;
+      leaves.push(reason === undefined ? leave : { ...leave, reason });
+      return true;
     };
     const lastDay = person.lastDay ?? addDays(period.today, daysAhead);
     const pendingFrom = person.lastDay === null && index % pendingEvery === 1 ? addDays(period.today, random.int(3, 18)) : null;
@@ -68,6 +75,10 @@ export function makeLeaves(company: SeedCompany, types: readonly SeedType[], hab
         const [, name, lengths] = kinds.find(([share]) => pick < share) ?? kinds[0]!;
         if (!isPlanned || name !== "Sick") add(name, day, random.pick(lengths));
       } else if (chance < habits.away + habits.home && day <= addDays(period.today, 5)) add("Work From Home", day, 1);
+    }
+    for (const { reason, inDays, length } of treatments.filter(({ name }) => name === person.name)) {
+      let startDate = mondayFrom(addDays(period.today, inDays));
+      while (!add("Sick", startDate, length, "Pending", reason) && startDate < lastDay) startDate = addDays(startDate, 7);
     }
     return leaves;
   });
@@ -95,7 +106,8 @@ function makeLeave(
   fixedStatus?: LeaveStatus,
 ): SeedLeave | undefined {
   const part: DayPart = length === 1 && random.chance(0.18) ? random.pick(["first_half", "second_half"]) : "full";
-  const period = { startDate, endDate: addDays(startDate, length - 1), startDayPart: part, endDayPart: part };
+  const period = withoutOuterDaysOff(company, { startDate, endDate: addDays(startDate, length - 1), startDayPart: part, endDayPart: part });
+  if (!period) return undefined;
   const breakdown = breakdownOf(company, period);
   const status = fixedStatus ?? statusOf(random, startDate > today);
 
@@ -129,10 +141,17 @@ function makeLeave(
   };
 }
 
+/** Returns the period from its first to its last charged day, as people ask for it; undefined without a charged day. */
+function withoutOuterDaysOff(company: SeedCompany["period"]["company"], period: LeavePeriod): LeavePeriod | undefined {
+  const dates = breakdownOf(company, period).flatMap(({ date, charge }) => (charge > 0 ? [date] : []));
+  return dates.length === 0 ? undefined : { ...period, startDate: dates[0]!, endDate: dates.at(-1)! };
+}
+
 function statusOf(random: Random, isAhead: boolean): LeaveStatus {
   if (random.chance(0.05)) return "Rejected";
   return isAhead && random.chance(0.25) ? "Pending" : "Approved";
 }
 
+const mondayFrom = (day: string) => addDays(day, (8 - weekdayOf(day)) % 7);
 const earliest = (a: string, b: string) => (a < b ? a : b);
 const minutesBefore = (instant: string, minutes: number) => new Date(Date.parse(instant) - minutes * 60_000).toISOString();

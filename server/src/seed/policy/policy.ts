@@ -16,7 +16,7 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
   const instant = (daysAgo: number, time: string) => instantAt(period.company.timezone, addDays(period.today, -daysAgo), time);
   const types = await db
     .selectFrom("leaveTypes")
-    .select(["name", "annualDays", "allowHalfDay", "carryForwardMax", "minNoticeDays", "isAbsence"])
+    .select(["name", "annualDays", "allowHalfDay", "carryForwardMax", "minNoticeDays", "documentAfterDays", "isAbsence"])
     .where("active", "=", true)
     .where("inLieu", "=", false)
     .orderBy("position")

@@ -23,6 +23,7 @@ export type PolicyLeaveType = {
   allowHalfDay: boolean;
   carryForwardMax: number;
   minNoticeDays: number;
+  documentAfterDays: number | null;
   isAbsence: boolean;
 };
 
@@ -30,6 +31,13 @@ const noticeText = (days: number) => (days === 0 ? "None" : days === 1 ? "1 day"
 
 const typeRow = ({ name, annualDays, allowHalfDay, carryForwardMax, minNoticeDays }: PolicyLeaveType) =>
   `| ${name} | ${annualDays ?? "No limit"} | ${annualDays === null ? "–" : carryForwardMax === 0 ? "None" : `Up to ${carryForwardMax}`} | ${allowHalfDay ? "Yes" : "No"} | ${noticeText(minNoticeDays)} |`;
+
+const documentRules = (types: readonly PolicyLeaveType[]) =>
+  types
+    .flatMap(({ name, documentAfterDays: days }) =>
+      days === null ? [] : [` ${name} leave of more than ${days} days needs a document, such as a doctor's note: add it to your request.`],
+    )
+    .join("");
 
 /** The leave types as they are set up; working from home has a section of its own. */
 const leave = (types: readonly PolicyLeaveType[]) => `## Leave
@@ -41,7 +49,7 @@ ${types
   .map(typeRow)
   .join("\n")}
 
-Request leave in Daybook. Your lead or an admin reviews requests within two workdays. You can withdraw a request until it has been reviewed.`;
+Request leave in Daybook. Your lead or an admin reviews requests within two workdays. You can withdraw a request until it has been reviewed.${documentRules(types)}`;
 
 const homeBefore = `## Working from home
 
