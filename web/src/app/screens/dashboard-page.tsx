@@ -7,7 +7,7 @@ import { yieldToMain } from "#lib/ssr/scheduling.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { Columns, Page, Sections } from "#ui/layout/page.tsx";
+import { Columns, Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { Section } from "#ui/layout/section.tsx";
@@ -59,40 +59,40 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title="Dashboard" count={longDay(today)} actions={[digest]} />
-      <Sections>
-        <Columns
-          main={
-            <>
-              <Slot name="own-day" rows={8}>
-                <OwnDay autoFocus />
-              </Slot>
-              <Slot name="my-tasks" title="My tasks" rows={6}>
-                <MyTasks />
-              </Slot>
-            </>
-          }
-          side={
-            <>
-              <Slot name="own-leave" title="My leave" rows={4}>
-                <OwnLeave />
-              </Slot>
-              <Slot name="away-soon" title="Away in my team">
-                <AwaySoon />
-              </Slot>
-              <Slot name="announcements">
-                <LatestAnnouncements />
-              </Slot>
-              {/* Only for members who are evaluated. */}
-              <Slot name="own-months">
-                <OwnMonths />
-              </Slot>
-            </>
-          }
-        />
-        <Slot name="recent-reports">
-          <RecentReports />
-        </Slot>
-      </Sections>
+      <Columns
+        lead={
+          <>
+            <Slot name="own-day" rows={8}>
+              <OwnDay autoFocus />
+            </Slot>
+            <Slot name="my-tasks" title="My tasks" rows={6}>
+              <MyTasks />
+            </Slot>
+          </>
+        }
+        main={
+          <Slot name="recent-reports">
+            <RecentReports />
+          </Slot>
+        }
+        side={
+          <>
+            <Slot name="own-leave" title="My leave" rows={4}>
+              <OwnLeave />
+            </Slot>
+            <Slot name="away-soon" title="Away in my team">
+              <AwaySoon />
+            </Slot>
+            <Slot name="announcements">
+              <LatestAnnouncements />
+            </Slot>
+            {/* Only for members who are evaluated. */}
+            <Slot name="own-months">
+              <OwnMonths />
+            </Slot>
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -58,6 +58,15 @@ describe("analytics", () => {
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
   });
 
+  test("shows no empty plots before there is data", async () => {
+    const weeks = { logged: 0, expected: 0, opened: 0, completed: 0, submitted: 0, owed: 0 };
+    const all = analysis([], ofProjects);
+    mockResponse("GET /analytics/projects", { ...all, trend: all.trend.map((week) => ({ ...week, ...weeks })) });
+    open();
+    expect(await screen.findByText("No data yet")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Hours by week" })).toBeNull();
+  });
+
   test("moves the period by its own length, but not past today", async () => {
     const { person, address } = open();
     expect((await screen.findByRole("button", { name: "Next period" })).hasAttribute("disabled")).toBe(true);

@@ -7,7 +7,11 @@ test.each([
   ["> Quoted [the policy](/policy) and `code`", "Quoted the policy and code"],
   ['![plan](https://example.com/a.png "Plan") here', "plan here"],
   ["```ts\nconst a = 1;\n```\nafter", "const a = 1; after"],
-  ["| Day | Hours |\n| --- | ---: |\n| Mon | 8 |", "Day Hours Mon 8"],
+  ["| Day | Hours |\n| --- | ---: |\n| Mon | 8 |", "Day, Hours · Mon, 8"],
+  [
+    "As of today:\n\n| What | Where |\n|---|---|\n| Tasks | Task Management |\n\nThanks.",
+    "As of today: What, Where · Tasks, Task Management · Thanks.",
+  ],
   ["- [ ] open\n- [x] done", "open · done"],
   ["snake_case_word and 2 * 3 * 4 stay", "snake_case_word and 2 * 3 * 4 stay"],
   ["<script>alert(1)</script>text", "alert(1) text"],

@@ -7,7 +7,7 @@ const START = "\uE000";
 
 /**
  * Converts Markdown to one line of plain text, for the bell and the lists. Separates blocks that end without punctuation
- * by ` · `.
+ * by ` · `, and cells of a table by commas.
  */
 export const plainText = (markdown: string) =>
   markdown
@@ -20,6 +20,7 @@ export const plainText = (markdown: string) =>
     .replace(/(\*\*|__|~~|`)/g, "")
     .replace(/(^|[\s(\uE000])[*_](?=\S)([^*_\n]*\S)[*_](?=[\s).,;:!?]|$)/gm, "$1$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, "$1")
+    .replace(/^[ \t]*\|(.*?)\|?[ \t]*$/gm, (_, cells: string) => `${START}${cells.replace(/[ \t]*\|[ \t]*/g, ", ")}`)
     .replace(/\s*\|\s*/g, " ")
     .replace(/([^\s\uE000])(?:[ \t]*\n\s*\n|\s*\uE000)[\s\uE000]*/g, (_, last: string) =>
       /[.,:;!?…]/.test(last) ? `${last} ` : `${last} · `,

@@ -44,6 +44,22 @@ beforeEach(() => {
 const open = (at = "/team-lead/eods", as = lead) => renderPart(<EodsPage />, { as, at });
 const rowOf = async (name: string) => await screen.findByRole("row", { name: new RegExp(name) });
 
+describe("a company without members", () => {
+  test("invites an admin to invite people; with a filter, the filter is named", async () => {
+    const admin = user({ name: "Ananya Iyer", role: "admin" });
+    mockResponse("GET /eod/compliance", grid([]));
+    mockResponse("GET /users/teams", { data: [], pagination });
+    const { unmount } = open("/eods", admin);
+    expect(await screen.findByText("No one reports yet")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Invite people" }).getAttribute("href")).toBe("/admin/users?open=invite");
+    expect(screen.queryByText("No reports for this day")).toBeNull();
+    unmount();
+    open("/eods?team=Design", admin);
+    expect(await screen.findByText("No reports were due")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Invite people" })).toBeNull();
+  });
+});
+
 describe("a lead's view of the team", () => {
   test("shows a letter for every day, the on-time rate and a legend", async () => {
     open();

@@ -114,6 +114,8 @@ export function useEodsView() {
     contentFilters: contentOf(filters),
     /** Whether reports are filtered by content. */
     isSearching: isSearching(filters),
+    /** The current period without a filter. */
+    isEverything: isCurrent && !isFiltered,
     blockers: blockersOf(filters),
     resolvedPeriod: resolvedPeriodOf(filters),
     clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], owner: [], blockers: false }),

@@ -11,6 +11,7 @@ import { Section } from "#ui/layout/section.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import type { UploadTarget } from "#lib/files/upload.ts";
 import { type Upload, useUploads } from "#lib/files/use-uploads.ts";
+import { usePhone } from "#ui/use-phone.ts";
 import s from "./file-section.module.css";
 
 type Props = {
@@ -28,6 +29,7 @@ export function FileSection({ title, files, target, mayAdd, mayRemove, remove, o
   const { uploads, add, cancel, retry } = useUploads(target, onChange);
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
+  const phone = usePhone();
 
   const addFiles = (added: File[]) => {
     reset.current?.();
@@ -57,7 +59,7 @@ export function FileSection({ title, files, target, mayAdd, mayRemove, remove, o
             {(props) => (
               <button type="button" className={s.add} {...props}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
-                Drop files here or browse
+                {phone ? "Choose files" : "Drop files here or browse"}
               </button>
             )}
           </FileButton>

@@ -25,7 +25,7 @@ export type HeaderAction = {
 
 /** Estimated widths in px, to decide what fits on a 360 px screen. */
 const AVAILABLE = 328;
-const TITLE_LETTER = 10;
+const TITLE_LETTER = 12;
 const BUTTON_LETTER = 8;
 const BUTTON_EDGES = 56;
 const ICON_BUTTON = 52;
@@ -42,9 +42,13 @@ const labelFits = (title: ReactNode, label: string, others: number) =>
   typeof title === "string" &&
   title.length * TITLE_LETTER + label.length * BUTTON_LETTER + BUTTON_EDGES + others * ICON_BUTTON <= AVAILABLE;
 
+/** Whether a title would wrap beside a labelled button and another control on a phone. */
+const isLong = (title: ReactNode) => typeof title === "string" && title.length * TITLE_LETTER > AVAILABLE / 2 - ICON_BUTTON / 2;
+
 export function HeaderActions({ actions, title, crowded }: Props) {
   const phone = usePhone();
-  if (!phone || (actions.length === 1 && !actions[0]?.primary)) {
+  const only = actions.length === 1 && !actions[0]?.primary;
+  if (!phone || (only && !(crowded && isLong(title)))) {
     const secondary = actions.filter((action) => action.secondary);
     const inMenu = secondary.length > 1 ? secondary : [];
     return (

@@ -3,7 +3,7 @@ import { leavesHref } from "#features/leaves/leave-links.ts";
 import { dayText, weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
-import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { Covers } from "../covers.tsx";
 import { useOverview } from "./use-overview.ts";
@@ -22,24 +22,25 @@ export function Away() {
   return (
     <Section
       title="Away"
-      count={data && (now.length > 0 ? `${now.length} today` : "No one today")}
+      count={data && (now.length > 0 ? `${now.length} today` : later.length > 0 ? "No one today" : undefined)}
       action={<TextLink href={leavesHref(role)}>Calendar</TextLink>}
     >
       {isPending && <SkeletonRows count={3} />}
-      {data && (
-        <>
-          <List title="Today" entries={now} today={today} none="No one is away today" />
-          {later.length > 0 && <List title="Later this week" entries={later} today={today} />}
-        </>
+      {now.length > 0 && <List title="Today" entries={now} today={today} />}
+      {later.length > 0 && <List title="Later this week" entries={later} today={today} />}
+      {data && now.length === 0 && later.length === 0 && (
+        <Ruled>
+          <NoRows>No one is away this week</NoRows>
+        </Ruled>
       )}
       <Covers />
     </Section>
   );
 }
 
-type ListProps = { title: string; entries: Entry[]; today: string; none?: string };
+type ListProps = { title: string; entries: Entry[]; today: string };
 
-const List = ({ title, entries, today, none }: ListProps) => (
+const List = ({ title, entries, today }: ListProps) => (
   <>
     <h3 className={s.when}>{title}</h3>
     <Ruled>
@@ -54,11 +55,6 @@ const List = ({ title, entries, today, none }: ListProps) => (
       {entries.length > shown && (
         <Row>
           <span className={s.muted}>{entries.length - shown} more</span>
-        </Row>
-      )}
-      {entries.length === 0 && none && (
-        <Row>
-          <span className={s.muted}>{none}</span>
         </Row>
       )}
     </Ruled>

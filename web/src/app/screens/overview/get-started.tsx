@@ -163,7 +163,7 @@ function SignIns({ people: { active, invited, never } }: { people: People }) {
         .map(({ state, count, label }, index) => (
           <Fragment key={state}>
             {index > 0 && ", "}
-            <AppLink href={`/admin/users?signIn=${state}&status=active`}>
+            <AppLink className={s.link} href={`/admin/users?signIn=${state}&status=active`}>
               {count} {label}
             </AppLink>
           </Fragment>

@@ -6,7 +6,7 @@ import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
@@ -43,7 +43,12 @@ export function MissingReports() {
       }
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />)}
-      {data && waitingCount === 0 && (
+      {data && waitingCount === 0 && data.reports?.expected === 0 && (
+        <Ruled>
+          <NoRows>{isToday ? "No reports are due today" : "No reports were due on the last workday"}</NoRows>
+        </Ruled>
+      )}
+      {data && waitingCount === 0 && data.reports?.expected !== 0 && (
         <EmptyState
           compact
           icon={<IconChecks size={20} stroke={1.6} />}

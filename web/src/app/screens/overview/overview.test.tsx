@@ -150,7 +150,7 @@ describe("overview for admins and leads", () => {
     open();
     expect(await screen.findByText("Everyone has reported")).toBeTruthy();
     expect(screen.getByText("All sent")).toBeTruthy();
-    expect(screen.getByText("No one is away today")).toBeTruthy();
+    expect(screen.getByText("No one is away this week")).toBeTruthy();
   });
 
   test("on a day off, shows the last workday and no reminders", async () => {
@@ -198,6 +198,8 @@ describe("overview for admins and leads", () => {
     expect(screen.getByRole("link", { name: "1 never signed in, without a valid invitation" })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^People\b/ }).getAttribute("aria-expanded")).toBe("true");
     expect(screen.queryByRole("img", { name: /last two weeks|last eight weeks|Hours logged/ })).toBeNull();
+    expect(screen.getByText("No reports are due today")).toBeTruthy();
+    expect(screen.queryByText("Everyone has reported")).toBeNull();
   });
 
   test("one step is open at a time, and Get started can be dismissed", async () => {

@@ -14,6 +14,7 @@ import { AnalyticsFigures } from "../components/analytics-figures.tsx";
 import { AnalyticsPlots } from "../components/analytics-plots.tsx";
 import { AnalyticsTable } from "../components/analytics-table.tsx";
 import { PeriodFilters } from "../components/period-filters.tsx";
+import type { Trend } from "../analytics-rows.ts";
 import { previousText } from "../figure-labels.ts";
 import { type AnalyticsView, loadAnalytics, useAnalyticsView } from "../use-analytics-view.ts";
 import s from "./analytics-page.module.css";
@@ -63,7 +64,7 @@ export function AnalyticsPage() {
         ) : (
           <Sections>
             <AnalyticsFigures view={view} />
-            <AnalyticsPlots view={view} />
+            {(!data || hasTrend(data.trend)) && <AnalyticsPlots view={view} />}
             <Section title={`By ${view.subject === "people" ? "person" : view.subject.slice(0, -1)}`}>
               <AnalyticsTable view={view} />
             </Section>
@@ -73,6 +74,10 @@ export function AnalyticsPage() {
     </Page>
   );
 }
+
+/** Whether the plots would show anything. */
+const hasTrend = (weeks: Trend) =>
+  weeks.some((week) => week.logged + week.expected + week.opened + week.completed + week.submitted + week.owed > 0);
 
 const Period = ({ view: { periodText, earlier, later } }: { view: AnalyticsView }) => (
   <PeriodSwitch label={periodText} {...(earlier && { onEarlier: earlier })} {...(later && { onLater: later })} />

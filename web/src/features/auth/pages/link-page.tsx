@@ -124,8 +124,8 @@ function PasswordForm({ token, link: { purpose, name, email, company, expiresAt 
           label="Password"
           description={
             <span className={s.rule} data-met={longEnough || undefined}>
-              <IconCheck size={14} stroke={1.8} aria-hidden />
               At least {passwordMinLength} characters
+              <IconCheck size={14} stroke={1.8} aria-hidden />
             </span>
           }
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -8,6 +9,7 @@ import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
@@ -57,6 +59,15 @@ export function EodsPage() {
   const others = { value: "others", label: me.role === "admin" ? "All" : "Team" } as const;
   const open = { value: "blockers", label: "Blockers", ...(blockers && { count: blockers.open }) } as const;
   const mine = { value: "mine", label: "My reports" } as const;
+  const period = !ofBlockers && (
+    <PeriodSwitch
+      label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
+      unit={view.phone ? "week" : "four weeks"}
+      onEarlier={view.earlier}
+      onLater={view.later}
+      onNow={view.now}
+    />
+  );
   return (
     <Page>
       <PageHeader
@@ -94,17 +105,7 @@ export function EodsPage() {
             resolved: false,
           })
         }
-        aside={
-          !ofBlockers && (
-            <PeriodSwitch
-              label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
-              unit={view.phone ? "week" : "four weeks"}
-              onEarlier={view.earlier}
-              onLater={view.later}
-              onNow={view.now}
-            />
-          )
-        }
+        aside={!view.phone && period}
       >
         {ofBlockers ? (
           <Suspense fallback={<SkeletonLines count={8} />}>
@@ -112,6 +113,7 @@ export function EodsPage() {
           </Suspense>
         ) : (
           <>
+            {view.phone && <div className={s.period}>{period}</div>}
             <EodsFilters view={view} ofOthers={ofOthers} />
             <Sections>
               {!grid && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
@@ -123,14 +125,7 @@ export function EodsPage() {
                   phone={view.phone}
                 />
               )}
-              {grid && grid.people.length === 0 && ofOthers && (
-                <EmptyState
-                  compact
-                  icon={<IconUsers size={20} stroke={1.6} />}
-                  title="No reports were due"
-                  text="People appear here from their joining date on. Choose another period or change the filters."
-                />
-              )}
+              {grid && grid.people.length === 0 && ofOthers && <NoPeople isNewCompany={me.role === "admin" && view.isEverything} />}
               {!ofOthers && (
                 <MyReports
                   period={view.period}
@@ -143,7 +138,9 @@ export function EodsPage() {
               {ofOthers && view.isSearching && (
                 <SearchResults filters={{ ...view.people, ...view.contentFilters, ...view.period }} onClear={view.clearFilters} />
               )}
-              {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
+              {ofOthers && !view.isSearching && grid?.people.length !== 0 && (
+                <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />
+              )}
             </Sections>
           </>
         )}
@@ -151,3 +148,19 @@ export function EodsPage() {
     </Page>
   );
 }
+
+/** @param isNewCompany no filter hides anyone: only admins have accounts */
+const NoPeople = ({ isNewCompany }: { isNewCompany: boolean }) => (
+  <EmptyState
+    compact
+    icon={<IconUsers size={20} stroke={1.6} />}
+    title={isNewCompany ? "No one reports yet" : "No reports were due"}
+    text={
+      isNewCompany
+        ? "Team members and team leads appear here from their joining date on."
+        : "People appear here from their joining date on. Choose another period or change the filters."
+    }
+  >
+    {isNewCompany && <Button {...asLink("/admin/users?open=invite")}>Invite people</Button>}
+  </EmptyState>
+);

@@ -1,5 +1,6 @@
 import { kraDefaultPagination } from "@daybook/contract/core/constants";
 import type { MemberState } from "@daybook/contract/kra";
+import { Button } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -7,6 +8,7 @@ import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { memberStates } from "../kra.api.ts";
@@ -46,8 +48,10 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
           <EmptyState
             icon={<IconTargetArrow size={20} stroke={1.6} />}
             title="No members to evaluate"
-            text={me.can.administer ? "Add people in Users to evaluate them here." : "Members of your team appear here."}
-          />
+            text={me.can.administer ? "Team members and team leads appear here." : "Members of your team appear here."}
+          >
+            {me.can.administer && <Button {...asLink("/admin/users?open=invite")}>Invite people</Button>}
+          </EmptyState>
         }
         card={(row) => (
           <RowCard
@@ -56,7 +60,11 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
             lines={[
               <State key="state" row={row} />,
               <span key="next">{row.nextToDo}</span>,
-              row.weekly.total > 0 && <Completion key="weekly" {...row.weekly} />,
+              row.weekly.total > 0 && (
+                <span key="weekly" className={s.checklist}>
+                  Checklist <Completion {...row.weekly} />
+                </span>
+              ),
             ]}
           >
             {row.name}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import {
   IconBeach,
   IconCalendarEvent,
+  IconCalendarPlus,
   IconCategory,
   IconChecks,
   IconHistory,
@@ -92,7 +93,7 @@ export function LeavesPage() {
     ...(isLead
       ? [{ label: "Delegate decisions", icon: <IconUserShare {...icon} />, secondary: true, onClick: () => dialogs.open("delegate") }]
       : []),
-    ...(isLead ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
+    ...(isLead ? [{ label: "Record leave", icon: <IconCalendarPlus {...icon} />, onClick: () => dialogs.open("mark") }] : []),
     ...(isEmpty ? [] : [{ label: "Apply for leave", icon: <IconPlus size={16} />, primary: true, onClick: () => dialogs.open("apply") }]),
   ];
   const tabs: { value: LeaveTab; label: string; count?: number | undefined }[] = isApprover

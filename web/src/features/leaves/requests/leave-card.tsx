@@ -47,7 +47,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
         </p>
         {shownReason(leave) && <p className={s.reason}>{shownReason(leave)}</p>}
         {canReview && leave.escalatedAt && <p className={s.meta}>{escalatedText}</p>}
-        {isDocumentMissing(leave) && <p className={s.meta}>Document missing</p>}
+        {isDocumentMissing(leave) && <p className={s.missing}>Document missing</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}
       </div>
       {canReview && (

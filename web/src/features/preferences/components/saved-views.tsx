@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { usePhone } from "#ui/use-phone.ts";
 import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 
 const loadList = () => import("./views-list.tsx");
@@ -23,6 +24,7 @@ type Props = {
 export function SavedViews({ screen, search, onApply }: Props) {
   const [opened, setOpened] = useState(false);
   const { below, button } = useLazyOverlay({ opened, onOpen: setOpened, load: loadList, failure });
+  const phone = usePhone();
   const saveDialog = useDialog<Search>();
   const { page: _page, ...filters } = search;
   const save = () => {
@@ -32,9 +34,15 @@ export function SavedViews({ screen, search, onApply }: Props) {
 
   return (
     <>
-      <Button size="xs" variant="subtle" color="gray" leftSection={<IconBookmark size={14} stroke={1.6} />} {...button}>
-        Views
-      </Button>
+      {phone ? (
+        <ActionIcon aria-label="Views" {...button}>
+          <IconBookmark size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Button size="xs" variant="subtle" color="gray" leftSection={<IconBookmark size={14} stroke={1.6} />} {...button}>
+          Views
+        </Button>
+      )}
       {below && (
         <Suspense>
           <ViewsList

@@ -188,7 +188,10 @@ export function ProjectsPage() {
               lines={[
                 <>
                   <ProjectStatusLabel status={project.status} />
-                  <Due day={project.dueDate} done={isClosed(project)} />
+                  <span>
+                    {project.dueDate && "Due "}
+                    <Due day={project.dueDate} done={isClosed(project)} />
+                  </span>
                 </>,
                 <>
                   {project.key}

@@ -22,7 +22,7 @@ export function ReportCards({ label, report: { kind, columns, rows }, hrefs, isO
             </span>
             {aside && (
               <span className={s.aside}>
-                <CellText row={row} column={aside} hrefs={hrefs[i]} /> <small>{aside.label}</small>
+                <CellText row={row} column={aside} hrefs={hrefs[i]} /> <small>{aside.kind === "hours" ? "h" : aside.label}</small>
               </span>
             )}
           </div>
