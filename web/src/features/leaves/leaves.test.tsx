@@ -242,14 +242,14 @@ describe("reviewing", () => {
     mockResponse("PUT /leaves/bulk/approve", {
       requestedIds: [pending._id, other._id],
       decidedIds: [pending._id],
-      failed: [{ id: other._id, reason: "Only 0 Casual days are available." }],
+      failed: [{ id: other._id, reason: "No Casual days are available." }],
     });
     const { person } = open(admin);
     await person.click(await screen.findByRole("checkbox", { name: "Select Tara Menon, Mon 16 Mar" }));
     await person.click(screen.getByRole("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }));
     await person.click(within(await screen.findByRole("toolbar", { name: "Selected leaves" })).getByRole("button", { name: "Approve" }));
     expect(await screen.findByText("1 leave approved")).toBeDefined();
-    expect(await screen.findByText("1 leave not approved: Only 0 Casual days are available.")).toBeDefined();
+    expect(await screen.findByText("1 leave not approved: No Casual days are available.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }).checked).toBe(true);
   });
 

@@ -185,8 +185,9 @@ export function requireEnough(ctx: Context, { type, breakdown }: Charging, after
     .map(({ days, expires }) => ` ${plural(days, "day")} can be used until ${formatDay(expires)} only.`)
     .join("");
   const onDays = expiring === "" ? "" : " on these days";
-  const available = `${left} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}${onDays}`;
-  throw new AppError("conflict", `Only ${available}.${expiring}${added}`);
+  const count = left === 0 ? "No" : `Only ${left}`;
+  const available = `${count} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}${onDays}`;
+  throw new AppError("conflict", `${available}.${expiring}${added}`);
 }
 
 /** Grants the leave years that a plan charges, if needed. Unlimited types have no grants. */

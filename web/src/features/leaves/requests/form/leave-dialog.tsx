@@ -27,7 +27,9 @@ const reviewerNotes: Record<Role, string> = {
   team_member: "Your team lead or an admin will review this",
 };
 
-function noteOf(subject: LeaveFormSubject, role: Role, approvedAutomatically: boolean) {
+/** @param namesDecider the preview says who decides */
+function noteOf(subject: LeaveFormSubject, role: Role, approvedAutomatically: boolean, namesDecider: boolean) {
+  if (namesDecider) return undefined;
   if (subject.mode === "mark" || approvedAutomatically) return "Approved immediately";
   if (subject.mode === "apply" || subject.leave.status === "Pending") return reviewerNotes[role];
   return subject.leave.status === "Approved" ? "Stays approved" : "Will need to be reviewed again";
@@ -48,6 +50,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   const recordsOwn = subject.mode === "mark" && values.userId === user._id;
   const problem = isCurrent && !recordsOwn ? (preview.data?.problem ?? null) : null;
   const approvedAutomatically = isCurrent && preview.data?.approvedAutomatically === true;
+  const showsDecider = subject.mode === "apply" && !approvedAutomatically;
   const needsDocument = isCurrent && preview.data?.needsDocument === true;
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
@@ -77,7 +80,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       dirty={form.isDirty() || document.file !== null}
       draft={draft}
       failure={failure ?? problem}
-      note={noteOf(subject, user.role, approvedAutomatically)}
+      note={noteOf(subject, user.role, approvedAutomatically, showsDecider && values.leaveType !== "" && preview.data !== undefined)}
       aside={
         <PreviewPanel
           preview={values.leaveType === "" ? undefined : preview.data}
@@ -85,7 +88,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
           leaveType={values.leaveType}
           balance={balance}
           period={period}
-          showsDecider={subject.mode === "apply" && !approvedAutomatically}
+          showsDecider={showsDecider}
           isApproved={subject.mode === "mark" || approvedAutomatically || (subject.mode === "edit" && subject.leave.status === "Approved")}
         />
       }
