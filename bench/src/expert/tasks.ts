@@ -21,7 +21,10 @@ const columns = `tasks.id as "_id", tasks.number, tasks.title, tasks.description
   ${person("assignee", "assignee_team")} as assignee, ${person("creator", "creator_team")} as "createdBy",
   tasks.start_date as "startDate", tasks.due_date as "dueDate", tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours",
   ${files("task_attachments", "task_id", "tasks.id")} as attachments,
-  tasks.comments_count as "commentsCount", ${person("approver", "approver_team")} as "approvedBy", tasks.approved_at as "approvedAt",
+  tasks.comments_count as "commentsCount", ${person("approver", "approver_team")} as "approvedBy",
+  case when tasks.approved_on_behalf_of is not null then (select ${person("lead", "lead_team")} from users lead
+    left join teams lead_team on lead_team.id = lead.team_id where lead.id = tasks.approved_on_behalf_of) end as "approvedOnBehalfOf",
+  tasks.approved_at as "approvedAt",
   tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt", tasks.deleted_at as "deletedAt", tasks.version,
   tasks.project_id as "projectId", tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.completed_by as "completedById",
   tasks.completed_assignee_id as "completedAssigneeId", tasks.assignee_team_id as "assigneeTeamId", tasks.creator_team_id as "creatorTeamId",
