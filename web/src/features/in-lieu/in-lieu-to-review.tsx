@@ -4,6 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { singleClick } from "#ui/single-click.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -81,7 +82,7 @@ function Rows({ rows }: { rows: InLieuRequest[] }) {
                     aria-label={`Approve ${request.user.name}'s time off in lieu`}
                     leftSection={<IconCheck size={15} stroke={1.8} />}
                     loading={decide.isPending && decide.variables.request._id === request._id}
-                    onClick={() => approve(request)}
+                    onClick={singleClick(() => approve(request))}
                   >
                     Approve
                   </Button>

@@ -5,6 +5,7 @@ import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { People } from "#ui/display/avatar.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
+import { singleClick } from "#ui/single-click.ts";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
@@ -121,7 +122,7 @@ export function ReviewButtons({ leave, approve, reject, decideCancellation, wide
           aria-label={`Approve ${subject}`}
           disabled={isDocumentMissing(leave)}
           leftSection={<IconCheck size={15} stroke={1.8} />}
-          onClick={() => approve(leave)}
+          onClick={singleClick(() => approve(leave))}
         >
           Approve
         </Button>

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import s from "./task-cells.module.css";
+import { singleClick } from "#ui/single-click.ts";
 import { nameOf } from "./task-cells.tsx";
 
 type Props = { task: Task; edits: Pick<TaskEdits, "setStatus">; /** Full-width buttons, on cards. */ wide?: boolean };
@@ -16,7 +17,7 @@ export function TaskReviewButtons({ task, edits, wide = false }: Props) {
       <Button
         aria-label={`Approve ${nameOf(task)}`}
         leftSection={<IconCheck size={15} stroke={1.8} />}
-        onClick={() => edits.setStatus(task, "Approved")}
+        onClick={singleClick(() => edits.setStatus(task, "Approved"))}
       >
         Approve
       </Button>
