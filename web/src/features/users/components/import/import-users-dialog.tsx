@@ -60,7 +60,7 @@ export function ImportUsersDialog({ opened, onClose, onInvitable }: Props) {
           Choose a CSV file with a header row, with at most {maxImportRows} people. <b>Name</b>, <b>Email</b>, <b>Role</b> and <b>Team</b>{" "}
           are required. Password, Designation, Employee ID, Phone Number, Date of Birth, Date of Joining, Blood Group, Last Working Day and
           Status are optional. Dates with numbers only are read day first, like 31/12/2026. You see every row before anything is saved.
-          People without a password choose one with an invitation, which you can make right after the import.
+          People without a password choose one through an invitation, which you can create right after the import.
         </p>
       )}
       <div className={s.choice}>
