@@ -44,7 +44,7 @@ export function useAuditList() {
       page,
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
-      onPage: (next: number) => setFilters({ page: next }),
+      onPage: (next: number, replace?: boolean) => setFilters({ page: next }, replace),
       onLimit: (next: number) => setFilters({ limit: String(next) as typeof limit }),
     },
   };

@@ -101,7 +101,7 @@ export function useReportView() {
       page,
       limit: Number(limit),
       total: query.data?.rowCount ?? 0,
-      onPage: (next: number) => setFilters({ page: next }),
+      onPage: (next: number, replace?: boolean) => setFilters({ page: next }, replace),
       onLimit: (next: number) => setFilters({ limit: limits.find((each) => Number(each) === next) }),
     },
   };

@@ -57,7 +57,7 @@ export function useUserList(asAdmin: boolean) {
       page: filters.page,
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
-      onPage: (page: number) => setFilters({ page }),
+      onPage: (page: number, replace?: boolean) => setFilters({ page }, replace),
       onLimit: (next: number) => setFilters({ limit: String(next) as typeof limit }),
     },
   };

@@ -61,13 +61,13 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     filters,
     /** The serialized filters, for saved views. */
     search,
-    /** Sets some filters; `undefined` or an empty list removes one. */
-    setFilters: (patch: Partial<FiltersOf<Fields>>) => {
+    /** Sets some filters; `undefined` or an empty list removes one. With `replace` the address before is not in the history. */
+    setFilters: (patch: Partial<FiltersOf<Fields>>, replace = false) => {
       const { page: _page, ...rest } = search;
       const next = merge("page" in patch ? search : rest, patch);
       const replacesHistory = (name: string) =>
         fields[name]?.typed || fields[name]?.oneShot || (name === "page" && patch.page === filters.page);
-      change(next, Object.keys(patch).every(replacesHistory));
+      change(next, replace || Object.keys(patch).every(replacesHistory));
     },
     /** Sets exactly these filters, as in a saved view. */
     replaceFilters: (next: Search) => change(pick(next, fields), false),

@@ -11,6 +11,12 @@ test("shows the row range and changes pages", async () => {
   expect(onPage).toHaveBeenCalledWith(16);
 });
 
+test("moves from a page that does not exist to the last one, without an entry in the history", () => {
+  const onPage = vi.fn();
+  renderUi(<Pager page={4} limit={10} total={30} onPage={onPage} />);
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(3, true);
+});
+
 test("changes the rows per page", async () => {
   const onLimit = vi.fn();
   const { person } = renderUi(<Pager page={1} limit={10} total={30} onPage={() => {}} onLimit={onLimit} />);

@@ -109,7 +109,7 @@ export function AnnouncementsPage() {
         page={page}
         limit={Number(limit)}
         total={total ?? 0}
-        onPage={(next) => setFilters({ page: next })}
+        onPage={(next, replace) => setFilters({ page: next }, replace)}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />
       <Suspense>

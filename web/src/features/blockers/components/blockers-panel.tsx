@@ -17,7 +17,7 @@ import s from "./blockers.module.css";
 type Props = {
   filters: BlockerFilters;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, replace?: boolean) => void;
   showsResolved: boolean;
   /** Undefined: of all times. */
   resolvedPeriod: DayRange | undefined;

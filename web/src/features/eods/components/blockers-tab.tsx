@@ -24,7 +24,7 @@ export function BlockersTab({ view: { filters, setFilters, blockers, resolvedPer
         <BlockersPanel
           filters={blockers}
           page={filters.page}
-          onPage={(page) => setFilters({ page })}
+          onPage={(page, replace) => setFilters({ page }, replace)}
           showsResolved={filters.resolved}
           resolvedPeriod={resolvedPeriod}
           onShowResolved={(resolved) => setFilters({ resolved, resolvedFrom: undefined, resolvedTo: undefined })}

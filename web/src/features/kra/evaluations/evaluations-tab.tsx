@@ -69,7 +69,7 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
         page={page}
         limit={limit}
         total={(query.data?.pagination ?? kraDefaultPagination).totalRecords}
-        onPage={(next) => setFilters({ page: next })}
+        onPage={(next, replace) => setFilters({ page: next }, replace)}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />
     </>

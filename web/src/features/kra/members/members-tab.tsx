@@ -75,7 +75,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
         page={page}
         limit={limit}
         total={(query.data?.pagination ?? kraDefaultPagination).totalRecords}
-        onPage={(next) => setFilters({ page: next })}
+        onPage={(next, replace) => setFilters({ page: next }, replace)}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />
     </>

@@ -119,7 +119,7 @@ export function useLeaveView() {
       page: filters.page,
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
-      onPage: (page: number) => setFilters({ page }),
+      onPage: (page: number, replace?: boolean) => setFilters({ page }, replace),
       onLimit: (next: number) => setFilters({ limit: String(next) as typeof filters.limit }),
     },
   };

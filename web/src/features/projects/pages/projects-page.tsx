@@ -212,7 +212,7 @@ export function ProjectsPage() {
         page={filters.page}
         limit={Number(limit)}
         total={total ?? 0}
-        onPage={(page) => setFilters({ page })}
+        onPage={(page, replace) => setFilters({ page }, replace)}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />
       <Suspense>
