@@ -48,11 +48,11 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 type NumberColumn = { name: MeasureName; head: string; width: number; /** Days or hours. */ unit?: "d" | "h"; wide?: boolean };
 
 // The heads are short, so that eleven columns leave the names their width; the unit is beside each figure.
-const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
+const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 98 };
 /** Hours of projects and teams are long numbers. */
-const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 136 : 152 });
+const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 128 : 152 });
 const created: NumberColumn = { name: "opened", head: "Created", width: 88 };
-const completed: NumberColumn = { name: "completed", head: "Completed", width: 108 };
+const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: NumberColumn[] = [
   { name: "cycleDays", head: "Completed in", width: 108, unit: "d", wide: true },
   { name: "approvalHours", head: "Approved in", width: 104, unit: "h", wide: true },

@@ -78,8 +78,8 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
   when(open),
   // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
-  { ...reason, wide: true, cell: (leave) => <WaitingReason leave={leave} /> },
-  { id: "away", head: "Also away", width: 140, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
+  { ...reason, wide: true, minimum: 96, cell: (leave) => <WaitingReason leave={leave} /> },
+  { id: "away", head: "Also away", width: 140, narrow: 96, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
     head: "",
