@@ -15,6 +15,8 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < 1 && isTransient(error),
         // Offline queries should fail and offer a retry instead of showing a skeleton forever.
         networkMode: "always",
+        // What failed without a connection heals when it returns. Live updates refetch the rest.
+        refetchOnReconnect: ({ state }) => (state.error === null ? false : "always"),
       },
       mutations: { networkMode: "always" },
     },

@@ -5,6 +5,7 @@ import type { FormDraft } from "#lib/form/form-drafts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { confirm } from "./confirm.ts";
 import s from "./dialog.module.css";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 import { usePhone } from "#ui/use-phone.ts";
 
 type Props = {
@@ -87,6 +88,7 @@ export function FormDialog(props: Props) {
     onClose();
   };
   const close = draft ? onClose : () => void discard();
+  useCloseOnBack(opened && mounted, close);
   return (
     <Modal
       opened={opened && mounted}

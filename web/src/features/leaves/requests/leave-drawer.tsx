@@ -82,7 +82,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         </Property>
         <Property label="Duration">{daysText(leave.days)}</Property>
         <Property label="Covered by">
-          <Person person={coverUser} size={20} />
+          <Person person={coverUser} size={20} emptyLabel="No one" />
         </Property>
         {!isManual && (
           <Property label="Requested">

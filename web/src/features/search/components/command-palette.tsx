@@ -1,17 +1,19 @@
 import "@mantine/spotlight/styles.layer.css";
 import type { Role } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
+import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconKeyboard, IconLogout, IconSearch } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSearch, IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { commandsFor } from "../commands.ts";
 import { peopleSearch, projectSearch, taskSearch } from "../search.api.ts";
@@ -68,6 +70,7 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
   const session = useSession();
   const { user } = session;
   const router = useRouter();
+  const phone = usePhone();
   const [query, setQuery] = useState("");
   const term = query.trim();
   const [debouncedTerm] = useDebouncedValue(term, DEBOUNCE_MS);
@@ -181,7 +184,16 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
         }}
         aria-label="Search pages, tasks, projects, people and actions"
         leftSection={<IconSearch size={18} stroke={1.6} />}
-        rightSection={<kbd className={s.key}>Esc</kbd>}
+        rightSection={
+          phone ? (
+            <ActionIcon aria-label="Close" onClick={palette.close}>
+              <IconX size={18} stroke={1.6} />
+            </ActionIcon>
+          ) : (
+            <kbd className={s.key}>Esc</kbd>
+          )
+        }
+        rightSectionPointerEvents={phone ? "all" : "none"}
       />
       <Spotlight.ActionsList>
         {shown.map(({ label, entries }) => (
