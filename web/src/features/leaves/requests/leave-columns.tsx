@@ -70,7 +70,7 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
     width: 142,
     narrow: 124,
     cell: (leave) => (
-      <TwoLines sub={asksToCancel(leave) ? "asks to cancel" : leftText(leave.leftAfter)}>
+      <TwoLines sub={<TypeHint leave={leave} />}>
         <TypeLabel leave={leave} />
       </TwoLines>
     ),
@@ -89,13 +89,19 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
   },
 ];
 
-/** The reason, and that the request also goes to the admins, or waits for a document. */
+/** What a decision depends on: a missing document, which keeps *Approve* inactive, or the days left. */
+function TypeHint({ leave }: { leave: Leave }) {
+  if (asksToCancel(leave)) return "asks to cancel";
+  if (isDocumentMissing(leave)) return <span className={s.missing}>Document missing</span>;
+  return leftText(leave.leftAfter);
+}
+
+/** The reason, and whether the request also goes to the admins. */
 function WaitingReason({ leave }: { leave: Leave }) {
   const text = shownReason(leave) || <span className={s.none}>None</span>;
-  const hints = [leave.escalatedAt && escalatedText, isDocumentMissing(leave) && "Document missing"].filter(Boolean);
-  if (hints.length === 0) return text;
+  if (!leave.escalatedAt) return text;
   return (
-    <TwoLines sub={hints.join(", ")}>
+    <TwoLines sub={escalatedText}>
       <span>{text}</span>
     </TwoLines>
   );
