@@ -43,26 +43,26 @@ export type NewNotification = {
 const latest = (entity: RawBuilder<boolean>) => sql`(select latest.id from notifications as latest where latest.is_latest
   and latest.user_id = new.user_id and latest.kind = new.kind and latest.entity_type = new.entity_type and ${entity})`;
 
+const closed = template(
+  (rows: string, now: string) => sql`update notifications set is_latest = false
+  where notifications.created_at < ${now}::timestamptz - make_interval(mins => ${sql.lit(collapseMinutes)}) and notifications.id = any(array(
+    select case when new.entity_id is null then ${latest(sql`latest.entity_id is null`)} else ${latest(sql`latest.entity_id = new.entity_id`)} end
+    from json_to_recordset(${rows}::json) as new(user_id uuid, kind text, entity_type text, entity_id uuid)))`,
+);
+
 /**
  * Ends the time in which newer notices join the existing ones. Looks up each notice in the index `notifications_collapse`, which
  * PostgreSQL would not use for a join with `is not distinct from`.
  */
-const closing = (now: string) => sql`update notifications set is_latest = false
-  where notifications.created_at < ${now}::timestamptz - make_interval(mins => ${sql.lit(collapseMinutes)}) and notifications.id = any(array(
-    select case when new.entity_id is null then ${latest(sql`latest.entity_id is null`)} else ${latest(sql`latest.entity_id = new.entity_id`)} end
-    from new))
-  returning 1`;
+export const closeOlder = (db: Db, rows: NewNotification[], now: string) => rowsOf(db, closed(JSON.stringify(rows), now));
 
 const inserted = template(
   (rows: string, now: string) => sql`
-  with new as (
-    select * from json_to_recordset(${rows}::json) as new(id uuid, user_id uuid, kind text, title text, body text, reason text,
-      actor_id uuid, entity_type text, entity_id uuid, in_app boolean)
-  ), closed as (${closing(now)})
   insert into notifications as existing (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, in_app, created_at, shown_at)
   select new.id, new.user_id, new.kind, new.title, new.body, new.reason, new.actor_id, new.entity_type, new.entity_id, new.in_app,
     ${now}::timestamptz, ${now}::timestamptz
-  from new cross join (select count(*) from closed) as closed_before
+  from json_to_recordset(${rows}::json) as new(id uuid, user_id uuid, kind text, title text, body text, reason text,
+    actor_id uuid, entity_type text, entity_id uuid, in_app boolean)
   order by new.user_id, new.kind, new.entity_id
   on conflict (user_id, kind, entity_type, entity_id) where is_latest do update
     set title = excluded.title, body = excluded.body, reason = excluded.reason, actor_id = excluded.actor_id, in_app = excluded.in_app,
@@ -73,8 +73,7 @@ const inserted = template(
 
 /**
  * Inserts notices, in one statement. One about the same thing as a recent notice of its kind replaces it, unread and in the
- * inbox. The older ones are closed before: PostgreSQL needs their number for the first row. Returns the id and user of each,
- * and whether it is new.
+ * inbox. Returns the id and user of each, and whether it is new.
  */
 export const insert = (db: Db, rows: NewNotification[], now: string) =>
   rowsOf<{ id: string; userId: string; kind: NotificationKind; isNew: boolean }>(db, inserted(JSON.stringify(rows), now));

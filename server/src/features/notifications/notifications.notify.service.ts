@@ -75,6 +75,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
   if (rows.size === 0) return;
   const all = [...rows.values()];
   const now = ctx.now();
+  await notificationsNotifyRepository.closeOlder(ctx.db, all, now);
   const written = await notificationsNotifyRepository.insert(ctx.db, all, now);
   await deliver?.(
     ctx,
