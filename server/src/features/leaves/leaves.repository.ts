@@ -256,7 +256,7 @@ export const removeHalves = (db: Db, leaveIds: string[], only?: { date: string; 
     .$if(Boolean(only?.half), (halves) => halves.where("half", "=", only!.half === "first_half" ? "am" : "pm"))
     .execute();
 
-/** Lists a person's pending and approved leaves that end on a day or later. */
+/** Lists a person's pending and approved leaves that end on a day or later, without cancelled ones. */
 export const listOpenFrom = async (db: Db, userId: string, from: string) =>
   (
     await db
@@ -265,6 +265,7 @@ export const listOpenFrom = async (db: Db, userId: string, from: string) =>
       .where("userId", "=", userId)
       .where("status", "in", ["Pending", "Approved"])
       .where("deletedAt", "is", null)
+      .where("cancelledAt", "is", null)
       .where("endDate", ">=", from)
       .orderBy("startDate")
       .execute()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
 import * as eods from "@daybook/contract/eods";
 import * as hours from "@daybook/contract/hours";
 import * as leaves from "@daybook/contract/leaves";
@@ -7,7 +8,7 @@ import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { reset, cast, applied, approved, balanceOf, entriesOf } = leavePeople(server);
+const { reset, cast, applied, approved, balanceOf, entriesOf, halvesOf } = leavePeople(server);
 
 const threeDays = [8, 8, 8, 0, 0, 0, 0];
 const fullWeek = [8, 8, 8, 8, 8, 0, 0];
@@ -120,6 +121,22 @@ describe("a schedule", () => {
     // Back to the company's week: everything is charged as before.
     await setFor(people, { from: "2026-03-16", hours: null });
     expect(await balanceOf(people.member, "Casual")).toMatchObject({ used: 7 });
+  });
+
+  test("charges nothing for cancelled leave", async () => {
+    const people = await cast();
+    const { _id: id } = await approved(people.member, people.lead, { startDate: "2026-03-16", endDate: "2026-03-19" });
+    await server.as(people.member, leaveCancellations.request, { id, reason: "Plans changed" });
+    await server.as(people.lead, leaveCancellations.decide, { id, decision: "accept" });
+
+    await setFor(people, { from: "2026-03-16" });
+
+    expect(await balanceOf(people.member, "Casual")).toMatchObject({ used: 0, available: 12 });
+    expect(await entriesOf(people.member)).toEqual([
+      ["leave", 2026, -4],
+      ["reversal", 2026, 4],
+    ]);
+    expect(await halvesOf(people.member)).toEqual([]);
   });
 
   test("lists its history, tells who set it, and is audited", async () => {
