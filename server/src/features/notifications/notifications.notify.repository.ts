@@ -51,7 +51,7 @@ const closed = template(
 );
 
 /**
- * Ends the time in which newer notices join the existing ones. Looks up each notice in the index `notifications_collapse`, which
+ * Ends the time in which newer notices join those of more than `collapseMinutes` ago. Looks up each notice in the index `notifications_collapse`, which
  * PostgreSQL would not use for a join with `is not distinct from`.
  */
 export const closeOlder = (db: Db, rows: NewNotification[], now: string) => rowsOf(db, closed(JSON.stringify(rows), now));
@@ -68,12 +68,14 @@ const inserted = template(
     set title = excluded.title, body = excluded.body, reason = excluded.reason, actor_id = excluded.actor_id, in_app = excluded.in_app,
       count = existing.count + 1, created_at = excluded.created_at, shown_at = excluded.shown_at, read_at = null, archived_at = null,
       snoozed_until = null
-  returning id, user_id as "userId", kind, count = 1 as "isNew"`,
+    where existing.created_at >= ${now}::timestamptz - make_interval(mins => ${sql.lit(collapseMinutes)})
+  returning id, user_id as "userId", kind, entity_id as "entityId", count = 1 as "isNew"`,
 );
+
+export type Written = { id: string; userId: string; kind: NotificationKind; entityId: string | null; isNew: boolean };
 
 /**
  * Inserts notices, in one statement. One about the same thing as a recent notice of its kind replaces it, unread and in the
- * inbox. Returns the id and user of each, and whether it is new.
+ * inbox. Leaves out those with an older notice that `closeOlder` didn't close. Returns what each became, and whether it is new.
  */
-export const insert = (db: Db, rows: NewNotification[], now: string) =>
-  rowsOf<{ id: string; userId: string; kind: NotificationKind; isNew: boolean }>(db, inserted(JSON.stringify(rows), now));
+export const insert = (db: Db, rows: NewNotification[], now: string) => rowsOf<Written>(db, inserted(JSON.stringify(rows), now));

@@ -3,7 +3,7 @@ import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type Noti
 import type { JobContext } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
-import type { NewNotification } from "./notifications.notify.repository.ts";
+import type { NewNotification, Written } from "./notifications.notify.repository.ts";
 
 /** Something to tell people. */
 export type Notice = {
@@ -58,7 +58,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
       if (!person || id === actorId) continue;
       const { app, email, push } = choicesOf(kind, person.kinds, person.isSubscribed);
       if (!app && !email && !push) continue;
-      rows.set(`${id} ${kind} ${entity._id}`, {
+      rows.set(keyOf(id, kind, entity._id), {
         id: uuidv7(),
         user_id: id,
         kind,
@@ -73,10 +73,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
     }
   }
   if (rows.size === 0) return;
-  const all = [...rows.values()];
-  const now = ctx.now();
-  await notificationsNotifyRepository.closeOlder(ctx.db, all, now);
-  const written = await notificationsNotifyRepository.insert(ctx.db, all, now);
+  const written = await write(ctx, rows);
   await deliver?.(
     ctx,
     written
@@ -87,4 +84,17 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
       }),
   );
   ctx.emit({ name: "notifications.changed", userIds: isForAll ? null : [...new Set(written.map(({ userId }) => userId))] });
+}
+
+const keyOf = (userId: string, kind: NotificationKind, entityId: string | null) => `${userId} ${kind} ${entityId}`;
+
+/** Writes notices by their keys. Most have no older one to close, so it first inserts, and then closes those that were in the way. */
+async function write(ctx: JobContext, rows: Map<string, NewNotification>): Promise<Written[]> {
+  const now = ctx.now();
+  const written = await notificationsNotifyRepository.insert(ctx.db, [...rows.values()], now);
+  if (written.length === rows.size) return written;
+  const keys = new Set(written.map(({ userId, kind, entityId }) => keyOf(userId, kind, entityId)));
+  const rest = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row);
+  await notificationsNotifyRepository.closeOlder(ctx.db, rest, now);
+  return [...written, ...(await notificationsNotifyRepository.insert(ctx.db, rest, now))];
 }

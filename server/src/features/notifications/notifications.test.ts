@@ -220,6 +220,17 @@ describe("the inbox", () => {
     expect((await titlesOf(admin)).map(([kind]) => kind)).not.toContain("policy_published");
   });
 
+  test("a new version joins a recent notice, follows an older one, and reaches those without one", async () => {
+    const { member, mate, lead, admin } = await cast();
+    const publish = (content: string) => server.as(admin, policy.update, { content, requiresAcknowledgement: true });
+    await publish("Be brave.");
+    await server.db.updateTable("notifications").set({ createdAt: "2026-03-12T08:00:00Z" }).where("userId", "=", member.id).execute();
+    await server.db.deleteFrom("notifications").where("userId", "=", lead.id).execute();
+    await publish("Be brave and brief.");
+    const countsOf = async (person: Person) => (await inboxOf(person)).map(({ count }) => count);
+    expect([await countsOf(member), await countsOf(mate), await countsOf(lead)]).toEqual([[1, 1], [2], [1]]);
+  });
+
   test("a person without an account any more gets nothing", async () => {
     const { member, lead, admin } = await cast();
     const { _id: id } = await applied(member);
