@@ -2,6 +2,7 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { inLieuToReview } from "#features/in-lieu/in-lieu.api.ts";
 import { leavesToReview } from "#features/leaves/leaves.api.ts";
+import { loadRowFacts } from "#features/leaves/requests/use-row-facts.ts";
 import { tasksToReview } from "#features/tasks/tasks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
@@ -42,7 +43,7 @@ export function loader({ load, search, ...session }: ScreenLoaderInput) {
   const team = overviewTeamOf(role, search);
   return Promise.all([
     load(overviewQuery(session, team)),
-    load(leavesToReview(role, team)),
+    load(leavesToReview(role, team)).then((page) => page && loadRowFacts(page.data, load)),
     load(inLieuToReview),
     load(tasksToReview(team)),
   ]);

@@ -10,16 +10,13 @@ const noEntries: AwayEntry[] = [];
 
 /** Facts for reviewing pending rows: teammates away in the same period. The rows carry the days left (`leftAfter`). */
 export function useRowFacts(rows: Leave[], enabled: boolean) {
-  const days = useMemo(() => spanOf(rows), [rows]);
-  const { data: calendar } = useQuery({
-    ...awayCalendar(days ?? { startDate: "", endDate: "" }),
-    enabled: enabled && days !== undefined,
-  });
+  const query = useMemo(() => absencesAround(rows), [rows]);
+  const { data: calendar } = useQuery({ ...(query ?? nothing), enabled: enabled && query !== undefined });
   return useMemo(() => {
     const entries = calendar?.entries ?? noEntries;
     return {
-      /** Teammates who are away on one of the leave's days. */
-      alsoAway: (leave: Leave) => (calendar ? peopleOf(entries.filter((entry) => overlaps(entry, leave))) : undefined),
+      /** Teammates who are away on one of the leave's days; none for a person without a team. */
+      alsoAway: (leave: Leave) => (leave.user.team === null ? [] : calendar && peopleOf(entries.filter((entry) => overlaps(entry, leave)))),
     };
   }, [calendar]);
 }
@@ -28,16 +25,20 @@ export type RowFacts = ReturnType<typeof useRowFacts>;
 
 /** Loads the query of `useRowFacts`. */
 export function loadRowFacts(rows: Leave[], load: ScreenLoaderInput["load"]) {
-  const days = spanOf(rows);
-  return days && load(awayCalendar(days));
+  const query = absencesAround(rows);
+  return query && load(query);
 }
 
-function spanOf(rows: Leave[]) {
-  if (rows.length === 0) return undefined;
+const nothing = awayCalendar({ startDate: "", endDate: "" });
+
+/** The absences in the teams of the rows, from the first of their days to the last. */
+function absencesAround(rows: Leave[]) {
+  const teams = [...new Set(rows.flatMap(({ user }) => user.team ?? []))].toSorted();
+  if (teams.length === 0) return undefined;
   const startDate = rows.map((leave) => leave.startDate).reduce((a, b) => (a < b ? a : b));
   const last = rows.map((leave) => leave.endDate).reduce((a, b) => (a > b ? a : b));
   const latest = addDays(startDate, complianceDaysMax - 1);
-  return { startDate, endDate: last < latest ? last : latest };
+  return awayCalendar({ startDate, endDate: last < latest ? last : latest }, teams);
 }
 
 const overlaps = (entry: AwayEntry, leave: Leave) =>
