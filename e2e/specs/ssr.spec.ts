@@ -89,6 +89,22 @@ test("renders the page for the address, its filters and the user", async ({ sign
   await expect(page.getByText("No results match", { exact: false }).first()).toBeVisible();
 });
 
+test("carries the people of a filter only if it shows the name of one", async ({ signIn, make }) => {
+  const page = await signIn(admin);
+  const { _id, name } = await make.person();
+  for (const [path, filter] of [
+    ["/admin/task-management", "assigneeFilter"],
+    ["/leaves", "user"],
+    ["/reports", "person"],
+  ] as const) {
+    const namesPerson = async (query = "") => {
+      const response = await page.goto(path + query, { waitUntil: "commit" });
+      return (await response!.text()).includes(name);
+    };
+    expect([path, await namesPerson(), await namesPerson(`?${filter}=${_id}`)]).toEqual([path, false, true]);
+  }
+});
+
 test("a narrow window of a desktop browser has the menu button before scripts load", async ({ signIn }) => {
   const page = await signIn(member, { viewport: { width: 390, height: 844 } });
   const releaseScripts = await blockScripts(page);

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type DayRange, daysBetween, rangeText } from "#lib/format/dates.ts";
 import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { type AnalyticsInput, peopleAnalytics, projectAnalytics, teamAnalytics } from "./analytics.api.ts";
@@ -41,8 +42,14 @@ const inputOf = (period: DayRange, of: ReturnType<typeof scopeOf>): AnalyticsInp
 export function loadAnalytics({ user, company, filters: read, load }: ScreenLoaderInput) {
   const filters = read("analytics", fields);
   const input = inputOf(periodOf(filters.when, company.today), scopeOf(filters, user.role === "admin"));
-  if (filters.tab === "teams") return load(teamAnalytics(input));
-  return filters.tab === "people" ? load(peopleAnalytics(input)) : load(projectAnalytics(input));
+  return Promise.all([
+    filters.tab === "teams"
+      ? load(teamAnalytics(input))
+      : filters.tab === "people"
+        ? load(peopleAnalytics(input))
+        : load(projectAnalytics(input)),
+    loadFilterChoices({ user, load }, filters.person),
+  ]);
 }
 
 /** State of the analytics screen, read from its URL: subject, period, filters, sort order. */

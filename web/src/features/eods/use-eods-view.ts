@@ -4,7 +4,7 @@ import { count, type FiltersOf, flag, many, one, transient, text } from "#lib/fi
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { blockerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
-import { assignableUsers } from "#lib/api/shared-lists.ts";
+import { assignableUsers, loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { isPhone, usePhone } from "#ui/use-phone.ts";
 import { compliance, reportPages } from "./eods.api.ts";
@@ -68,15 +68,16 @@ const resolvedPeriodOf = ({ resolvedFrom: from, resolvedTo: to }: Filters) =>
 const isSearching = ({ search, project, blockers }: Filters) => search !== undefined || project.length > 0 || blockers;
 
 /** Loads the grid and the reports with which the screen opens. */
-export async function loadEods({ user: me, company, filters: read, load }: ScreenLoaderInput) {
+export function loadEods({ user: me, company, filters: read, load }: ScreenLoaderInput) {
   const filters = read("eods", fields);
-  if (filters.tab === "blockers") return loadBlockers(filters, load);
+  const choices = loadFilterChoices({ user: me, load }, filters.user);
+  if (filters.tab === "blockers") return Promise.all([loadBlockers(filters, load), choices]);
   const { period, day } = periodOf(filters, company, isPhone());
   const ofOthers = me.role !== "team_member" && filters.tab !== "mine";
   const people = ofOthers ? peopleOf(filters) : { user: me._id };
   const dates = ofOthers && !isSearching(filters) ? { startDate: day, endDate: day } : period;
   const reports = reportPages(ofOthers ? "all" : "mine", { ...(ofOthers && people), ...contentOf(filters), ...dates });
-  await Promise.all([load(compliance({ ...period, ...people })), load(reports)]);
+  return Promise.all([load(compliance({ ...period, ...people })), load(reports), choices]);
 }
 
 function loadBlockers(filters: Filters, load: ScreenLoaderInput["load"]) {

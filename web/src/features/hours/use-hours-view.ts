@@ -2,6 +2,7 @@ import type { User } from "@daybook/contract/users";
 import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
 import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
@@ -53,7 +54,11 @@ export function loadHours({ user, company, filters: read, load }: ScreenLoaderIn
   const filters = read("hours", fields);
   const { scope, span, period, activeFilters } = viewOf(filters, user, company.today);
   const trend = trendInput(filters.trend, span, period);
-  return Promise.all([load(hoursQuery(scope, { ...period, ...activeFilters })), load(hoursQuery(scope, { ...activeFilters, ...trend }))]);
+  return Promise.all([
+    load(hoursQuery(scope, { ...period, ...activeFilters })),
+    load(hoursQuery(scope, { ...activeFilters, ...trend })),
+    loadFilterChoices({ user, load }, filters.user),
+  ]);
 }
 
 /** State of the hours page, kept in the URL: scope, period, filters, open person and day. */

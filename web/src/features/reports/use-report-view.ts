@@ -5,6 +5,7 @@ import { periodOf } from "#features/analytics/period.ts";
 import { rangeText } from "#lib/format/dates.ts";
 import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { groupLabels, groupNames, isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
@@ -59,8 +60,10 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
 }
 
 /** Loads the report with which the screen opens. */
-export const loadReport = ({ user, company, filters, load }: ScreenLoaderInput) =>
-  load(reportQuery(viewOf(filters("reports", fields), user, company.today).input));
+export function loadReport({ user, company, filters: read, load }: ScreenLoaderInput) {
+  const filters = read("reports", fields);
+  return Promise.all([load(reportQuery(viewOf(filters, user, company.today).input)), loadFilterChoices({ user, load }, filters.person)]);
+}
 
 /** State of the reports screen, read from its URL: report, period, filters, page. */
 export function useReportView() {

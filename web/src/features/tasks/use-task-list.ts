@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "@daybook/contract/users";
 import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { assignableUsers } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { usePageSize } from "#lib/filters/preferences.ts";
 import { approvesTasks } from "#features/delegations/acts-for.ts";
 import { useSession } from "#lib/session/session.ts";
+import { NONE } from "#ui/form/choices.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { customDates, type DateFilter, datePresets, datesOf } from "#ui/filter/date-presets.ts";
 import { type TaskFilters, taskPage } from "./tasks.api.ts";
@@ -93,11 +95,13 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
   return { view, isBoard, sort, limit, defaultAssigneeFilter, chosen, assignee, status, dates, dateField, person, narrowed, options };
 }
 
-/** Loads the list with which the screen opens. */
+/** Loads the list with which the screen opens. People only if others are selected, whose names its filter shows. */
 export function loadTaskList({ filters, pageSize, load, ...session }: ScreenLoaderInput) {
   const { user, company } = session;
   const context = { user, mayApprove: approvesTasks(session), today: company.today, pageSize: pageSize("tasks", taskPageSize) };
-  return load(listOf(filters("tasks", fields), context).options);
+  const { options, assignee } = listOf(filters("tasks", fields), context);
+  const namesOthers = assignee.some((id) => id !== user._id && id !== NONE);
+  return Promise.all([load(options), ...(namesOthers ? [load(assignableUsers)] : [])]);
 }
 
 /**

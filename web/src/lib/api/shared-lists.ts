@@ -47,11 +47,15 @@ export const teamOptions = queryOptions({
   staleTime: listCacheMs,
 });
 
-/** Loads the choices of the filters by person, project and team that the user sees. */
-export const loadFilterChoices = ({ user, load }: Pick<ScreenLoaderInput, "user" | "load">) =>
+/**
+ * Loads the choices of the filters by person, project and team that the user sees. People only if some are selected, because
+ * the page then shows their names: a list of 1,000 is half a megabyte, and the layout loads it after the first paint.
+ * @param people the ids of the selected people
+ */
+export const loadFilterChoices = ({ user, load }: Pick<ScreenLoaderInput, "user" | "load">, people: readonly string[]) =>
   Promise.all([
     load(dropdownProjects),
-    ...(user.role === "team_member" ? [] : [load(userList)]),
+    ...(user.role === "team_member" || people.length === 0 ? [] : [load(userList)]),
     ...(user.role === "admin" ? [load(teamOptions)] : []),
   ]);
 

@@ -65,12 +65,14 @@ export function FilterOne({ label, choices, value, onChange }: OneProps) {
 type ManyProps = {
   label: string;
   choices: Choice[];
+  /** Whether the choices are being fetched. */
+  loading?: boolean;
   value: readonly string[];
   onChange: (value: string[]) => void;
 };
 
 /** A filter with several values; the list stays open while selecting. */
-export function FilterMany({ label, choices, value, onChange }: ManyProps) {
+export function FilterMany({ label, choices, loading = false, value, onChange }: ManyProps) {
   const toggle = (each: string) => onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
   return (
     <FilterFrame
@@ -81,6 +83,7 @@ export function FilterMany({ label, choices, value, onChange }: ManyProps) {
         <ChoicePicker
           label={label}
           choices={choices}
+          loading={loading}
           chosen={value}
           onPick={toggle}
           multiple

@@ -27,6 +27,7 @@ export function ChoiceList({
   id,
   label,
   choices,
+  loading = false,
   chosen,
   onPick,
   multiple = false,
@@ -101,7 +102,7 @@ export function ChoiceList({
           {rendered.map((choice) => (
             <Option key={choice.value} choice={choice} active={chosen.includes(choice.value)} />
           ))}
-          {found.length === 0 && <Combobox.Empty className={s.empty}>No results</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty className={s.empty}>{loading ? "Loading" : "No results"}</Combobox.Empty>}
           {hiddenCount > 0 && <Combobox.Empty className={s.empty}>{hiddenCount} more. Type to search.</Combobox.Empty>}
         </Combobox.Options>
         {footer && <div className={s.footer}>{footer}</div>}

@@ -17,6 +17,8 @@ export type ChoicePickerProps = {
   label: string;
   /** In table rows pass a function, so that choices are created only for the list that opens. */
   choices: Choice[] | (() => Choice[]);
+  /** Whether the choices are being fetched: an empty list then says so. */
+  loading?: boolean;
   chosen: readonly string[];
   onPick: (value: string) => void;
   /** Keeps the list open for several choices. */

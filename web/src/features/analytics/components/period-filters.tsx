@@ -52,7 +52,13 @@ export function PeriodFilters({
           onChange={(next) => onChange({ project: next })}
         />
       )}
-      <FilterMany label="Person" choices={people.map(personChoice)} value={person} onChange={(next) => onChange({ person: next })} />
+      <FilterMany
+        label="Person"
+        choices={people.map(personChoice)}
+        loading={!users}
+        value={person}
+        onChange={(next) => onChange({ person: next })}
+      />
       {children}
     </>
   );

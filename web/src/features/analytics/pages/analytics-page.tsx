@@ -1,4 +1,3 @@
-import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { rangeText } from "#lib/format/dates.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -26,7 +25,7 @@ const tabs = [
 ] as const;
 
 /** The figures and the choices of the filters. */
-export const loader = (input: ScreenLoaderInput) => Promise.all([loadAnalytics(input), loadFilterChoices(input)]);
+export const loader = (input: ScreenLoaderInput) => loadAnalytics(input);
 
 /** Figures of projects, teams and people for a period, compared with the previous one (admins and leads). */
 export function AnalyticsPage() {

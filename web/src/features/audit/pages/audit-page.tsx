@@ -2,7 +2,7 @@ import type { AuditEvent } from "@daybook/contract/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import { loadFilterChoices, userList } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
@@ -23,8 +23,9 @@ const AuditDrawer = lazyDialog(async () => (await import("../components/audit-dr
 const countText = (total: number, isMore: boolean) =>
   `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;
 
-/** The events, the names in them and the choices of the filters. */
-export const loader = (input: ScreenLoaderInput) => Promise.all([loadAuditList(input), input.load(auditNames), loadFilterChoices(input)]);
+/** The events, the lists that have the names in them, and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) =>
+  Promise.all([loadAuditList(input), input.load(auditNames), input.load(userList), loadFilterChoices(input, [])]);
 
 /** Audit trail: who changed what and when, newest first (admin). Read-only. */
 export function AuditPage() {

@@ -3,7 +3,6 @@ import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { rangeText } from "#lib/format/dates.ts";
-import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -31,7 +30,7 @@ const EodPanel = lazyPart(async () => (await import("../components/form/eod-pane
 
 /** The grid, the reports of a day, the choices of the filters, and whether the user's own report is missing. */
 export const loader = (input: ScreenLoaderInput) =>
-  Promise.all([loadEods(input), loadFilterChoices(input), input.load(eodDraft(input.company.today)), input.load(blockerSummary())]);
+  Promise.all([loadEods(input), input.load(eodDraft(input.company.today)), input.load(blockerSummary())]);
 
 /** Reports by day for admins and leads, blockers, and the user's own reports for all roles. */
 export function EodsPage() {

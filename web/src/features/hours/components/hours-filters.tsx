@@ -25,7 +25,13 @@ export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFil
         />
       )}
       {showsOthers && (
-        <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
+        <FilterMany
+          label="Person"
+          choices={people.map(personChoice)}
+          loading={!users}
+          value={filters.user}
+          onChange={(user) => setFilters({ user })}
+        />
       )}
       <FilterMany
         label="Project"

@@ -1,7 +1,6 @@
 import type { Hours } from "@daybook/contract/hours";
 import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -30,7 +29,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 const mine = { value: "mine", label: "My hours" } as const;
 
 /** The hours and the choices of the filters. */
-export const loader = (input: ScreenLoaderInput) => Promise.all([loadHours(input), loadFilterChoices(input)]);
+export const loader = (input: ScreenLoaderInput) => loadHours(input);
 
 /** Own, team or all hours: logged against expected, by day, project and person. */
 export function HoursPage() {

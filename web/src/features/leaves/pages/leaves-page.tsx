@@ -13,7 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { teamOptions } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -50,7 +50,6 @@ export function loader(input: ScreenLoaderInput) {
     load(ownDelegations),
     load(ownInLieu),
     ...(decidesOnLeave(input) ? [load(pendingCount(input)), load(inLieuToReview)] : []),
-    ...(user.role === "team_member" ? [] : [load(userList)]),
   ];
   return Promise.all([loadLeaves(input), ...shared, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/format/dates.ts";
 import { count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { userList } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { decidesOnLeave } from "#features/delegations/acts-for.ts";
 import { type Session, useSession } from "#lib/session/session.ts";
@@ -78,13 +79,14 @@ function viewOf(filters: FiltersOf<typeof fields>, session: Viewer) {
   return { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month };
 }
 
-/** Loads the requests with which the screen opens, and for pending ones the facts for reviewing them. */
+/** Loads the requests with which the screen opens, the facts for reviewing pending ones, and the names of people in the filters. */
 export async function loadLeaves({ filters, load, ...session }: ScreenLoaderInput) {
-  const { tab, team, options, month } = viewOf(filters("leaves", fields), session);
+  const { tab, people, team, options, month } = viewOf(filters("leaves", fields), session);
+  const names = people.length > 0 && load(userList);
   const calendar = load(awayCalendar(spanOf(month), team.length > 0 ? team : undefined));
   const requests = await load(options);
   if (requests && tab === "pending") await loadRowFacts(requests.data, load);
-  await calendar;
+  await Promise.all([calendar, names]);
 }
 
 /** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */

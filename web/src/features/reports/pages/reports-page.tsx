@@ -2,7 +2,6 @@ import type { Report } from "@daybook/contract/reports";
 import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
 import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { textChoice } from "#ui/form/choices.tsx";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -30,7 +29,7 @@ import s from "./reports-page.module.css";
 const icon = { size: 16, stroke: 1.6 } as const;
 
 /** The report and the choices of its filters. */
-export const loader = (input: ScreenLoaderInput) => Promise.all([loadReport(input), loadFilterChoices(input)]);
+export const loader = (input: ScreenLoaderInput) => loadReport(input);
 
 /** Seven reports with totals, filters, saved views, print and export (admins and leads). */
 export function ReportsPage() {

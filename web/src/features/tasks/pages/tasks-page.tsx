@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { numberText } from "#lib/format/numbers.ts";
-import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
+import { dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { approvesTasks } from "#features/delegations/acts-for.ts";
@@ -42,9 +42,9 @@ const views = [
 ] as const;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(count)} tasks`);
 
-/** The list, the counts of its tabs and the choices of its cells. */
+/** The list with its filters, and the counts of its tabs. */
 export const loader = (input: ScreenLoaderInput) =>
-  Promise.all([loadTaskList(input), input.load(taskCounts), input.load(assignableUsers), input.load(dropdownProjects)]);
+  Promise.all([loadTaskList(input), input.load(taskCounts), input.load(dropdownProjects)]);
 
 /** Task management: list and board, views such as *To approve*, and a task in the drawer. */
 export function TasksPage() {

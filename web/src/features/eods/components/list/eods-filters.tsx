@@ -26,7 +26,13 @@ export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilt
       onClear={isFiltered ? clearFilters : undefined}
     >
       {ofOthers && (
-        <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
+        <FilterMany
+          label="Person"
+          choices={people.map(personChoice)}
+          loading={!users}
+          value={filters.user}
+          onChange={(user) => setFilters({ user })}
+        />
       )}
       {ofOthers && ofAll && (
         <FilterMany
