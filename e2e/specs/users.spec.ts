@@ -190,6 +190,9 @@ test("an empty team can be created and deleted; a team with members cannot be de
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Create team" }).click();
   await expect(toast(page, "Team created successfully!")).toBeVisible();
+  // Other tests make more teams than a page has.
+  const teamSearch = page.getByPlaceholder("Search name, description");
+  await teamSearch.fill(name);
   await openMenu(page, name, "Delete");
   await page
     .getByRole("dialog", { name: `Delete ${name}?` })
@@ -197,6 +200,7 @@ test("an empty team can be created and deleted; a team with members cannot be de
     .click();
   await expect(toast(page, "Team deleted successfully!")).toBeVisible();
 
+  await teamSearch.fill(person.team);
   await openMenu(page, person.team, "Delete");
   await expect(page.getByRole("dialog").getByText("This team has 1 member.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Show members" }).click();

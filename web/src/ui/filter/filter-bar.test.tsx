@@ -109,18 +109,3 @@ describe("filters", () => {
     expect(now()["due"]).toBeUndefined();
   });
 });
-
-describe("a list that is being fetched", () => {
-  test("says so, then shows its choices", async () => {
-    const people = (names: string[] | undefined) => (
-      <FilterMany label="Person" choices={(names ?? []).map(textChoice)} loading={!names} value={[]} onChange={() => {}} />
-    );
-    const { rerender } = renderUi(people(undefined));
-    fireEvent.click(screen.getByRole("button", { name: "Person" }));
-    await screen.findByText("Loading");
-    rerender(people(["Kavya Nair"]));
-    await screen.findByText("Kavya Nair");
-    rerender(people([]));
-    await screen.findByText("No results");
-  });
-});
