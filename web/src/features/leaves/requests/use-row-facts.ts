@@ -11,7 +11,9 @@ const noEntries: AwayEntry[] = [];
 /** Facts for reviewing pending rows: teammates away in the same period. The rows carry the days left (`leftAfter`). */
 export function useRowFacts(rows: Leave[], enabled: boolean) {
   const query = useMemo(() => absencesAround(rows), [rows]);
-  const { data: calendar } = useQuery({ ...(query ?? nothing), enabled: enabled && query !== undefined });
+  const { data, isPlaceholderData } = useQuery({ ...(query ?? nothing), enabled: enabled && query !== undefined });
+  // The absences for the previous rows may lack a team of these rows, which would then show no one away.
+  const calendar = isPlaceholderData ? undefined : data;
   return useMemo(() => {
     const entries = calendar?.entries ?? noEntries;
     return {
