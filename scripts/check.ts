@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const tool = (...path: string[]) => join(root, "node_modules", ...path);
@@ -7,14 +7,20 @@ const tsc = tool("typescript", "bin", "tsc");
 
 const vitest = tool("vitest", "vitest.mjs");
 
+/** What the last run found stays in `node_modules/.cache`: a check after a small change takes a tenth of the time. */
+const types = (project: string) => {
+  const state = tool(".cache", "daybook", `types-${basename(project, ".json")}.tsbuildinfo`);
+  return [tsc, "--noEmit", "-p", project, "--incremental", "--tsBuildInfoFile", state];
+};
+
 const checks: Record<string, string[]> = {
   format: [tool("oxfmt", "bin", "oxfmt"), "--check", "."],
   lint: [tool("oxlint", "bin", "oxlint")],
   "names, texts and structure": [vitest, "run", "--root", "server", "--config", "vitest.source.config.ts", "--reporter=dot"],
   "unused code and packages": [tool("knip", "bin", "knip.js"), "--cache"],
-  "types: contract, server, scripts, bench": [tsc, "--noEmit", "-p", "tsconfig.json"],
-  "types: web": [tsc, "--noEmit", "-p", "web"],
-  "types: e2e": [tsc, "--noEmit", "-p", "e2e"],
+  "types: contract, server, scripts, bench": types("tsconfig.json"),
+  "types: web": types("web"),
+  "types: e2e": types("e2e"),
 };
 
 type Result = { name: string; passed: boolean; output: string; seconds: number };

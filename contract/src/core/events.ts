@@ -1,4 +1,4 @@
-import type { Announcement } from "../announcements.ts";
+import type { Announcement } from "../announcements/announcements.ts";
 
 /**
  * Realtime events other than announcements. They contain only ids; the server decides which users to notify, and clients

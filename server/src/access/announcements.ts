@@ -1,4 +1,4 @@
-import type { Action } from "@daybook/contract/announcements";
+import type { Action } from "@daybook/contract/announcements/announcements";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin } from "./actor.ts";
 

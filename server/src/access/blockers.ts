@@ -1,5 +1,5 @@
 import type { BlockerState } from "@daybook/contract/core/constants";
-import type { Action } from "@daybook/contract/reporting/blockers";
+import type { Action } from "@daybook/contract/blockers/blockers";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 

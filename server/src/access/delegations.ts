@@ -1,4 +1,4 @@
-import type { Action, DelegationState } from "@daybook/contract/absence/delegations";
+import type { Action, DelegationState } from "@daybook/contract/delegations/delegations";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf } from "./actor.ts";
 

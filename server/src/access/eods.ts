@@ -1,4 +1,4 @@
-import type { Action } from "@daybook/contract/eods";
+import type { Action } from "@daybook/contract/eods/eods";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 

@@ -1,4 +1,4 @@
-import type { Action } from "@daybook/contract/absence/in-lieu";
+import type { Action } from "@daybook/contract/in-lieu/in-lieu";
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { Access } from "./access.ts";
 import { type Actor, isSelf } from "./actor.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import type { EvaluationStatus } from "@daybook/contract/kra";
+import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads, leadsPerson } from "./actor.ts";
 

@@ -1,5 +1,5 @@
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
-import type { Action, CancellationState } from "@daybook/contract/leaves";
+import type { Action, CancellationState } from "@daybook/contract/leaves/schemas";
 import type { Access } from "./access.ts";
 import { type Actor, actsForLeadOf, isAdmin, isLead, isSelf, leadsOfDelegate, leadsPerson } from "./actor.ts";
 

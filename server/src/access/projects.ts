@@ -1,4 +1,4 @@
-import type { Action } from "@daybook/contract/projects";
+import type { Action } from "@daybook/contract/projects/projects";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, leads } from "./actor.ts";
 

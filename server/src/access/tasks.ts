@@ -1,5 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Action } from "@daybook/contract/tasks";
+import type { Action } from "@daybook/contract/tasks/schemas";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads, leadsOfDelegate } from "./actor.ts";
 import { isProjectMember } from "./projects.ts";

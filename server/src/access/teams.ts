@@ -1,4 +1,4 @@
-import type { Action } from "@daybook/contract/teams";
+import type { Action } from "@daybook/contract/teams/teams";
 import type { Access } from "./access.ts";
 import { type Actor, inTeam, isAdmin, leads } from "./actor.ts";
 

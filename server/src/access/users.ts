@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import type { Action } from "@daybook/contract/users";
+import type { Action } from "@daybook/contract/users/users";
 import type { Access } from "./access.ts";
 import { type Actor, inTeam, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 

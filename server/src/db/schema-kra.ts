@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EvaluationStatus, Facts, Grade } from "@daybook/contract/kra";
+import type { EvaluationStatus, Facts, Grade } from "@daybook/contract/kra/schemas";
 
 /* The tables of performance evaluation, as the migrations make them. */
 

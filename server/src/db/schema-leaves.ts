@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { DelegationState } from "@daybook/contract/absence/delegations";
+import type { DelegationState } from "@daybook/contract/delegations/delegations";
 import type { DayPart, DelegationScope, HolidayHalf, LeaveAccrual, LeaveStatus } from "@daybook/contract/core/constants";
-import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
+import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves/schemas";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
 

@@ -1,7 +1,7 @@
-import type { ChannelKind } from "@daybook/contract/inbox/team-channels";
-import type { Decision, DecisionKind } from "@daybook/contract/inbox/decisions";
+import type { ChannelKind } from "@daybook/contract/team-channels/team-channels";
+import type { Decision, DecisionKind } from "@daybook/contract/decisions/decisions";
 import type { ColumnType, Generated } from "kysely";
-import type { ChannelChoices, digests, EntityType, NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { ChannelChoices, digests, EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
 
 /* Tables of the inbox; see schema.ts for the conventions. */
 

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { channels, reminderStatuses } from "@daybook/contract/reminders";
+import type { channels, reminderStatuses } from "@daybook/contract/reminders/reminders";
 
 /* The tables of reminders, as `0008_reminders.sql` makes them. */
 

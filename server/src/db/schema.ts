@@ -9,7 +9,7 @@ import type {
   Weekday,
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
-import type { FilePurpose } from "@daybook/contract/files";
+import type { FilePurpose } from "@daybook/contract/files/files";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
 import type { KraTables } from "./schema-kra.ts";

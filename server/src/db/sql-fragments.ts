@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { Schedule } from "#calendar.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
-import type { Attachment } from "@daybook/contract/shapes/files";
+import type { Attachment } from "@daybook/contract/files/schemas";
 
 /*
  * SQL fragments shared by list statements: embedded users and projects as in the contract (the aliases are those of the

@@ -1,4 +1,4 @@
-import { halfDayHours, wholeDayHours } from "@daybook/contract/absence/in-lieu";
+import { halfDayHours, wholeDayHours } from "@daybook/contract/in-lieu/in-lieu";
 import { addDays, type DayKind } from "#calendar.ts";
 import { formatDay } from "#format.ts";
 

@@ -1,4 +1,4 @@
-import type { Expiring } from "@daybook/contract/leaves";
+import type { Expiring } from "@daybook/contract/leaves/schemas";
 import type { NewLedgerEntry } from "./leave-ledger.ts";
 import { formatDay } from "#format.ts";
 

@@ -1,5 +1,5 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
-import type { LeaveDay } from "@daybook/contract/leaves";
+import type { LeaveDay } from "@daybook/contract/leaves/schemas";
 import { type Calendar, daysFrom, holidayOf, kindOfDay } from "#calendar.ts";
 import { leaveYearOf } from "./leave-years.ts";
 

@@ -1,4 +1,4 @@
-import type { Balance, Expiring, LedgerEntry } from "@daybook/contract/leaves";
+import type { Balance, Expiring, LedgerEntry } from "@daybook/contract/leaves/schemas";
 import { addDays } from "#calendar.ts";
 import { expiryInYear, type LeaveYear, leaveYear } from "./leave-years.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import type { EntityType, NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
 
 type Facts = {
   kind: NotificationKind;

@@ -1,5 +1,5 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
-import { emailPattern } from "@daybook/contract/users";
+import { emailPattern } from "@daybook/contract/users/users";
 
 /** What an OpenID Connect provider says about a person: the claims of the ID token or of the user info response. */
 export type Claims = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sessionMessages } from "@daybook/contract/core/errors";
-import { pendingSignInMinutes } from "@daybook/contract/second-factor";
+import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import { isSecondFactorOverdue } from "#access/actor.ts";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";

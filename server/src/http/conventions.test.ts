@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sessionMessages } from "@daybook/contract/core/errors";
-import * as preferences from "@daybook/contract/preferences";
-import * as projects from "@daybook/contract/projects";
-import * as settings from "@daybook/contract/settings";
-import * as users from "@daybook/contract/users";
+import * as preferences from "@daybook/contract/preferences/preferences";
+import * as projects from "@daybook/contract/projects/projects";
+import * as settings from "@daybook/contract/settings/settings";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import * as system from "@daybook/contract/system";
+import * as system from "@daybook/contract/system/system";
 import type { Database } from "#db/database.ts";
 import type { DiskSpace } from "#db/availability/disk-space.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";

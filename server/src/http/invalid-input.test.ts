@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
-import * as kra from "@daybook/contract/kra";
-import * as projects from "@daybook/contract/projects";
-import * as tasks from "@daybook/contract/tasks";
-import * as users from "@daybook/contract/users";
+import * as kra from "@daybook/contract/kra/kra";
+import * as projects from "@daybook/contract/projects/projects";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allEndpoints, features } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import { errorStatus } from "@daybook/contract/core/errors";
-import { plainEndpoints } from "@daybook/contract/system";
+import { plainEndpoints } from "@daybook/contract/system/system";
 import { sessionCookie } from "./session-token.ts";
 
 type Json = Record<string, unknown>;

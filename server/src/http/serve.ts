@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import { imageTooLargeMessage } from "@daybook/contract/files";
+import { imageTooLargeMessage } from "@daybook/contract/files/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";

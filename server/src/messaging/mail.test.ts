@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as reminders from "@daybook/contract/reminders";
+import * as reminders from "@daybook/contract/reminders/reminders";
 import { fakeGraphApi, rejectWith } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { changedEvent, currentEvent } from "@daybook/contract/core/events";
-import * as settings from "@daybook/contract/settings";
+import * as settings from "@daybook/contract/settings/settings";
 import type { Event } from "#context.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import * as kra from "@daybook/contract/kra";
+import * as kra from "@daybook/contract/kra/kra";
 import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 

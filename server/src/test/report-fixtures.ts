@@ -1,4 +1,4 @@
-import { type ReportKind, report } from "@daybook/contract/reports";
+import { type ReportKind, report } from "@daybook/contract/reports/reports";
 import { factories } from "./factories.ts";
 import type { startServer } from "./harness.ts";
 

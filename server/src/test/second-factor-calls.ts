@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import * as secondFactor from "@daybook/contract/second-factor";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { authCalls, cookieIn } from "./auth-calls.ts";
 import { knownPassword } from "./factories.ts";
 import type { TestServer } from "./harness.ts";

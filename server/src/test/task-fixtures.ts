@@ -1,4 +1,4 @@
-import * as tasks from "@daybook/contract/tasks";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { factories } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 

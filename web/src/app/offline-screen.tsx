@@ -1,4 +1,4 @@
-import type { Company } from "@daybook/contract/settings";
+import type { Company } from "@daybook/contract/settings/settings";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { OfflineReport } from "#features/eods/components/form/offline-report.tsx";

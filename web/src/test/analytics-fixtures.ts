@@ -1,6 +1,6 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
-import type { Overview, UserAnalytics } from "@daybook/contract/analytics";
-import type { User } from "@daybook/contract/users";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
+import type { Overview, UserAnalytics } from "@daybook/contract/analytics/schemas";
+import type { User } from "@daybook/contract/users/users";
 import { newId } from "./fixtures.ts";
 
 /** Realistic default figures; each test overrides only what it checks. */

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { bellListLength } from "@daybook/contract/core/constants";
 import { newId, pagination } from "./fixtures.ts";
 

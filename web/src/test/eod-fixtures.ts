@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
-import type { Compliance, Eod, EodItem, SavedDraft, SuggestedItem } from "@daybook/contract/eods";
-import type { User } from "@daybook/contract/users";
+import type { Compliance, Eod, EodItem, SavedDraft, SuggestedItem } from "@daybook/contract/eods/eods";
+import type { User } from "@daybook/contract/users/users";
 import { fireEvent } from "@testing-library/react";
 import { mockResponse } from "./api-responses.ts";
 import { hoursResponse } from "./hours-fixtures.ts";

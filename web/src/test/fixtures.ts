@@ -1,5 +1,5 @@
-import type { Company } from "@daybook/contract/settings";
-import type { User } from "@daybook/contract/users";
+import type { Company } from "@daybook/contract/settings/settings";
+import type { User } from "@daybook/contract/users/users";
 
 /* Test fixtures with realistic defaults; each test overrides only what matters to it. */
 

@@ -1,5 +1,5 @@
-import type { Hours, HoursCell } from "@daybook/contract/hours";
-import type { User } from "@daybook/contract/users";
+import type { Hours, HoursCell } from "@daybook/contract/hours/hours";
+import type { User } from "@daybook/contract/users/users";
 
 /** Hours fixtures for tests. */
 

@@ -1,4 +1,4 @@
-import type { Evaluation, MemberState, Template, WeeklyRecord } from "@daybook/contract/kra";
+import type { Evaluation, MemberState, Template, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { newId, user } from "./fixtures.ts";
 
 /** Realistic default KRA data; each test overrides only what it checks. */

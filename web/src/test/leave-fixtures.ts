@@ -1,4 +1,4 @@
-import type { Balance, Leave, LeaveType, Preview } from "@daybook/contract/leaves";
+import type { Balance, Leave, LeaveType, Preview } from "@daybook/contract/leaves/schemas";
 import { mockResponse } from "./api-responses.ts";
 import { newId, pagination } from "./fixtures.ts";
 

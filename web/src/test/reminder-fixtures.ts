@@ -1,5 +1,5 @@
-import type { PreviewEntry, ReminderDay, ReminderSettings } from "@daybook/contract/reminders";
-import type { User } from "@daybook/contract/users";
+import type { PreviewEntry, ReminderDay, ReminderSettings } from "@daybook/contract/reminders/reminders";
+import type { User } from "@daybook/contract/users/users";
 import { mockResponse } from "./api-responses.ts";
 import { user } from "./fixtures.ts";
 

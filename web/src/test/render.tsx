@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";

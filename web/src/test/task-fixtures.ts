@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { newId } from "./fixtures.ts";
 
 let lastNumber = 100;

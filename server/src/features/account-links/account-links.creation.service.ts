@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import type { LinkPurpose } from "@daybook/contract/account-links";
-import type { AccountLink } from "@daybook/contract/users";
+import type { LinkPurpose } from "@daybook/contract/account-links/account-links";
+import type { AccountLink } from "@daybook/contract/users/users";
 import type { JobContext } from "#context.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";

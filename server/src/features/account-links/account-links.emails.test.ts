@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as accountLinks from "@daybook/contract/account-links";
-import { login, options } from "@daybook/contract/auth";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
+import { login, options } from "@daybook/contract/auth/auth";
 import { authCalls, freshAddress } from "#test/auth-calls.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,4 +1,4 @@
-import type * as accountLinks from "@daybook/contract/account-links";
+import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as accountLinks from "@daybook/contract/account-links";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
 import { serve } from "#http/serve.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as accountLinksRequestsService from "./account-links.requests.service.ts";

@@ -1,5 +1,5 @@
-import { invalidLinkMessage, type LinkPurpose } from "@daybook/contract/account-links";
-import type * as accountLinks from "@daybook/contract/account-links";
+import { invalidLinkMessage, type LinkPurpose } from "@daybook/contract/account-links/account-links";
+import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as accountLinks from "@daybook/contract/account-links";
-import { changePassword, login, options } from "@daybook/contract/auth";
-import * as users from "@daybook/contract/users";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
+import { changePassword, login, options } from "@daybook/contract/auth/auth";
+import * as users from "@daybook/contract/users/users";
 import { authCalls, cookieIn, freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

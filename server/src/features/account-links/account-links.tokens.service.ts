@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { LinkPurpose } from "@daybook/contract/account-links";
+import type { LinkPurpose } from "@daybook/contract/account-links/account-links";
 
 /** 256 random bits, URL-safe. */
 const newToken = () => randomBytes(32).toString("base64url");

@@ -1,4 +1,4 @@
-import type { Compared } from "@daybook/contract/analytics";
+import type { Compared } from "@daybook/contract/analytics/schemas";
 import type { Blockers, TaskCounts } from "./analytics.repository.ts";
 import type { Resolutions } from "./analytics.resolutions.repository.ts";
 import type { PeopleSums } from "./analytics.people.service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as analytics from "@daybook/contract/analytics";
+import * as analytics from "@daybook/contract/analytics/analytics";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

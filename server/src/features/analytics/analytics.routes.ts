@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as analytics from "@daybook/contract/analytics";
+import * as analytics from "@daybook/contract/analytics/analytics";
 import { serve } from "#http/serve.ts";
 import * as analyticsService from "./analytics.service.ts";
 import { overview } from "./overview/analytics.overview.service.ts";

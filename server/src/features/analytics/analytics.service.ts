@@ -1,5 +1,5 @@
-import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
-import type * as analytics from "@daybook/contract/analytics";
+import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics/schemas";
+import type * as analytics from "@daybook/contract/analytics/analytics";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as analytics from "@daybook/contract/analytics";
+import * as analytics from "@daybook/contract/analytics/analytics";
 import type { EodItemStatus, TaskStatus } from "@daybook/contract/core/constants";
-import { compliance } from "@daybook/contract/eods";
-import { all as allHours } from "@daybook/contract/hours";
+import { compliance } from "@daybook/contract/eods/eods";
+import { all as allHours } from "@daybook/contract/hours/hours";
 import { addDays } from "#calendar.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

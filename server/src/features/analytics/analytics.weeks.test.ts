@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import * as analytics from "@daybook/contract/analytics";
+import * as analytics from "@daybook/contract/analytics/analytics";
 import { startServer } from "#test/harness.ts";
 import { reportFixtures } from "#test/report-fixtures.ts";
 

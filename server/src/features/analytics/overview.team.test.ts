@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import { overview } from "@daybook/contract/analytics";
-import { submit } from "@daybook/contract/eods";
+import { overview } from "@daybook/contract/analytics/analytics";
+import { submit } from "@daybook/contract/eods/eods";
 import { insertLeave } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

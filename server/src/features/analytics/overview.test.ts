@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import { overview } from "@daybook/contract/analytics";
-import { submit } from "@daybook/contract/eods";
-import { apply } from "@daybook/contract/leaves";
-import { list as listBlockers, resolve } from "@daybook/contract/reporting/blockers";
+import { overview } from "@daybook/contract/analytics/analytics";
+import { submit } from "@daybook/contract/eods/eods";
+import { apply } from "@daybook/contract/leaves/leaves";
+import { list as listBlockers, resolve } from "@daybook/contract/blockers/blockers";
 import { insertLeave } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

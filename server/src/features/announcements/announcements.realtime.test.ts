@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as announcements from "@daybook/contract/announcements";
+import * as announcements from "@daybook/contract/announcements/announcements";
 import { announcementContentMax } from "@daybook/contract/core/constants";
 import { announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
-import * as policy from "@daybook/contract/policy";
+import * as policy from "@daybook/contract/policy/policy";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { sockets } from "#test/sockets.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as announcements from "@daybook/contract/announcements";
+import * as announcements from "@daybook/contract/announcements/announcements";
 import { serve } from "#http/serve.ts";
 import * as announcementsSeenService from "./announcements.seen.service.ts";
 import * as announcementsService from "./announcements.service.ts";

@@ -1,4 +1,4 @@
-import type * as announcements from "@daybook/contract/announcements";
+import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { announcementEvent } from "@daybook/contract/core/events";
 import { authorize } from "#access/access.ts";

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type * as announcements from "@daybook/contract/announcements";
+import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";

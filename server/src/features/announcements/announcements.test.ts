@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as announcements from "@daybook/contract/announcements";
+import * as announcements from "@daybook/contract/announcements/announcements";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

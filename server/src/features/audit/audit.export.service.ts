@@ -1,4 +1,4 @@
-import { auditCountMax } from "@daybook/contract/audit";
+import { auditCountMax } from "@daybook/contract/audit/audit";
 import type { Context } from "#context.ts";
 import type { Cell, Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as audit from "@daybook/contract/audit";
+import * as audit from "@daybook/contract/audit/audit";
 import { serve } from "#http/serve.ts";
 import * as auditService from "./audit.service.ts";
 

@@ -1,5 +1,5 @@
-import { auditCountMax } from "@daybook/contract/audit";
-import type * as audit from "@daybook/contract/audit";
+import { auditCountMax } from "@daybook/contract/audit/audit";
+import type * as audit from "@daybook/contract/audit/audit";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { require } from "#access/access.ts";
 import { mayReadAudit } from "#access/audit.ts";

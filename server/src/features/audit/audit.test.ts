@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as audit from "@daybook/contract/audit";
-import * as leaves from "@daybook/contract/leaves";
-import * as projects from "@daybook/contract/projects";
-import * as settings from "@daybook/contract/settings";
+import * as audit from "@daybook/contract/audit/audit";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as projects from "@daybook/contract/projects/projects";
+import * as settings from "@daybook/contract/settings/settings";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

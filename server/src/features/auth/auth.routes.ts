@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as auth from "@daybook/contract/auth";
-import * as passkeys from "@daybook/contract/passkeys";
-import * as secondFactor from "@daybook/contract/second-factor";
+import * as auth from "@daybook/contract/auth/auth";
+import * as passkeys from "@daybook/contract/second-factor/passkeys";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { serve } from "#http/serve.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as authSecondFactorService from "./auth.second-factor.service.ts";

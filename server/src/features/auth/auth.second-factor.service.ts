@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as passkeys from "@daybook/contract/passkeys";
-import type * as secondFactor from "@daybook/contract/second-factor";
+import type * as passkeys from "@daybook/contract/second-factor/passkeys";
+import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { inTransaction, type PublicContext } from "#context.ts";
 import * as secondFactorPasskeysService from "#features/second-factor/second-factor.passkeys.service.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type * as auth from "@daybook/contract/auth";
+import type * as auth from "@daybook/contract/auth/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";

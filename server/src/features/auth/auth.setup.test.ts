@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { announceSetup } from "./auth.setup.service.ts";

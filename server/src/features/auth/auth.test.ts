@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { hashPassword } from "#passwords.ts";
 import { authCalls, cookieIn, freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";

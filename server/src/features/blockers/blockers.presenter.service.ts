@@ -1,5 +1,5 @@
 import { blockerToAdminsWorkdays, blockerToLeadWorkdays, type Escalation } from "@daybook/contract/core/constants";
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { abilities } from "#access/access.ts";
 import { blockerAccess, type BlockerFacts } from "#access/blockers.ts";
 import { addDays, type Calendar, daysFrom, kindOfDay, nextWorkday } from "#calendar.ts";

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { EodItem, SuggestedItem } from "@daybook/contract/eods";
+import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import type { SavedReport } from "#features/eods/eods.hooks.service.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as blockers from "@daybook/contract/reporting/blockers";
-import * as eods from "@daybook/contract/eods";
+import * as blockers from "@daybook/contract/blockers/blockers";
+import * as eods from "@daybook/contract/eods/eods";
 import { factories } from "#test/factories.ts";
 import { startServer, type Person } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as blockers from "@daybook/contract/reporting/blockers";
+import * as blockers from "@daybook/contract/blockers/blockers";
 import { serve } from "#http/serve.ts";
 import * as blockersService from "./blockers.service.ts";
 

@@ -1,7 +1,7 @@
 import { blockerSummaryDays } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as blockers from "@daybook/contract/reporting/blockers";
-import type { Action, Blocker, BlockerSummary } from "@daybook/contract/reporting/blockers";
+import type * as blockers from "@daybook/contract/blockers/blockers";
+import type { Action, Blocker, BlockerSummary } from "@daybook/contract/blockers/blockers";
 import { authorize } from "#access/access.ts";
 import { isAdmin } from "#access/actor.ts";
 import { blockerAccess, blockerScope } from "#access/blockers.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as blockers from "@daybook/contract/reporting/blockers";
-import * as eods from "@daybook/contract/eods";
-import * as tasks from "@daybook/contract/tasks";
-import * as users from "@daybook/contract/users";
+import * as blockers from "@daybook/contract/blockers/blockers";
+import * as eods from "@daybook/contract/eods/eods";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { AppError } from "#errors.ts";
 import { factories } from "#test/factories.ts";
 import { startServer, type Person } from "#test/harness.ts";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import type { DecisionKind } from "@daybook/contract/inbox/decisions";
-import type { NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { DecisionKind } from "@daybook/contract/decisions/decisions";
+import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { Context, JobContext } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as decisionsRepository from "./decisions.repository.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Decision } from "@daybook/contract/inbox/decisions";
+import type { Decision } from "@daybook/contract/decisions/decisions";
 import type { Db } from "#db/database.ts";
 import type { DecisionLinksTable } from "#db/schema-notifications.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as decisions from "@daybook/contract/inbox/decisions";
+import * as decisions from "@daybook/contract/decisions/decisions";
 import { serve } from "#http/serve.ts";
 import * as decisionsService from "./decisions.service.ts";
 

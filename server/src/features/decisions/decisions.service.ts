@@ -1,5 +1,5 @@
-import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessage } from "@daybook/contract/inbox/decisions";
-import type * as decisions from "@daybook/contract/inbox/decisions";
+import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessage } from "@daybook/contract/decisions/decisions";
+import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
 import { type AuditChange, type Context, inTransaction, type PublicContext } from "#context.ts";

@@ -1,4 +1,4 @@
-import type { DecisionKind } from "@daybook/contract/inbox/decisions";
+import type { DecisionKind } from "@daybook/contract/decisions/decisions";
 import type { Context } from "#context.ts";
 import type { ShownField } from "#db/schema-notifications.ts";
 import { formatDay, formatPeriod, plural } from "#format.ts";

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as decisions from "@daybook/contract/inbox/decisions";
-import * as leaves from "@daybook/contract/leaves";
-import * as tasks from "@daybook/contract/tasks";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as decisions from "@daybook/contract/decisions/decisions";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { logOptions } from "#http/logging.ts";
 import { unfolded } from "#test/fakes/mail-catcher.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { DelegationScope } from "@daybook/contract/core/constants";
-import type { DelegationState } from "@daybook/contract/absence/delegations";
+import type { DelegationState } from "@daybook/contract/delegations/delegations";
 import type { Db } from "#db/database.ts";
 import type { DelegationsTable } from "#db/schema-leaves.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as delegations from "@daybook/contract/absence/delegations";
+import * as delegations from "@daybook/contract/delegations/delegations";
 import { serve } from "#http/serve.ts";
 import * as delegationsService from "./delegations.service.ts";
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type * as delegations from "@daybook/contract/absence/delegations";
+import type * as delegations from "@daybook/contract/delegations/delegations";
 import type { DelegationScope } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { abilities, authorize, refused, require } from "#access/access.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as audit from "@daybook/contract/audit";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as leaves from "@daybook/contract/leaves";
-import * as tasks from "@daybook/contract/tasks";
+import * as audit from "@daybook/contract/audit/audit";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { roomsFor, roomsOf } from "#realtime/rooms.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";

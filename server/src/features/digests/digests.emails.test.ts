@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as leaves from "@daybook/contract/leaves";
-import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
-import * as schedules from "@daybook/contract/working-time/schedules";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as digests from "@daybook/contract/reporting/digests";
+import * as digests from "@daybook/contract/digests/digests";
 import { serve } from "#http/serve.ts";
 import * as digestsService from "./digests.service.ts";
 

@@ -1,7 +1,7 @@
 import { earliestDay, openTaskStatuses } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as digests from "@daybook/contract/reporting/digests";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type * as digests from "@daybook/contract/digests/digests";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";

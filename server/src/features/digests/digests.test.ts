@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { calendar as leaveCalendar, all as allLeaves, mine as myLeaves, team as teamLeaves } from "@daybook/contract/leaves";
-import { compliance } from "@daybook/contract/eods";
-import { all as allHours, mine as myHours, team as teamHours } from "@daybook/contract/hours";
-import { list as listBlockers } from "@daybook/contract/reporting/blockers";
-import { get as getDigest } from "@daybook/contract/reporting/digests";
-import { list as listTasks } from "@daybook/contract/tasks";
+import { calendar as leaveCalendar, all as allLeaves, mine as myLeaves, team as teamLeaves } from "@daybook/contract/leaves/leaves";
+import { compliance } from "@daybook/contract/eods/eods";
+import { all as allHours, mine as myHours, team as teamHours } from "@daybook/contract/hours/hours";
+import { list as listBlockers } from "@daybook/contract/blockers/blockers";
+import { get as getDigest } from "@daybook/contract/digests/digests";
+import { list as listTasks } from "@daybook/contract/tasks/tasks";
 import { addDays, daysFrom } from "#calendar.ts";
 import { uuidv7 } from "uuidv7";
 import { factories } from "#test/factories.ts";

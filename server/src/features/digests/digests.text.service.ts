@@ -1,6 +1,6 @@
-import type { Away } from "@daybook/contract/analytics";
+import type { Away } from "@daybook/contract/analytics/schemas";
 import type { Role } from "@daybook/contract/core/constants";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { formatDay, formatPeriod } from "#format.ts";
 
 /** Names in one line of an email. */

@@ -1,6 +1,6 @@
 import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as eods from "@daybook/contract/eods";
+import type * as eods from "@daybook/contract/eods/eods";
 import { eodScope } from "#access/eods.ts";
 import {
   type Calendar,

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as eods from "@daybook/contract/eods";
+import type * as eods from "@daybook/contract/eods/eods";
 import { calendarFor, holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { reportingDaysOf } from "#domain/reporting-days.ts";

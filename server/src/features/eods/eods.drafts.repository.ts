@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { SavedDraft } from "@daybook/contract/eods";
+import type { SavedDraft } from "@daybook/contract/eods/eods";
 import type { Db } from "#db/database.ts";
 import type { EodDraftsTable } from "#db/schema.ts";
 import { projectRefOrNull } from "#db/sql-fragments.ts";

@@ -1,7 +1,7 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as eods from "@daybook/contract/eods";
-import type { SavedDraft } from "@daybook/contract/eods";
+import type * as eods from "@daybook/contract/eods/eods";
+import type { SavedDraft } from "@daybook/contract/eods/eods";
 import { type Context, inTransaction, type JobContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";

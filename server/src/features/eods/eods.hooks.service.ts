@@ -1,4 +1,4 @@
-import type { EodItem, SuggestedItem } from "@daybook/contract/eods";
+import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { Context } from "#context.ts";
 
 /* Steps of other features that belong to a report. Registered once, by the application assembly. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { eodItemsMax, hoursPerDayMax } from "@daybook/contract/core/constants";
-import type { EodItem, EodItemInput } from "@daybook/contract/eods";
+import type { EodItem, EodItemInput } from "@daybook/contract/eods/eods";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
+import * as eods from "@daybook/contract/eods/eods";
 import { eodAccess } from "#access/eods.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import type { Eod, EodItem } from "@daybook/contract/eods";
+import type { Eod, EodItem } from "@daybook/contract/eods/eods";
 import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
 import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as eods from "@daybook/contract/eods";
+import * as eods from "@daybook/contract/eods/eods";
 import { serve } from "#http/serve.ts";
 import * as eodsComplianceService from "./eods.compliance.service.ts";
 import * as eodsDraftService from "./eods.draft.service.ts";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as eods from "@daybook/contract/eods";
+import type * as eods from "@daybook/contract/eods/eods";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";

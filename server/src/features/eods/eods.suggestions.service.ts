@@ -1,4 +1,4 @@
-import type { EodItem, SuggestedItem } from "@daybook/contract/eods";
+import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 
 type Report = { planTomorrow: string | null; tasks: EodItem[] };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
-import * as projects from "@daybook/contract/projects";
+import * as eods from "@daybook/contract/eods/eods";
+import * as projects from "@daybook/contract/projects/projects";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

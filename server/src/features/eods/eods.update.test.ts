@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
+import * as eods from "@daybook/contract/eods/eods";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as exports from "@daybook/contract/exports";
+import * as exports from "@daybook/contract/exports/exports";
 import { serve } from "#http/serve.ts";
 import * as exportsService from "./exports.service.ts";
 

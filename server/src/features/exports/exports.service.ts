@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as exports from "@daybook/contract/exports";
+import type * as exports from "@daybook/contract/exports/exports";
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";

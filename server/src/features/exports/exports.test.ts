@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
-import * as exports from "@daybook/contract/exports";
+import * as eods from "@daybook/contract/eods/eods";
+import * as exports from "@daybook/contract/exports/exports";
 import { readCsv } from "@daybook/contract/core/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
-import { invalidImageMessage, imageTooLargeMessage } from "@daybook/contract/files";
+import { invalidImageMessage, imageTooLargeMessage } from "@daybook/contract/files/files";
 import { AppError, invalid } from "#errors.ts";
 
 /** A re-encoded image, ready to be stored. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { FilePurpose } from "@daybook/contract/files";
+import type { FilePurpose } from "@daybook/contract/files/files";
 import { type Context, type JobContext, inTransaction, type PublicContext } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
-import type { FilePurpose } from "@daybook/contract/files";
+import type { FilePurpose } from "@daybook/contract/files/files";
 import type { Context } from "#context.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

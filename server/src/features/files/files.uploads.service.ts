@@ -1,5 +1,5 @@
 import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
-import type { FilePurpose } from "@daybook/contract/files";
+import type { FilePurpose } from "@daybook/contract/files/files";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as filesRepository from "./files.repository.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HolidayCalendar } from "@daybook/contract/working-time/holiday-calendars";
+import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import type { Db } from "#db/database.ts";
 
 /** Lists the calendars by name, or one of them, with the number of people who have it today or later. */

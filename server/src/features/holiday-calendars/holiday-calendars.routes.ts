@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { serve } from "#http/serve.ts";
 import * as holidayCalendarsService from "./holiday-calendars.service.ts";
 

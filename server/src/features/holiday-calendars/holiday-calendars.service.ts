@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
+import type * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Context, inTransaction } from "#context.ts";

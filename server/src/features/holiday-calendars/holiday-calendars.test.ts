@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
-import * as hours from "@daybook/contract/hours";
-import * as leaves from "@daybook/contract/leaves";
-import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
-import * as schedules from "@daybook/contract/working-time/schedules";
+import * as eods from "@daybook/contract/eods/eods";
+import * as hours from "@daybook/contract/hours/hours";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

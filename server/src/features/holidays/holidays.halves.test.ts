@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
-import * as hours from "@daybook/contract/hours";
-import * as leaves from "@daybook/contract/leaves";
+import * as eods from "@daybook/contract/eods/eods";
+import * as hours from "@daybook/contract/hours/hours";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

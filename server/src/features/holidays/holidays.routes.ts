@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as holidays from "@daybook/contract/working-time/holidays";
-import * as leaves from "@daybook/contract/leaves";
+import * as holidays from "@daybook/contract/holidays/holidays";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { serve } from "#http/serve.ts";
 import * as holidaysSuggestionsService from "./holidays.suggestions.service.ts";
 import * as holidaysService from "./holidays.service.ts";

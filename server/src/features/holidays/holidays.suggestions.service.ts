@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as holidays from "@daybook/contract/working-time/holidays";
+import type * as holidays from "@daybook/contract/holidays/holidays";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { mayCreate } from "./holidays.service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { suggest as suggestHolidays } from "@daybook/contract/working-time/holidays";
-import { createHoliday } from "@daybook/contract/leaves";
+import { suggest as suggestHolidays } from "@daybook/contract/holidays/holidays";
+import { createHoliday } from "@daybook/contract/leaves/leaves";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as hours from "@daybook/contract/hours";
+import * as hours from "@daybook/contract/hours/hours";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "@daybook/contract/core/csv";
 import { factories } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as hours from "@daybook/contract/hours";
+import * as hours from "@daybook/contract/hours/hours";
 import { serve } from "#http/serve.ts";
 import * as hoursService from "./hours.service.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as hours from "@daybook/contract/hours";
+import * as hours from "@daybook/contract/hours/hours";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,6 +1,6 @@
 import { hoursGridDaysMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as hours from "@daybook/contract/hours";
+import type * as hours from "@daybook/contract/hours/hours";
 import { require } from "#access/access.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
 import { daysBetween, holidayOn } from "#calendar.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import * as hours from "@daybook/contract/hours";
+import * as hours from "@daybook/contract/hours/hours";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as inLieu from "@daybook/contract/absence/in-lieu";
-import * as audit from "@daybook/contract/audit";
-import * as notifications from "@daybook/contract/inbox/notifications";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
+import * as audit from "@daybook/contract/audit/audit";
+import * as notifications from "@daybook/contract/notifications/notifications";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

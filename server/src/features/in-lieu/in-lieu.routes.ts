@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as inLieu from "@daybook/contract/absence/in-lieu";
+import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
 import { serve } from "#http/serve.ts";
 import * as inLieuService from "./in-lieu.service.ts";
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import type * as inLieu from "@daybook/contract/absence/in-lieu";
-import { halfDayHours } from "@daybook/contract/absence/in-lieu";
+import type * as inLieu from "@daybook/contract/in-lieu/in-lieu";
+import { halfDayHours } from "@daybook/contract/in-lieu/in-lieu";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { authorize, abilities, require } from "#access/access.ts";
 import { isAdmin } from "#access/actor.ts";

@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as inLieu from "@daybook/contract/absence/in-lieu";
-import * as audit from "@daybook/contract/audit";
-import * as eods from "@daybook/contract/eods";
-import * as leaves from "@daybook/contract/leaves";
+import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
+import * as audit from "@daybook/contract/audit/audit";
+import * as eods from "@daybook/contract/eods/eods";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { daysForHours } from "#domain/in-lieu.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as kra from "@daybook/contract/kra";
+import * as kra from "@daybook/contract/kra/kra";
 import type { Actor } from "#access/actor.ts";
 import { evaluationAccess, personAccess, templateAccess } from "#access/kra.ts";
 import { factories } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
 import type { Context } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { exportTable } from "#export-file.ts";

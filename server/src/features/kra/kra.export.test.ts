@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "@daybook/contract/core/csv";
-import * as kra from "@daybook/contract/kra";
+import * as kra from "@daybook/contract/kra/kra";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as kra from "@daybook/contract/kra";
+import * as kra from "@daybook/contract/kra/kra";
 import { serve } from "#http/serve.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
-import type { KraPagination } from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
+import type { KraPagination } from "@daybook/contract/kra/schemas";
 import { authorize, require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
 import type { Context } from "#context.ts";

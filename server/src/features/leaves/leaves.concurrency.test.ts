@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as leaves from "@daybook/contract/leaves";
-import * as users from "@daybook/contract/users";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

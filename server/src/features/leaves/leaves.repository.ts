@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { DayPart, HolidayHalf, LeaveAccrual, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
-import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves";
-import type { Attachment } from "@daybook/contract/shapes/files";
+import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves/schemas";
+import type { Attachment } from "@daybook/contract/files/schemas";
 import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";

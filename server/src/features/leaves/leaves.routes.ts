@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as leaveDocuments from "@daybook/contract/absence/leave-documents";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as leaveDocuments from "@daybook/contract/leaves/documents";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { serve } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
 import { serveUpload } from "#http/serve-upload.ts";

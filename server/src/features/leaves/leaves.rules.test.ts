@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

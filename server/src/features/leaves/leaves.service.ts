@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";

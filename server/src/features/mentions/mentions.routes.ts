@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as mentions from "@daybook/contract/inbox/mentions";
+import * as mentions from "@daybook/contract/mentions/mentions";
 import { serve } from "#http/serve.ts";
 import * as mentionsService from "./mentions.service.ts";
 

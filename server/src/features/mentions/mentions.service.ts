@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type list as listEndpoint, mentionsMax } from "@daybook/contract/inbox/mentions";
+import { type list as listEndpoint, mentionsMax } from "@daybook/contract/mentions/mentions";
 import { isAdmin } from "#access/actor.ts";
 import type { Context } from "#context.ts";
 import { factsOf } from "#features/tasks/tasks.presenter.service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as mentions from "@daybook/contract/inbox/mentions";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as tasks from "@daybook/contract/tasks";
+import * as mentions from "@daybook/contract/mentions/mentions";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NotificationKind } from "@daybook/contract/inbox/kinds";
+import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { NotificationDeliveriesTable, StoredChoices } from "#db/schema-notifications.ts";

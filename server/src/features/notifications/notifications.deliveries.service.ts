@@ -1,4 +1,4 @@
-import { kindOf } from "@daybook/contract/inbox/kinds";
+import { kindOf } from "@daybook/contract/notifications/kinds";
 import type { JobContext } from "#context.ts";
 import type { Outcome } from "#messaging/channels.ts";
 import { resultOf } from "#messaging/attempt-result.ts";

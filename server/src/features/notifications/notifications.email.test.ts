@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as leaves from "@daybook/contract/leaves";
-import * as tasks from "@daybook/contract/tasks";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { startServer } from "#test/harness.ts";
 import type { Person } from "#test/harness.ts";

@@ -1,4 +1,4 @@
-import { keepNotificationsDays } from "@daybook/contract/inbox/kinds";
+import { keepNotificationsDays } from "@daybook/contract/notifications/kinds";
 import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
 import type { DeliveryChannel } from "./notifications.deliveries.repository.ts";

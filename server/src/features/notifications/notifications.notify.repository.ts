@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role } from "@daybook/contract/core/constants";
-import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/inbox/kinds";
+import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { Db } from "#db/database.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { compiledForOne, isOneOf, rowsOf, template } from "#db/statement.ts";

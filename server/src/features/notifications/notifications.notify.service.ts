@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type NotificationKind } from "@daybook/contract/inbox/kinds";
+import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { JobContext } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";

@@ -1,7 +1,14 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type ChannelChoices, channels, kindOf, kinds, type NotificationKind, notificationKinds } from "@daybook/contract/inbox/kinds";
-import type * as notifications from "@daybook/contract/inbox/notifications";
-import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
+import {
+  type ChannelChoices,
+  channels,
+  kindOf,
+  kinds,
+  type NotificationKind,
+  notificationKinds,
+} from "@daybook/contract/notifications/kinds";
+import type * as notifications from "@daybook/contract/notifications/notifications";
+import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { type Context, inTransaction, type JobContext } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { invalid } from "#errors.ts";

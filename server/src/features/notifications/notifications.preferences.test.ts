@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as tasks from "@daybook/contract/tasks";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

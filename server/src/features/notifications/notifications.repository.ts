@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
-import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/inbox/kinds";
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/notifications/kinds";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import type { Actor } from "#access/actor.ts";
 import type { TaskFacts } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";

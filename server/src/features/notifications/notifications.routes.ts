@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as push from "@daybook/contract/inbox/push";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as push from "@daybook/contract/notifications/push";
 import { serve } from "#http/serve.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
 import * as notificationsService from "./notifications.service.ts";

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { inboxPageSize, snoozeDaysMax } from "@daybook/contract/inbox/kinds";
-import type * as notifications from "@daybook/contract/inbox/notifications";
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import { inboxPageSize, snoozeDaysMax } from "@daybook/contract/notifications/kinds";
+import type * as notifications from "@daybook/contract/notifications/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { inLieuAccess } from "#access/in-lieu.ts";
 import { leaveAccess } from "#access/leaves.ts";
 import { taskAccess } from "#access/tasks.ts";

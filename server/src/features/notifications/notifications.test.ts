@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as leaves from "@daybook/contract/leaves";
-import * as policy from "@daybook/contract/policy";
-import * as tasks from "@daybook/contract/tasks";
-import * as users from "@daybook/contract/users";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as policy from "@daybook/contract/policy/policy";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import type { Person } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type EmailKind, emailKinds, kindOf } from "@daybook/contract/inbox/kinds";
-import type * as notifications from "@daybook/contract/inbox/notifications";
+import { type EmailKind, emailKinds, kindOf } from "@daybook/contract/notifications/kinds";
+import type * as notifications from "@daybook/contract/notifications/notifications";
 import { inTransaction, type PublicContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError } from "#errors.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as policy from "@daybook/contract/policy";
+import * as policy from "@daybook/contract/policy/policy";
 import { serve } from "#http/serve.ts";
 import * as policyService from "./policy.service.ts";
 

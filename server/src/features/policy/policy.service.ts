@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type { Policy } from "@daybook/contract/policy";
-import type * as policy from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
+import type * as policy from "@daybook/contract/policy/policy";
 import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";

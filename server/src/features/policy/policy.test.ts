@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as policy from "@daybook/contract/policy";
+import * as policy from "@daybook/contract/policy/policy";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as preferences from "@daybook/contract/preferences";
+import * as preferences from "@daybook/contract/preferences/preferences";
 import { serve } from "#http/serve.ts";
 import * as preferencesService from "./preferences.service.ts";
 

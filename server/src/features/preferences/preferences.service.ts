@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as preferences from "@daybook/contract/preferences";
-import type { View } from "@daybook/contract/preferences";
+import type * as preferences from "@daybook/contract/preferences/preferences";
+import type { View } from "@daybook/contract/preferences/preferences";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as preferencesRepository from "./preferences.repository.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as preferences from "@daybook/contract/preferences";
+import * as preferences from "@daybook/contract/preferences/preferences";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { ProjectActivity } from "@daybook/contract/projects";
+import type { ProjectActivity } from "@daybook/contract/projects/projects";
 import type { Db } from "#db/database.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as projects from "@daybook/contract/projects";
+import type * as projects from "@daybook/contract/projects/projects";
 import type { Context } from "#context.ts";
 import { pagination, window } from "#pagination.ts";
 import * as projectsHistoryRepository from "./projects.history.repository.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as projects from "@daybook/contract/projects";
-import * as tasks from "@daybook/contract/tasks";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as projects from "@daybook/contract/projects/projects";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as projects from "@daybook/contract/projects";
+import * as projects from "@daybook/contract/projects/projects";
 import { projectAccess } from "#access/projects.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

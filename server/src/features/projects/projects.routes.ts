@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as projects from "@daybook/contract/projects";
+import * as projects from "@daybook/contract/projects/projects";
 import { serve } from "#http/serve.ts";
 import * as projectsHistoryService from "./projects.history.service.ts";
 import * as projectsService from "./projects.service.ts";

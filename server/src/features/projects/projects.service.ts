@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as projects from "@daybook/contract/projects";
+import type * as projects from "@daybook/contract/projects/projects";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as projects from "@daybook/contract/projects";
+import * as projects from "@daybook/contract/projects/projects";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

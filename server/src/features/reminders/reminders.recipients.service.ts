@@ -1,4 +1,4 @@
-import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
+import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders/reminders";
 import { type Calendar, calendarFor, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as reminders from "@daybook/contract/reminders";
+import * as reminders from "@daybook/contract/reminders/reminders";
 import { serve } from "#http/serve.ts";
 import { serveWebhook } from "#http/serve-webhook.ts";
 import type { Channels } from "#messaging/channels.ts";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as reminders from "@daybook/contract/reminders";
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type * as reminders from "@daybook/contract/reminders/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as reminders from "@daybook/contract/reminders";
+import type * as reminders from "@daybook/contract/reminders/reminders";
 import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
 import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";

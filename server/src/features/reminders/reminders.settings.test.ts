@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createHoliday } from "@daybook/contract/leaves";
-import * as reminders from "@daybook/contract/reminders";
+import { createHoliday } from "@daybook/contract/leaves/leaves";
+import * as reminders from "@daybook/contract/reminders/reminders";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures } from "#test/reminder-fixtures.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import * as reminders from "@daybook/contract/reminders";
+import * as reminders from "@daybook/contract/reminders/reminders";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as reminders from "@daybook/contract/reminders";
+import * as reminders from "@daybook/contract/reminders/reminders";
 import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";

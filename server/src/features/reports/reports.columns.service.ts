@@ -1,4 +1,4 @@
-import type { Report, ReportSources } from "@daybook/contract/reports";
+import type { Report, ReportSources } from "@daybook/contract/reports/reports";
 import type { Cell } from "#download.ts";
 
 /** A column of a report. A total of `share` divides the totals of two other columns, by key. */

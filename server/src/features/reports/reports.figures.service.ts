@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportSources } from "@daybook/contract/reports";
+import type { ReportGroup, ReportSources } from "@daybook/contract/reports/reports";
 import type { Context } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { projects as projectAnalytics, users as userAnalytics } from "#features/analytics/analytics.service.ts";

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportTasks } from "@daybook/contract/reports";
+import type { ReportGroup, ReportTasks } from "@daybook/contract/reports/reports";
 import type { TeamScope } from "#access/analytics.ts";
 
 /** Filters of all reports. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { readCsv } from "@daybook/contract/core/csv";
-import type { ReportKind } from "@daybook/contract/reports";
+import type { ReportKind } from "@daybook/contract/reports/reports";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { startServer } from "#test/harness.ts";
 import { reportFixtures } from "#test/report-fixtures.ts";

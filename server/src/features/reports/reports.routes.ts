@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as reports from "@daybook/contract/reports";
+import * as reports from "@daybook/contract/reports/reports";
 import { serve } from "#http/serve.ts";
 import * as reportsService from "./reports.service.ts";
 

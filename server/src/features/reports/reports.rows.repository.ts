@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportSources } from "@daybook/contract/reports";
+import type { ReportGroup, ReportSources } from "@daybook/contract/reports/reports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { streamRows } from "#db/snapshot.ts";

@@ -1,7 +1,7 @@
 import { leaveStatuses, maxPrintRows, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { evaluationStatuses } from "@daybook/contract/kra";
-import { type Report, type report as endpoint, groupsOfReport, type ReportKind } from "@daybook/contract/reports";
+import { evaluationStatuses } from "@daybook/contract/kra/schemas";
+import { type Report, type report as endpoint, groupsOfReport, type ReportKind } from "@daybook/contract/reports/reports";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import { addDays } from "#calendar.ts";

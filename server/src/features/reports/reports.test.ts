@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
-import { teams } from "@daybook/contract/analytics";
-import { groupsOfReport, type ReportKind, report, reportKinds } from "@daybook/contract/reports";
+import { teams } from "@daybook/contract/analytics/analytics";
+import { groupsOfReport, type ReportKind, report, reportKinds } from "@daybook/contract/reports/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "@daybook/contract/core/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";

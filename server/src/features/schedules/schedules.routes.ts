@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as schedules from "@daybook/contract/working-time/schedules";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import { serve } from "#http/serve.ts";
 import * as schedulesService from "./schedules.service.ts";
 

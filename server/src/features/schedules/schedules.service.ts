@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import * as schedules from "@daybook/contract/working-time/schedules";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import { require } from "#access/access.ts";
 import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
 import { type Calendar, calendarFor } from "#calendar.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import * as passkeys from "@daybook/contract/passkeys";
+import * as passkeys from "@daybook/contract/second-factor/passkeys";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";

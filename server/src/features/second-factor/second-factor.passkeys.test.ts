@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as passkeys from "@daybook/contract/passkeys";
-import * as secondFactor from "@daybook/contract/second-factor";
-import * as users from "@daybook/contract/users";
+import * as passkeys from "@daybook/contract/second-factor/passkeys";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
+import * as users from "@daybook/contract/users/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { passkeyDevice } from "#test/fakes/passkey-device.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recoveryCodeCount } from "@daybook/contract/second-factor";
+import { recoveryCodeCount } from "@daybook/contract/second-factor/second-factor";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";

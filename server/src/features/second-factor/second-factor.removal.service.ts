@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as secondFactor from "@daybook/contract/second-factor";
+import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayRemoveSecondFactors } from "#access/second-factor.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as passkeys from "@daybook/contract/passkeys";
-import * as secondFactor from "@daybook/contract/second-factor";
+import * as passkeys from "@daybook/contract/second-factor/passkeys";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { serve } from "#http/serve.ts";
 import * as secondFactorPasskeysService from "./second-factor.passkeys.service.ts";
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import type { secondFactorRules } from "@daybook/contract/core/constants";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
-import * as passkeys from "@daybook/contract/passkeys";
-import * as secondFactor from "@daybook/contract/second-factor";
-import * as settings from "@daybook/contract/settings";
-import * as users from "@daybook/contract/users";
+import * as passkeys from "@daybook/contract/second-factor/passkeys";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
+import * as settings from "@daybook/contract/settings/settings";
+import * as users from "@daybook/contract/users/users";
 import { systemClock } from "#clock.ts";
 import { jobRunner } from "#jobs/jobs.ts";
 import { factories, knownPassword } from "#test/factories.ts";

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
-import type * as secondFactor from "@daybook/contract/second-factor";
+import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as secondFactor from "@daybook/contract/second-factor";
+import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";

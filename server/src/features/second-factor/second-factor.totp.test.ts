@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
-import * as secondFactor from "@daybook/contract/second-factor";
-import * as users from "@daybook/contract/users";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
+import * as users from "@daybook/contract/users/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import type { Jobs } from "#context.ts";
 import { authCalls } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";

@@ -1,4 +1,4 @@
-import type * as auth from "@daybook/contract/auth";
+import type * as auth from "@daybook/contract/auth/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type Context, inTransaction } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";

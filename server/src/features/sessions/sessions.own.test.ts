@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type * as auth from "@daybook/contract/auth";
-import * as settings from "@daybook/contract/settings";
-import * as users from "@daybook/contract/users";
+import type * as auth from "@daybook/contract/auth/auth";
+import * as settings from "@daybook/contract/settings/settings";
+import * as users from "@daybook/contract/users/users";
 import { authCalls, cookieIn } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

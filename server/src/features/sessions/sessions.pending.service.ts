@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { pendingSignInMinutes } from "@daybook/contract/second-factor";
+import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";

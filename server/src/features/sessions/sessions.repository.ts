@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { secondFactorGraceDays } from "@daybook/contract/second-factor";
+import { secondFactorGraceDays } from "@daybook/contract/second-factor/second-factor";
 import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import { batchLoader } from "#db/batch-loader.ts";

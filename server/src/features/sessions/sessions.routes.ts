@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { serve } from "#http/serve.ts";
 import * as sessionsOwnService from "./sessions.own.service.ts";
 

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { sessionDays } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import { confirmMessage, type SecondFactorMethod } from "@daybook/contract/core/errors";
-import { confirmationMinutes } from "@daybook/contract/second-factor";
+import { confirmationMinutes } from "@daybook/contract/second-factor/second-factor";
 import type { Context, PublicContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";

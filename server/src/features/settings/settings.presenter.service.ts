@@ -1,4 +1,4 @@
-import type { Company } from "@daybook/contract/settings";
+import type { Company } from "@daybook/contract/settings/settings";
 import type { PublicContext } from "#context.ts";
 
 /** Returns the company data that every screen needs. */

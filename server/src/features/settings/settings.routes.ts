@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as settings from "@daybook/contract/settings";
+import * as settings from "@daybook/contract/settings/settings";
 import { serve } from "#http/serve.ts";
 import * as settingsService from "./settings.service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as settings from "@daybook/contract/settings";
+import * as settings from "@daybook/contract/settings/settings";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,8 +1,8 @@
 import { secondFactorRules } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { fileUrl } from "@daybook/contract/files";
-import type { Settings } from "@daybook/contract/settings";
-import type * as settings from "@daybook/contract/settings";
+import { fileUrl } from "@daybook/contract/files/files";
+import type { Settings } from "@daybook/contract/settings/settings";
+import type * as settings from "@daybook/contract/settings/settings";
 import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";

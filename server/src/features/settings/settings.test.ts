@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
-import * as settings from "@daybook/contract/settings";
+import * as auth from "@daybook/contract/auth/auth";
+import * as settings from "@daybook/contract/settings/settings";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,4 +1,4 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { setupSteps } from "@daybook/contract/core/constants";
 import type { Context } from "#context.ts";
 import * as setupRepository from "./setup.repository.ts";

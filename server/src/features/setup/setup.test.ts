@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import * as accountLinks from "@daybook/contract/account-links";
-import { overview } from "@daybook/contract/analytics";
-import { createHoliday } from "@daybook/contract/leaves";
-import * as policy from "@daybook/contract/policy";
-import * as reminders from "@daybook/contract/reminders";
-import * as settings from "@daybook/contract/settings";
-import * as teams from "@daybook/contract/teams";
-import * as projects from "@daybook/contract/projects";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
+import { overview } from "@daybook/contract/analytics/analytics";
+import { createHoliday } from "@daybook/contract/leaves/leaves";
+import * as policy from "@daybook/contract/policy/policy";
+import * as reminders from "@daybook/contract/reminders/reminders";
+import * as settings from "@daybook/contract/settings/settings";
+import * as teams from "@daybook/contract/teams/teams";
+import * as projects from "@daybook/contract/projects/projects";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

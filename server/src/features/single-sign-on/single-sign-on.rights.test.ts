@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as accountLinks from "@daybook/contract/account-links";
-import * as auth from "@daybook/contract/auth";
-import * as users from "@daybook/contract/users";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
+import * as auth from "@daybook/contract/auth/auth";
+import * as users from "@daybook/contract/users/users";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { removeLinks } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { freshAddress } from "#test/auth-calls.ts";

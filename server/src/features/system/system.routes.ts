@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as system from "@daybook/contract/system";
+import * as system from "@daybook/contract/system/system";
 import { serve } from "#http/serve.ts";
 import * as systemService from "./system.service.ts";
 

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type * as system from "@daybook/contract/system";
+import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
 import type { Context } from "#context.ts";

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as system from "@daybook/contract/system";
+import * as system from "@daybook/contract/system/system";
 import { migrationNames } from "#db/migrate.ts";
 import { factories } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";

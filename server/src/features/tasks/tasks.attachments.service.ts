@@ -1,6 +1,6 @@
 import { attachmentsPerTaskMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";

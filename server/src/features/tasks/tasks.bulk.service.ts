@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";

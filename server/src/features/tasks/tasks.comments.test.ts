@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as audit from "@daybook/contract/audit";
-import * as tasks from "@daybook/contract/tasks";
+import * as audit from "@daybook/contract/audit/audit";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { NewTask } from "@daybook/contract/tasks";
+import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { isAdmin } from "#access/actor.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";

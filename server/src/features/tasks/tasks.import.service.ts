@@ -8,8 +8,8 @@ import {
   taskColumns,
   taskValues,
 } from "@daybook/contract/core/import-columns";
-import type * as tasks from "@daybook/contract/tasks";
-import { NewTask } from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
+import { NewTask } from "@daybook/contract/tasks/schemas";
 import type { Context } from "#context.ts";
 import { AppError, invalidImport } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as tasks from "@daybook/contract/tasks";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
 

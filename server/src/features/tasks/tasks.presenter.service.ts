@@ -1,5 +1,5 @@
 import { taskRestoreDays } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { Context } from "#context.ts";

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import * as audit from "@daybook/contract/audit";
-import * as projects from "@daybook/contract/projects";
-import * as tasks from "@daybook/contract/tasks";
+import * as audit from "@daybook/contract/audit/audit";
+import * as projects from "@daybook/contract/projects/projects";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
-import type { SuggestedItem } from "@daybook/contract/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { Context } from "#context.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as tasks from "@daybook/contract/tasks";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { serve } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";

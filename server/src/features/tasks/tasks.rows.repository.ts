@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
 import { filesOf, projectRefOrNull, userRef } from "#db/sql-fragments.ts";

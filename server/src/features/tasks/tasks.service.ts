@@ -1,6 +1,6 @@
 import { taskPageSize } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import * as tasks from "@daybook/contract/tasks";
-import * as users from "@daybook/contract/users";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
 

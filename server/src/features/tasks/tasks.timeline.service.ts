@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { commentEditMinutes, minute } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks";
+import type * as tasks from "@daybook/contract/tasks/tasks";
 import { abilities, refused } from "#access/access.ts";
 import { commentAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as eods from "@daybook/contract/eods";
-import * as digests from "@daybook/contract/reporting/digests";
-import * as teamChannels from "@daybook/contract/inbox/team-channels";
-import * as leaves from "@daybook/contract/leaves";
+import * as eods from "@daybook/contract/eods/eods";
+import * as digests from "@daybook/contract/digests/digests";
+import * as teamChannels from "@daybook/contract/team-channels/team-channels";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { webhookServer } from "#test/fakes/webhook-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,4 +1,4 @@
-import type { ChannelKind } from "@daybook/contract/inbox/team-channels";
+import type { ChannelKind } from "@daybook/contract/team-channels/team-channels";
 
 /** Google Chat takes 4096 characters, the others more. */
 const longest = 3900;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as teamChannels from "@daybook/contract/inbox/team-channels";
+import * as teamChannels from "@daybook/contract/team-channels/team-channels";
 import { serve } from "#http/serve.ts";
 import type { ChannelOptions } from "./team-channels.send.service.ts";
 import * as teamChannelsService from "./team-channels.service.ts";

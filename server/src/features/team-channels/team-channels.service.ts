@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as teamChannels from "@daybook/contract/inbox/team-channels";
-import type { TeamChannel } from "@daybook/contract/inbox/team-channels";
+import type * as teamChannels from "@daybook/contract/team-channels/team-channels";
+import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { authorize } from "#access/access.ts";
 import { teamAccess } from "#access/teams.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as teamChannels from "@daybook/contract/inbox/team-channels";
-import * as teams from "@daybook/contract/teams";
+import * as teamChannels from "@daybook/contract/team-channels/team-channels";
+import * as teams from "@daybook/contract/teams/teams";
 import { webhookServer } from "#test/fakes/webhook-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,5 +1,5 @@
-import type { Away } from "@daybook/contract/analytics";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type { Away } from "@daybook/contract/analytics/schemas";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { formatDay, formatPeriod, plural } from "#format.ts";
 import type { WaitingLeave } from "./team-channels.messages.repository.ts";
 

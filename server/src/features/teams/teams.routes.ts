@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as teams from "@daybook/contract/teams";
+import * as teams from "@daybook/contract/teams/teams";
 import { serve } from "#http/serve.ts";
 import * as teamsService from "./teams.service.ts";
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as teams from "@daybook/contract/teams";
+import type * as teams from "@daybook/contract/teams/teams";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
 import { type Context, inTransaction } from "#context.ts";

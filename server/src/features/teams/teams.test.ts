@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { check } from "@daybook/contract/auth";
-import * as teams from "@daybook/contract/teams";
-import * as users from "@daybook/contract/users";
+import { check } from "@daybook/contract/auth/auth";
+import * as teams from "@daybook/contract/teams/teams";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { login } from "@daybook/contract/auth";
-import * as users from "@daybook/contract/users";
+import { login } from "@daybook/contract/auth/auth";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

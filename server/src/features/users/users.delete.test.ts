@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { check, login } from "@daybook/contract/auth";
-import * as users from "@daybook/contract/users";
+import { check, login } from "@daybook/contract/auth/auth";
+import * as users from "@daybook/contract/users/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role, SignInState, UserStatus } from "@daybook/contract/core/constants";
-import type { UserStats } from "@daybook/contract/users";
+import type { UserStats } from "@daybook/contract/users/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { fileUrl } from "@daybook/contract/files";
-import type * as users from "@daybook/contract/users";
+import { fileUrl } from "@daybook/contract/files/files";
+import type * as users from "@daybook/contract/users/users";
 import type { Context, PublicContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { invalid } from "#errors.ts";

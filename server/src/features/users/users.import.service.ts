@@ -1,6 +1,6 @@
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
-import type * as users from "@daybook/contract/users";
+import type * as users from "@daybook/contract/users/users";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
 import { hashPassword } from "#passwords.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { login } from "@daybook/contract/auth";
+import { login } from "@daybook/contract/auth/auth";
 import { maxImportRows } from "@daybook/contract/core/constants";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "@daybook/contract/core/constants";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { userAccess } from "#access/users.ts";
 import { factories } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";

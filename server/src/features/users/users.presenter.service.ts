@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { abilities } from "#access/access.ts";
 import { visibilityOf, userAccess } from "#access/users.ts";
 import type { Context } from "#context.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { serve } from "#http/serve.ts";
 import * as usersUpdateService from "./users.update.service.ts";
 import * as usersImportService from "./users.import.service.ts";

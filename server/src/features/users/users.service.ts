@@ -1,7 +1,7 @@
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as users from "@daybook/contract/users";
-import type { AccountLink } from "@daybook/contract/users";
+import type * as users from "@daybook/contract/users/users";
+import type { AccountLink } from "@daybook/contract/users/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
 import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";

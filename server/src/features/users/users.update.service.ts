@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { userAccess } from "#access/users.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { EodItem } from "@daybook/contract/eods";
+import type { EodItem } from "@daybook/contract/eods/eods";
 import type { Db } from "#db/database.ts";
 import type { EodItemsTable, EodRevisionsTable, EodsTable } from "#db/schema.ts";
 import type { SeedCompany } from "#seed/company.ts";

@@ -1,5 +1,5 @@
-import type { EvaluationStatus, Facts } from "@daybook/contract/kra";
-import { parameterScore, totalOf } from "@daybook/contract/kra-score";
+import type { EvaluationStatus, Facts } from "@daybook/contract/kra/schemas";
+import { parameterScore, totalOf } from "@daybook/contract/kra/score";
 import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
 import { daysOfMonth, type Month, monthOf } from "#domain/kra-months.ts";
 import type { Period, SeedCompany } from "#seed/company.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Facts } from "@daybook/contract/kra";
+import type { Facts } from "@daybook/contract/kra/schemas";
 import type { Db } from "#db/database.ts";
 
 type Counted = Pick<Facts, "leaveDays" | "eodSubmitted" | "hours" | "tasksCompleted" | "tasksOverdue">;

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Parameter } from "@daybook/contract/kra";
+import type { Parameter } from "@daybook/contract/kra/schemas";
 import { addDays, instantAt } from "#calendar.ts";
 import type { KraParametersTable, KraTemplatesTable, KraTemplateTargetsTable, KraTemplateVersionsTable } from "#db/schema-kra.ts";
 import type { SeedCompany } from "#seed/company.ts";

@@ -1,5 +1,5 @@
 import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
-import type { LeaveDay } from "@daybook/contract/leaves";
+import type { LeaveDay } from "@daybook/contract/leaves/schemas";
 import { addDays, daysFrom, instantAt, kindOfDay, weekdayOf } from "#calendar.ts";
 import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
 import type { SeedCompany } from "#seed/company.ts";

@@ -1,8 +1,8 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as tasks from "@daybook/contract/tasks";
-import * as users from "@daybook/contract/users";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { uploads } from "#test/uploads.ts";

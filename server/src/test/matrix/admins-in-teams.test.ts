@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as analytics from "@daybook/contract/analytics";
-import * as kra from "@daybook/contract/kra";
-import * as leaves from "@daybook/contract/leaves";
-import * as reminders from "@daybook/contract/reminders";
-import * as reports from "@daybook/contract/reports";
-import * as teams from "@daybook/contract/teams";
-import * as users from "@daybook/contract/users";
+import * as analytics from "@daybook/contract/analytics/analytics";
+import * as kra from "@daybook/contract/kra/kra";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as reminders from "@daybook/contract/reminders/reminders";
+import * as reports from "@daybook/contract/reports/reports";
+import * as teams from "@daybook/contract/teams/teams";
+import * as users from "@daybook/contract/users/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";

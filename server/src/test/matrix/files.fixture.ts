@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { FilePurpose } from "@daybook/contract/files";
+import type { FilePurpose } from "@daybook/contract/files/files";
 import { type Fixture, rightNow } from "./fixture.ts";
 
 /** Inserts an uploaded file without content; returns its id. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
+import * as auth from "@daybook/contract/auth/auth";
 import { announceSetup } from "#features/auth/auth.setup.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

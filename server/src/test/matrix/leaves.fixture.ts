@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { insertLeave, type LeaveFields } from "#test/leave-factories.ts";
 import { uploadedFile } from "./files.fixture.ts";
 import type { Fixture } from "./fixture.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import * as users from "@daybook/contract/users";
+import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import { type Fixture, matrixFixtures } from "./fixture.ts";
 import type { ActorKind } from "./actors.ts";

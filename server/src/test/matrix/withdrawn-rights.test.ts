@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
-import * as eods from "@daybook/contract/eods";
-import * as projects from "@daybook/contract/projects";
-import * as teams from "@daybook/contract/teams";
-import * as users from "@daybook/contract/users";
+import * as auth from "@daybook/contract/auth/auth";
+import * as eods from "@daybook/contract/eods/eods";
+import * as projects from "@daybook/contract/projects/projects";
+import * as teams from "@daybook/contract/teams/teams";
+import * as users from "@daybook/contract/users/users";
 import { knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { matrixFixtures, today, type User } from "./fixture.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { taskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
-import * as tasks from "@daybook/contract/tasks";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import type { TestServer } from "#test/harness.ts";
 import {
   approves,

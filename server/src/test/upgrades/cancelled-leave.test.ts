@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, expect, test } from "vitest";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

@@ -1,4 +1,4 @@
-import type { Balance } from "@daybook/contract/leaves";
+import type { Balance } from "@daybook/contract/leaves/schemas";
 import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";

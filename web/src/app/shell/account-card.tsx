@@ -1,5 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { IconHistory, IconKey, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";

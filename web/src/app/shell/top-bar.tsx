@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { IconBell, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { InboxButton } from "#features/notifications/components/inbox-button.tsx";

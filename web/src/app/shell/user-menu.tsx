@@ -1,5 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Avatar } from "#ui/display/avatar.tsx";

@@ -1,4 +1,4 @@
-import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
+import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics/schemas";
 import { analyticsFigures } from "@daybook/contract/core/constants";
 import type { AvatarPerson } from "#ui/display/avatar.tsx";
 import type { Of } from "./list-links.ts";

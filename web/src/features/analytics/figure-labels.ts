@@ -1,4 +1,4 @@
-import type { Compared } from "@daybook/contract/analytics";
+import type { Compared } from "@daybook/contract/analytics/schemas";
 import { numberFormat, numberText } from "#lib/format/numbers.ts";
 
 const none = "–";

@@ -1,5 +1,5 @@
 import { openTaskStatuses, type Role } from "@daybook/contract/core/constants";
-import type { ReportTasks } from "@daybook/contract/reports";
+import type { ReportTasks } from "@daybook/contract/reports/reports";
 import { tasksHref } from "#features/tasks/task-links.ts";
 import { type DayRange, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
 

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useRemoveAnnouncement, useUpdateAnnouncement } from "./announcements.api.ts";

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@daybook/contract/audit";
+import type { AuditEvent } from "@daybook/contract/audit/audit";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

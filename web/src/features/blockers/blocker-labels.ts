@@ -1,4 +1,4 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { shortDay } from "#lib/format/dates.ts";
 
 /** From this age on a blocker is shown in red. */

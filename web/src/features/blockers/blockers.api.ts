@@ -1,8 +1,8 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import type { Api } from "@daybook/contract/core/api";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeRow } from "#lib/api/cached-rows.ts";
 import { call, callWith } from "#lib/api/call.ts";

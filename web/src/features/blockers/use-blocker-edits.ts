@@ -1,5 +1,5 @@
 import type { UserRef } from "@daybook/contract/core/common";
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { assignableUsers } from "#lib/api/shared-lists.ts";

@@ -1,4 +1,4 @@
-import type { DecisionSubject } from "@daybook/contract/inbox/decisions";
+import type { DecisionSubject } from "@daybook/contract/decisions/decisions";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Decision, DecisionKind, DecisionSubject } from "@daybook/contract/inbox/decisions";
+import type { Decision, DecisionKind, DecisionSubject } from "@daybook/contract/decisions/decisions";
 
 export const titles: Record<DecisionKind, string> = {
   leave: "Leave request",

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { type DelegationScope, delegationScopes } from "@daybook/contract/core/constants";
-import { create } from "@daybook/contract/absence/delegations";
+import { create } from "@daybook/contract/delegations/delegations";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Delegation } from "@daybook/contract/absence/delegations";
+import type { Delegation } from "@daybook/contract/delegations/delegations";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { weekdayRangeText } from "#lib/format/dates.ts";

@@ -1,5 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
-import type { Delegation } from "@daybook/contract/absence/delegations";
+import type { Delegation } from "@daybook/contract/delegations/delegations";
 import { listCacheMs } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Delegation } from "@daybook/contract/absence/delegations";
+import type { Delegation } from "@daybook/contract/delegations/delegations";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { newId, user } from "#test/fixtures.ts";

@@ -1,5 +1,5 @@
 import { openTaskStatuses, type Role } from "@daybook/contract/core/constants";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { addressOf, eodsHref, hoursHref } from "#features/analytics/list-links.ts";
 import { leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";

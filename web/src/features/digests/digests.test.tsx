@@ -1,6 +1,6 @@
-import { notificationKinds } from "@daybook/contract/inbox/kinds";
-import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import { notificationKinds } from "@daybook/contract/notifications/kinds";
+import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Company } from "@daybook/contract/settings";
+import type { Company } from "@daybook/contract/settings/settings";
 import { addDays, isWithin } from "#lib/format/dates.ts";
 import { type Draft, isBlank } from "./draft.ts";
 

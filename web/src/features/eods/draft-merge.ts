@@ -1,4 +1,4 @@
-import type { Eod, SavedDraft } from "@daybook/contract/eods";
+import type { Eod, SavedDraft } from "@daybook/contract/eods/eods";
 import { hoursText } from "#lib/format/hours.ts";
 import { blankContent, type Draft, type DraftContent, type DraftRow, draftOf, isBlank, isSameRow, type SavedContent } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import type { SavedDraft } from "@daybook/contract/eods";
+import type { SavedDraft } from "@daybook/contract/eods/eods";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";

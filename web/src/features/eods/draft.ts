@@ -1,6 +1,6 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
 import { defaultEodItemStatus, type EodItemStatus } from "@daybook/contract/core/constants";
-import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods";
+import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { hoursText, parseHours } from "#lib/format/hours.ts";
 
 /** An item of a report that is being written. `key` identifies it within its draft, on every device. */

@@ -1,5 +1,5 @@
-import type { Eod } from "@daybook/contract/eods";
-import type { Company } from "@daybook/contract/settings";
+import type { Eod } from "@daybook/contract/eods/eods";
+import type { Company } from "@daybook/contract/settings/settings";
 import { addDays, instantText, longDay, timeOfInstant } from "#lib/format/dates.ts";
 import { renderNow } from "#lib/ssr/initial-state.ts";
 

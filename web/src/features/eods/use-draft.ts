@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SavedDraft } from "@daybook/contract/eods";
+import type { SavedDraft } from "@daybook/contract/eods/eods";
 import { useEffect, useSyncExternalStore } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";

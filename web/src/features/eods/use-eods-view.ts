@@ -1,4 +1,4 @@
-import type { Company } from "@daybook/contract/settings";
+import type { Company } from "@daybook/contract/settings/settings";
 import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/format/dates.ts";
 import { count, type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

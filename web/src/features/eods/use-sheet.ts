@@ -1,5 +1,5 @@
 import { eodItemsMax } from "@daybook/contract/core/constants";
-import type { SuggestedItem } from "@daybook/contract/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { parseHours } from "#lib/format/hours.ts";

@@ -1,4 +1,4 @@
-import type { SuggestedItem } from "@daybook/contract/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { useState } from "react";
 
 const none: SuggestedItem[] = [];

@@ -1,4 +1,4 @@
-import type { HolidayCalendar } from "@daybook/contract/working-time/holiday-calendars";
+import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 
 /** The value of the company's own calendar in a field. */
 export const company = "company";

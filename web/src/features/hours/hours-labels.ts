@@ -1,4 +1,4 @@
-import type { Hours, HoursCell } from "@daybook/contract/hours";
+import type { Hours, HoursCell } from "@daybook/contract/hours/hours";
 import type { HoursDayKind } from "@daybook/contract/core/constants";
 import { addDays, rangeText, startOfWeek } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";

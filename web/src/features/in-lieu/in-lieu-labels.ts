@@ -1,4 +1,4 @@
-import type { InLieuRequest, Offer } from "@daybook/contract/absence/in-lieu";
+import type { InLieuRequest, Offer } from "@daybook/contract/in-lieu/in-lieu";
 import { weekdayRangeText } from "#lib/format/dates.ts";
 
 /** `Sat 7 Mar` */

@@ -1,4 +1,4 @@
-import type { InLieuRequest } from "@daybook/contract/absence/in-lieu";
+import type { InLieuRequest } from "@daybook/contract/in-lieu/in-lieu";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { InLieuRequest } from "@daybook/contract/absence/in-lieu";
+import type { InLieuRequest } from "@daybook/contract/in-lieu/in-lieu";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";

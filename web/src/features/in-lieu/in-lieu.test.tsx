@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { InLieuRequest } from "@daybook/contract/absence/in-lieu";
+import type { InLieuRequest } from "@daybook/contract/in-lieu/in-lieu";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { newId, user } from "#test/fixtures.ts";

@@ -1,4 +1,4 @@
-import type { InLieuRequest } from "@daybook/contract/absence/in-lieu";
+import type { InLieuRequest } from "@daybook/contract/in-lieu/in-lieu";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { Person } from "#ui/display/person.tsx";

@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
+import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";

@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { numberFormat, numberText } from "#lib/format/numbers.ts";
 import type { Tone } from "#ui/display/chip.tsx";
 

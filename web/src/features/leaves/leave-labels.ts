@@ -1,5 +1,5 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
-import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves";
+import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves/schemas";
 import { dayOfInstant, daysBetween, monthName, rangeText, shortDay, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */

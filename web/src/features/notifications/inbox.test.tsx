@@ -1,4 +1,4 @@
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

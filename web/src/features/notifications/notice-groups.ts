@@ -1,4 +1,4 @@
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { dayOfInstant, daysBetween } from "#lib/format/dates.ts";
 
 export type NoticeGroup = { title: string; notices: Notification[] };

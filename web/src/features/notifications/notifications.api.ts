@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import { inboxPageSize, notificationKinds, type NotificationView } from "@daybook/contract/inbox/kinds";
-import type { Notification, NotificationPreferences } from "@daybook/contract/inbox/notifications";
+import { inboxPageSize, notificationKinds, type NotificationView } from "@daybook/contract/notifications/kinds";
+import type { Notification, NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
 import { call, callWith } from "#lib/api/call.ts";

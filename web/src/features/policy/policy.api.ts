@@ -1,4 +1,4 @@
-import type { Policy } from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";

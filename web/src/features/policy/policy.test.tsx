@@ -1,4 +1,4 @@
-import type { Policy } from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

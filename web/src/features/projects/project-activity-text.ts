@@ -1,4 +1,4 @@
-import type { ProjectActivity } from "@daybook/contract/projects";
+import type { ProjectActivity } from "@daybook/contract/projects/projects";
 import { formatActivity as formatTaskActivity } from "#features/tasks/task-timeline.ts";
 import { shortDay } from "#lib/format/dates.ts";
 

@@ -1,4 +1,4 @@
-import type { Project, ProjectActivity } from "@daybook/contract/projects";
+import type { Project, ProjectActivity } from "@daybook/contract/projects/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

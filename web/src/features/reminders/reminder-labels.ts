@@ -1,4 +1,4 @@
-import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract/reminders";
+import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract/reminders/reminders";
 import type { SendResult } from "./reminders.api.ts";
 
 export type ReminderStatus = Reminder["status"];

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from "@daybook/contract/reminders";
+import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Reminder } from "@daybook/contract/reminders";
+import type { Reminder } from "@daybook/contract/reminders/reminders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import { reminderStatuses } from "@daybook/contract/reminders";
+import { reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { count, type FiltersOf, flag, many, one, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

@@ -1,4 +1,4 @@
-import { type ReminderSettings, updateSettings } from "@daybook/contract/reminders";
+import { type ReminderSettings, updateSettings } from "@daybook/contract/reminders/reminders";
 import { useQueryClient } from "@tanstack/react-query";
 import { useVersionedForm } from "#features/settings/use-versioned-form.ts";
 import { reminderSettings, useUpdateReminderSettings } from "./reminders.api.ts";

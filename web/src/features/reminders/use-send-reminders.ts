@@ -1,4 +1,4 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { useState } from "react";
 import { toast } from "#lib/notify/toast.ts";
 import { type SendResult, useSendRemindersMutation } from "./reminders.api.ts";

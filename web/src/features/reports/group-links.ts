@@ -1,4 +1,4 @@
-import type { Report, ReportGroup } from "@daybook/contract/reports";
+import type { Report, ReportGroup } from "@daybook/contract/reports/reports";
 import { addressOf } from "#features/analytics/list-links.ts";
 import { addDays, endOfMonth, isDay } from "#lib/format/dates.ts";
 import type { ReportInput } from "./reports.api.ts";

@@ -1,6 +1,6 @@
 import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
-import type { EvaluationStatus } from "@daybook/contract/kra";
-import type { ReportGroup, ReportKind, ReportTasks } from "@daybook/contract/reports";
+import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
+import type { ReportGroup, ReportKind, ReportTasks } from "@daybook/contract/reports/reports";
 
 /** A noun in singular and plural. */
 export type Counted = readonly [one: string, many: string];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { cellText, countText, totalsOf } from "./report-labels.ts";
 
 const today = "2026-03-12";

@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { exactDay, isDay, monthText, shortDay } from "#lib/format/dates.ts";
 import { numberFormat, numberText } from "#lib/format/numbers.ts";
 import type { Counted } from "./report-kinds.ts";

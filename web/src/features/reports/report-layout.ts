@@ -1,4 +1,4 @@
-import type { ReportKind } from "@daybook/contract/reports";
+import type { ReportKind } from "@daybook/contract/reports/reports";
 import { isNumeric, type ReportColumn } from "./report-labels.ts";
 
 /*

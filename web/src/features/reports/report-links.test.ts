@@ -1,4 +1,4 @@
-import type { Report, ReportKind } from "@daybook/contract/reports";
+import type { Report, ReportKind } from "@daybook/contract/reports/reports";
 import { expect, test } from "vitest";
 import { hrefsOf } from "./report-links.ts";
 

@@ -1,5 +1,5 @@
 import { analyticsFigures, type Role } from "@daybook/contract/core/constants";
-import type { Report, ReportKind, ReportSources } from "@daybook/contract/reports";
+import type { Report, ReportKind, ReportSources } from "@daybook/contract/reports/reports";
 import { rowHref } from "#features/analytics/figure-links.ts";
 import { addressOf, eodsHref, type Of, personHoursHref } from "#features/analytics/list-links.ts";
 import { memberHref } from "#features/kra/kra-links.ts";

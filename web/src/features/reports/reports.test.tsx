@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

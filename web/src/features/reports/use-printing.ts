@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { CallError } from "#lib/api/call-error.ts";

@@ -1,5 +1,5 @@
-import { groupsOfReport } from "@daybook/contract/reports";
-import type { User } from "@daybook/contract/users";
+import { groupsOfReport } from "@daybook/contract/reports/reports";
+import type { User } from "@daybook/contract/users/users";
 import { useQuery } from "@tanstack/react-query";
 import { periodOf } from "#features/analytics/period.ts";
 import { rangeText } from "#lib/format/dates.ts";

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleEntry } from "@daybook/contract/working-time/schedules";
+import type { Schedule, ScheduleEntry } from "@daybook/contract/schedules/schedules";
 import { daysBetween, startOfWeek, weekday, WEEKDAYS } from "#lib/format/dates.ts";
 
 const shortName = (index: number) => WEEKDAYS[index]!.slice(0, 3);

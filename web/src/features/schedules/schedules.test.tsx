@@ -1,4 +1,4 @@
-import type { Schedule } from "@daybook/contract/working-time/schedules";
+import type { Schedule } from "@daybook/contract/schedules/schedules";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";

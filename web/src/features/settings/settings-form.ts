@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { Settings } from "@daybook/contract/settings";
+import type { Settings } from "@daybook/contract/settings/settings";
 
 /** The form's values. Numbers are null while their input is empty. */
 export type SettingsValues = {

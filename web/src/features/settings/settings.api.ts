@@ -1,4 +1,4 @@
-import type { Settings } from "@daybook/contract/settings";
+import type { Settings } from "@daybook/contract/settings/settings";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { type Settings, update } from "@daybook/contract/settings";
+import { type Settings, update } from "@daybook/contract/settings/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { companySettings, useUpdateSettings } from "./settings.api.ts";
 import { inputOf, type SettingsValues, valuesOf } from "./settings-form.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "@daybook/contract/system";
+import type { Status } from "@daybook/contract/system/system";
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mockError, mockResponse } from "#test/api-responses.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";

@@ -2,7 +2,7 @@ import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
 import { cellsByField, fieldsOf, type TaskField, taskColumns, taskValues } from "@daybook/contract/core/import-columns";
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
-import { NewTask } from "@daybook/contract/tasks";
+import { NewTask } from "@daybook/contract/tasks/schemas";
 
 /** The people and projects that the person may choose. */
 export type Lookup = { people: UserRef[]; projects: ProjectRef[] };

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

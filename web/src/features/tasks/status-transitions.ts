@@ -1,5 +1,5 @@
 import { type TaskStatus, taskStatuses } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Choice } from "#ui/form/choice-picker.tsx";
 import { statusChoice } from "#ui/form/choices.tsx";
 

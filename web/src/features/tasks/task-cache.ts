@@ -1,5 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
 import type { TaskFilters, TaskPlace } from "./tasks.api.ts";

@@ -1,6 +1,6 @@
 import type { UserRef } from "@daybook/contract/core/common";
 import { taskPageSize } from "@daybook/contract/core/constants";
-import type { NewTask, Task } from "@daybook/contract/tasks";
+import type { NewTask, Task } from "@daybook/contract/tasks/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "#lib/api/call.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";

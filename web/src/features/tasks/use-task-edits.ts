@@ -1,5 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMemo } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { NONE } from "#ui/form/choices.tsx";

@@ -1,6 +1,6 @@
 import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { assignableUsers } from "#lib/api/shared-lists.ts";

@@ -1,4 +1,4 @@
-import { channelKinds, save, type ChannelKind } from "@daybook/contract/inbox/team-channels";
+import { channelKinds, save, type ChannelKind } from "@daybook/contract/team-channels/team-channels";
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";

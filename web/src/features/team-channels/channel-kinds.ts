@@ -1,4 +1,4 @@
-import type { ChannelKind } from "@daybook/contract/inbox/team-channels";
+import type { ChannelKind } from "@daybook/contract/team-channels/team-channels";
 
 /** Products by name, with where to create the address and how it begins. */
 export const kindTexts: Record<ChannelKind, { label: string; from: string; example: string }> = {

@@ -1,4 +1,4 @@
-import type { TeamChannel } from "@daybook/contract/inbox/team-channels";
+import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { Button } from "@mantine/core";
 import { Chip } from "#ui/display/chip.tsx";
 import { TimeAgo } from "#ui/display/time-ago.tsx";

@@ -1,4 +1,4 @@
-import type { TeamChannel } from "@daybook/contract/inbox/team-channels";
+import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

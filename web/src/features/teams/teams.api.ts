@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { Team } from "@daybook/contract/teams";
+import type { Team } from "@daybook/contract/teams/teams";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";

@@ -1,4 +1,4 @@
-import type { Team, TeamDetail } from "@daybook/contract/teams";
+import type { Team, TeamDetail } from "@daybook/contract/teams/teams";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Team } from "@daybook/contract/teams";
+import type { Team } from "@daybook/contract/teams/teams";
 import { useRouter } from "@tanstack/react-router";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveTeam } from "./teams.api.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";

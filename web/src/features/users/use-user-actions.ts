@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveSecondFactor, useRemoveUser, useUpdateUser } from "./users.api.ts";
 

@@ -14,7 +14,7 @@ import {
   currentEvent,
   type ServerEvent,
 } from "@daybook/contract/core/events";
-import type { ReportKind } from "@daybook/contract/reports";
+import type { ReportKind } from "@daybook/contract/reports/reports";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";

@@ -1,5 +1,5 @@
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
-import type { Team } from "@daybook/contract/teams";
+import type { Team } from "@daybook/contract/teams/teams";
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
-import { invalidImageMessage, imageTooLargeMessage } from "@daybook/contract/files";
+import { invalidImageMessage, imageTooLargeMessage } from "@daybook/contract/files/files";
 
 /** The image types that the server accepts, for the `accept` attribute. */
 export const acceptedImageTypes = "image/jpeg,image/png,image/gif,image/webp";

@@ -1,5 +1,5 @@
 import { minute, persistedStateTimeoutMs, taskPageSize } from "@daybook/contract/core/constants";
-import type { Preferences } from "@daybook/contract/preferences";
+import type { Preferences } from "@daybook/contract/preferences/preferences";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";

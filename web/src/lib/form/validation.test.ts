@@ -1,4 +1,4 @@
-import { create } from "@daybook/contract/users";
+import { create } from "@daybook/contract/users/users";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, validateWith } from "./validation.ts";

@@ -1,5 +1,5 @@
-import type { Company } from "@daybook/contract/settings";
-import type { User } from "@daybook/contract/users";
+import type { Company } from "@daybook/contract/settings/settings";
+import type { User } from "@daybook/contract/users/users";
 
 /* Local storage. Disabled or full storage is ignored, because the server has all data. SSR never uses it: it would be shared. */
 const prefix = "daybook:";

@@ -1,6 +1,6 @@
 import type { DelegationScope } from "@daybook/contract/core/constants";
-import type { Company } from "@daybook/contract/settings";
-import type { User } from "@daybook/contract/users";
+import type { Company } from "@daybook/contract/settings/settings";
+import type { User } from "@daybook/contract/users/users";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { callWith } from "#lib/api/call.ts";

@@ -1,4 +1,4 @@
-import type { Attachment } from "@daybook/contract/shapes/files";
+import type { Attachment } from "@daybook/contract/files/schemas";
 import { FileButton, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, IconPlus, IconRefresh, IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

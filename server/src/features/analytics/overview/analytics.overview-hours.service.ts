@@ -1,4 +1,4 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays } from "#calendar.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Away, Overview } from "@daybook/contract/analytics";
+import type { Away, Overview } from "@daybook/contract/analytics/schemas";
 import type { TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";

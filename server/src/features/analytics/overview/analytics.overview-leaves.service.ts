@@ -1,4 +1,4 @@
-import type { Away, Overview } from "@daybook/contract/analytics";
+import type { Away, Overview } from "@daybook/contract/analytics/schemas";
 import { isAdmin, isLead } from "#access/actor.ts";
 import { teamLeaveScope } from "#access/leaves.ts";
 import type { Context } from "#context.ts";

@@ -1,4 +1,5 @@
-import type { Overview, OwnDay, OwnReports } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
+import type { OwnDay, OwnReports } from "@daybook/contract/analytics/own-day";
 import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
 import { addDays } from "#calendar.ts";
 import type { Context } from "#context.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";

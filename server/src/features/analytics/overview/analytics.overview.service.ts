@@ -1,5 +1,5 @@
-import type * as analytics from "@daybook/contract/analytics";
-import type { Overview } from "@daybook/contract/analytics";
+import type * as analytics from "@daybook/contract/analytics/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin } from "#access/actor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { EvaluationStatus, Grade } from "@daybook/contract/kra";
+import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";

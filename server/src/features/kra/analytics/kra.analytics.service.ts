@@ -1,8 +1,8 @@
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
-import { grades } from "@daybook/contract/kra";
-import { gradeOf, twoDecimals } from "@daybook/contract/kra-score";
+import type * as kra from "@daybook/contract/kra/kra";
+import { grades } from "@daybook/contract/kra/schemas";
+import { gradeOf, twoDecimals } from "@daybook/contract/kra/score";
 import { require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, templateAccess } from "#access/kra.ts";
 import type { Context } from "#context.ts";

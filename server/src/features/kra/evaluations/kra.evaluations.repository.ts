@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { Grade } from "@daybook/contract/kra";
+import type { Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable } from "#db/schema-kra.ts";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
-import { twoDecimals } from "@daybook/contract/kra-score";
+import type * as kra from "@daybook/contract/kra/kra";
+import { twoDecimals } from "@daybook/contract/kra/score";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";

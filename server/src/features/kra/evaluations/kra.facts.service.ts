@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
-import type { Facts } from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
+import type { Facts } from "@daybook/contract/kra/schemas";
 import { addDays, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";

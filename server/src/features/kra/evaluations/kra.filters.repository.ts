@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { EvaluationStatus } from "@daybook/contract/kra";
+import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
 

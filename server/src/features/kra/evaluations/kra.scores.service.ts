@@ -1,4 +1,4 @@
-import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra-score";
+import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra/score";
 import type { Context } from "#context.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { Rated } from "./kra.evaluations.repository.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gradeOf, parameterScore, totalOf, twoDecimals } from "@daybook/contract/kra-score";
+import { gradeOf, parameterScore, totalOf, twoDecimals } from "@daybook/contract/kra/score";
 import { daysFrom } from "#calendar.ts";
 import { daysOfMonth, weeksOf } from "#domain/kra-months.ts";
 

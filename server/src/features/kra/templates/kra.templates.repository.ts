@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { Parameter } from "@daybook/contract/kra";
+import type { Parameter } from "@daybook/contract/kra/schemas";
 import type { TemplateScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraTemplateTargetsTable } from "#db/schema-kra.ts";

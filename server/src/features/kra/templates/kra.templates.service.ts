@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
-import type { Parameter } from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
+import type { Parameter } from "@daybook/contract/kra/schemas";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { mayEvaluateOthers, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as kra from "@daybook/contract/kra";
+import * as kra from "@daybook/contract/kra/kra";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories, twoParameters } from "#test/kra-factories.ts";

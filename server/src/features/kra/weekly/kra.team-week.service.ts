@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
 import { abilities } from "#access/access.ts";
 import { kraScope, weekAccess } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as kra from "@daybook/contract/kra";
+import type * as kra from "@daybook/contract/kra/kra";
 import { abilities, authorize } from "#access/access.ts";
 import { personAccess, weekAccess } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";
@@ -9,7 +9,7 @@ import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import { requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { type Month, nameOf, requireStarted, weeksOf } from "#domain/kra-months.ts";
-import { twoDecimals } from "@daybook/contract/kra-score";
+import { twoDecimals } from "@daybook/contract/kra/score";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import * as kraWeeklyRepository from "./kra.weekly.repository.ts";
 import type { RecordRow } from "./kra.weekly.repository.ts";

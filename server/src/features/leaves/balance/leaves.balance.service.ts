@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type { Balance } from "@daybook/contract/leaves";
-import type * as leaves from "@daybook/contract/leaves";
+import type { Balance } from "@daybook/contract/leaves/schemas";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";

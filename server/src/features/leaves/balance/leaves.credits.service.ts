@@ -1,4 +1,4 @@
-import type { Expiring, LeaveDay } from "@daybook/contract/leaves";
+import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
 import type { JobContext } from "#context.ts";
 import { byExpiry, dueEntries, expiringOf, groupCredits, type TakenDay, useCredits } from "#domain/leave-credits.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";

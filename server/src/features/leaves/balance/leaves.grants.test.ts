@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as auth from "@daybook/contract/auth";
-import * as leaves from "@daybook/contract/leaves";
+import * as auth from "@daybook/contract/auth/auth";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

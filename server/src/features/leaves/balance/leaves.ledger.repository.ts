@@ -5,7 +5,7 @@ import { anyId, rowOf, rowsOf, template } from "#db/statement.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { LedgerEntry } from "@daybook/contract/leaves";
+import type { LedgerEntry } from "@daybook/contract/leaves/schemas";
 
 /**
  * SQL that inserts entries, whose text does not depend on their number. Skips allocations that already exist.

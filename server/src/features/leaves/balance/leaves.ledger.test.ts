@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as inLieu from "@daybook/contract/absence/in-lieu";
-import * as leaves from "@daybook/contract/leaves";
-import * as holidayCalendars from "@daybook/contract/working-time/holiday-calendars";
-import * as schedules from "@daybook/contract/working-time/schedules";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

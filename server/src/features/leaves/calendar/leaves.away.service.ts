@@ -1,6 +1,6 @@
 import { complianceDaysMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { Actor } from "#access/actor.ts";
 import { awayScope, mayReadLeaveOf } from "#access/leaves.ts";
 import { daysBetween } from "#calendar.ts";

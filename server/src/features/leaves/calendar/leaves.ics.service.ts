@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
 import { addDays, holidayText } from "#calendar.ts";
 
 type Feed = {

@@ -1,4 +1,4 @@
-import type * as leaveDocuments from "@daybook/contract/absence/leave-documents";
+import type * as leaveDocuments from "@daybook/contract/leaves/documents";
 import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as leaveDocuments from "@daybook/contract/absence/leave-documents";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as leaveDocuments from "@daybook/contract/leaves/documents";
 import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 import { uploads } from "#test/uploads.ts";

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
+import type * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { decidesOnBehalfOf } from "#access/leaves.ts";

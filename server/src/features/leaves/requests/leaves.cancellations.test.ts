@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as audit from "@daybook/contract/audit";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as leaves from "@daybook/contract/leaves";
-import * as users from "@daybook/contract/users";
+import * as audit from "@daybook/contract/audit/audit";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import * as users from "@daybook/contract/users/users";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";

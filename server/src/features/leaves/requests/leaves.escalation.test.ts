@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as analytics from "@daybook/contract/analytics";
-import * as audit from "@daybook/contract/audit";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as leaves from "@daybook/contract/leaves";
+import * as analytics from "@daybook/contract/analytics/analytics";
+import * as audit from "@daybook/contract/audit/audit";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

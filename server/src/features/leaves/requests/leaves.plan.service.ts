@@ -1,4 +1,4 @@
-import type { Expiring, LeaveDay } from "@daybook/contract/leaves";
+import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
 import { addDays, type Calendar, daysBetween } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";

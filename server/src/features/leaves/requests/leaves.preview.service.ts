@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import { isSelf } from "#access/actor.ts";
 import type { Context } from "#context.ts";
 import { byExpiry } from "#domain/leave-credits.ts";

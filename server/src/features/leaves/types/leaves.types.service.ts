@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves";
-import type { BalanceChange } from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
+import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { type Context, inDryRun, inTransaction } from "#context.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as leaves from "@daybook/contract/leaves";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { kindOf } from "@daybook/contract/inbox/kinds";
-import type * as push from "@daybook/contract/inbox/push";
+import { kindOf } from "@daybook/contract/notifications/kinds";
+import type * as push from "@daybook/contract/notifications/push";
 import { type Context, inTransaction, type JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError, invalid } from "#errors.ts";

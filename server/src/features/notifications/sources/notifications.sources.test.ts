@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as delegations from "@daybook/contract/absence/delegations";
-import * as leaveCancellations from "@daybook/contract/absence/leave-cancellations";
-import * as eods from "@daybook/contract/eods";
-import * as notifications from "@daybook/contract/inbox/notifications";
-import * as blockers from "@daybook/contract/reporting/blockers";
-import * as tasks from "@daybook/contract/tasks";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as eods from "@daybook/contract/eods/eods";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as blockers from "@daybook/contract/blockers/blockers";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { blockersEscalate } from "#features/blockers/blockers.escalation.jobs.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";

@@ -1,4 +1,4 @@
-import { reportKinds } from "@daybook/contract/reports";
+import { reportKinds } from "@daybook/contract/reports/reports";
 import { insertLeave } from "#test/leave-factories.ts";
 import { rated, unknownId } from "#test/matrix/kra.fixture.ts";
 import { withGrantedYears } from "#test/matrix/leaves.fixture.ts";

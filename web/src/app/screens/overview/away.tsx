@@ -1,4 +1,4 @@
-import type { Away as Entry } from "@daybook/contract/analytics";
+import type { Away as Entry } from "@daybook/contract/analytics/schemas";
 import { leavesHref } from "#features/leaves/leave-links.ts";
 import { dayText, weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";

@@ -1,4 +1,4 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { eodsHref, hoursHref } from "#features/analytics/list-links.ts";
 import { gapText, hoursText } from "#features/hours/hours-labels.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";

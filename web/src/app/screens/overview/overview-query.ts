@@ -1,4 +1,4 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { eodDraft, expectedHours, ownWeek, recentReports } from "#features/eods/eods.api.ts";
 import { memberHistory, monthlyEvaluation, weeklyRecords } from "#features/kra/kra.api.ts";

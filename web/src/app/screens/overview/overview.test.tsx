@@ -1,5 +1,5 @@
 import { setupSteps } from "@daybook/contract/core/constants";
-import type { Settings } from "@daybook/contract/settings";
+import type { Settings } from "@daybook/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";

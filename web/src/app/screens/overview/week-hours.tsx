@@ -1,4 +1,4 @@
-import type { Overview } from "@daybook/contract/analytics";
+import type { Overview } from "@daybook/contract/analytics/schemas";
 import { hoursHref } from "#features/analytics/list-links.ts";
 import { hoursText } from "#features/hours/hours-labels.ts";
 import { endOfWeek, startOfWeek } from "#lib/format/dates.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@daybook/contract/settings";
+import type { Settings } from "@daybook/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Moment } from "#ui/display/day.tsx";

@@ -1,4 +1,4 @@
-import { type Announcement, create, update } from "@daybook/contract/announcements";
+import { type Announcement, create, update } from "@daybook/contract/announcements/announcements";
 import { announcementContentMax, announcementTitleMax } from "@daybook/contract/core/constants";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

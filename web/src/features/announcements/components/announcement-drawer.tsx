@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { Button } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";

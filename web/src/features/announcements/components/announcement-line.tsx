@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { VisuallyHidden } from "@mantine/core";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { classNames } from "#ui/class-names.ts";

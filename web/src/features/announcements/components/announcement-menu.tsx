@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { IconClockOff, IconClockPlay, IconEdit, IconEye, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { isExpired } from "../expiry.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { bellDropdownWidthPx } from "@daybook/contract/core/constants";
 import { Button } from "@mantine/core";
 import { AppLink } from "#ui/layout/app-link.tsx";

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { startScreen } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";

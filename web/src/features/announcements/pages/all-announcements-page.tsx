@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";

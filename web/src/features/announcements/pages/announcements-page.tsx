@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements";
+import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

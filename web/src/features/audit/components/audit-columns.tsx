@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@daybook/contract/audit";
+import type { AuditEvent } from "@daybook/contract/audit/audit";
 import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Moment } from "#ui/display/day.tsx";

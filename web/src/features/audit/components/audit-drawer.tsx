@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@daybook/contract/audit";
+import type { AuditEvent } from "@daybook/contract/audit/audit";
 import { exactInstant } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";

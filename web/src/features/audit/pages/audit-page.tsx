@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@daybook/contract/audit";
+import type { AuditEvent } from "@daybook/contract/audit/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";

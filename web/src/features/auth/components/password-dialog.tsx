@@ -1,4 +1,4 @@
-import { changePassword } from "@daybook/contract/auth";
+import { changePassword } from "@daybook/contract/auth/auth";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";

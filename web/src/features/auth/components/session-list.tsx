@@ -1,4 +1,4 @@
-import type { Session } from "@daybook/contract/auth";
+import type { Session } from "@daybook/contract/auth/auth";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from "@tabler/icons-react";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";

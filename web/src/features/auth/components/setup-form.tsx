@@ -1,4 +1,4 @@
-import { adminSetup } from "@daybook/contract/auth";
+import { adminSetup } from "@daybook/contract/auth/auth";
 import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,4 +1,4 @@
-import { forgotPassword } from "@daybook/contract/account-links";
+import { forgotPassword } from "@daybook/contract/account-links/account-links";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { accept } from "@daybook/contract/account-links";
+import { accept } from "@daybook/contract/account-links/account-links";
 import { passwordMinLength } from "@daybook/contract/core/constants";
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";

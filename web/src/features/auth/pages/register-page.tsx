@@ -1,4 +1,4 @@
-import { register } from "@daybook/contract/auth";
+import { register } from "@daybook/contract/auth/auth";
 import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,4 +1,4 @@
-import type { Passkey } from "@daybook/contract/passkeys";
+import type { Passkey } from "@daybook/contract/second-factor/passkeys";
 import { Button } from "@mantine/core";
 import { IconFingerprint, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";

@@ -1,4 +1,4 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconUserQuestion } from "@tabler/icons-react";
 import { ageText, escalationText, mentionsText, oldWorkdays, workdaysText } from "#features/blockers/blocker-labels.ts";

@@ -1,4 +1,4 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { IconNote, IconRestore } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { escalationText } from "#features/blockers/blocker-labels.ts";

@@ -1,4 +1,4 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useEditBlocker } from "#features/blockers/blockers.api.ts";

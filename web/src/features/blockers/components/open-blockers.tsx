@@ -1,4 +1,4 @@
-import type { Blocker } from "@daybook/contract/reporting/blockers";
+import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { useBlockerEdits } from "#features/blockers/use-blocker-edits.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { useSession } from "#lib/session/session.ts";

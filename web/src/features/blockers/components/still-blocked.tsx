@@ -1,4 +1,4 @@
-import type { SuggestedItem } from "@daybook/contract/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type Decision, type DecisionSubject } from "@daybook/contract/inbox/decisions";
+import type { Decision, DecisionSubject } from "@daybook/contract/decisions/decisions";
 import { Button, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

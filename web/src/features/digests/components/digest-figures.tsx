@@ -1,4 +1,4 @@
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { blockersHref } from "#features/analytics/list-links.ts";
 import { ageText } from "#features/blockers/blocker-labels.ts";
 import { gapText, hoursText } from "#features/hours/hours-labels.ts";

@@ -1,5 +1,5 @@
-import type { Away } from "@daybook/contract/analytics";
-import type { Digest } from "@daybook/contract/reporting/digests";
+import type { Away } from "@daybook/contract/analytics/schemas";
+import type { Digest } from "@daybook/contract/digests/digests";
 import { IconChecks } from "@tabler/icons-react";
 import { blockersHref } from "#features/analytics/list-links.ts";
 import { ageText } from "#features/blockers/blocker-labels.ts";

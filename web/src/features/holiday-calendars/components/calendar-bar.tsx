@@ -1,4 +1,4 @@
-import type { HolidayCalendar } from "@daybook/contract/working-time/holiday-calendars";
+import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { Button, Select } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { create, type HolidayCalendar } from "@daybook/contract/working-time/holiday-calendars";
+import { create, type HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";

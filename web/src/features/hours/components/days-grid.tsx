@@ -1,4 +1,4 @@
-import type { Hours, HoursCell } from "@daybook/contract/hours";
+import type { Hours, HoursCell } from "@daybook/contract/hours/hours";
 import { VisuallyHidden } from "@mantine/core";
 import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";

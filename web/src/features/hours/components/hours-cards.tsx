@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { useState } from "react";
 import { Chip } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";

@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";

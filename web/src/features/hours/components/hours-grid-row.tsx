@@ -1,4 +1,4 @@
-import type { Hours, HoursCell } from "@daybook/contract/hours";
+import type { Hours, HoursCell } from "@daybook/contract/hours/hours";
 import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { Chip } from "#ui/display/chip.tsx";

@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { memo } from "react";
 import { hoursText, type HoursDay } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";

@@ -1,5 +1,5 @@
 import type { HoursDayKind } from "@daybook/contract/core/constants";
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { type MouseEvent, useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Legend } from "#ui/display/legend.tsx";

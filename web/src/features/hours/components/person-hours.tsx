@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSession } from "#lib/session/session.ts";

@@ -1,4 +1,4 @@
-import type { Hours } from "@daybook/contract/hours";
+import type { Hours } from "@daybook/contract/hours/hours";
 import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

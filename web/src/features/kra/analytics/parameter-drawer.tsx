@@ -1,4 +1,4 @@
-import { ratingSteps } from "@daybook/contract/kra-score";
+import { ratingSteps } from "@daybook/contract/kra/score";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "@daybook/contract/core/endpoint";

@@ -1,4 +1,4 @@
-import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
+import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import type { ReactNode } from "react";
 import { monthOf } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";

@@ -1,4 +1,4 @@
-import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
+import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { IconCircleCheck, IconHistory, IconMessageExclamation, IconSend } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";
 import { firstNameOf, scoreText } from "../kra-labels.ts";

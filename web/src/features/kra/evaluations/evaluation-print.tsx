@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { dayOfInstant, exactDay, monthText } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";

@@ -1,5 +1,5 @@
-import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra-score";
-import type { Evaluation, Facts, Template, WeeklyRecord } from "@daybook/contract/kra";
+import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra/score";
+import type { Evaluation, Facts, Template, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type { Api } from "@daybook/contract/core/api";
 import { firstNameOf } from "../kra-labels.ts";

@@ -1,4 +1,4 @@
-import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
+import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { scoreSheet, draftOf, sheetOf, possessiveOf } from "./evaluation-sheet.ts";
 import { templateOf } from "../kra.api.ts";

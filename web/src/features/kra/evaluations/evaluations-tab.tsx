@@ -1,5 +1,5 @@
 import { kraDefaultPagination } from "@daybook/contract/core/constants";
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { IconFileStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo } from "react";

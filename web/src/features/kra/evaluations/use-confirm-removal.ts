@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { monthText } from "#lib/format/dates.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveEvaluation } from "../kra-changes.ts";

@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";

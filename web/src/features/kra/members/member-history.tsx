@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { IconHistory } from "@tabler/icons-react";
 import { Fragment, useMemo } from "react";
 import { monthText } from "#lib/format/dates.ts";

@@ -13,7 +13,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { useStable } from "#ui/use-stable.ts";
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { kraHref, memberHref, type MemberView } from "../kra-links.ts";
 import { type Month, monthKey } from "../months.ts";
 import { useConfirmRemoval } from "../evaluations/use-confirm-removal.ts";

@@ -1,5 +1,5 @@
 import { kraDefaultPagination } from "@daybook/contract/core/constants";
-import type { MemberState } from "@daybook/contract/kra";
+import type { MemberState } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

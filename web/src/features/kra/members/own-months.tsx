@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { monthOf } from "#lib/format/dates.ts";

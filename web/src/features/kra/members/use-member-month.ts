@@ -1,4 +1,4 @@
-import type { Evaluation } from "@daybook/contract/kra";
+import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { memberHistory, monthlyEvaluation } from "../kra.api.ts";

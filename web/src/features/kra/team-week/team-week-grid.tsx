@@ -1,4 +1,4 @@
-import type { TeamWeekRow } from "@daybook/contract/kra";
+import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";

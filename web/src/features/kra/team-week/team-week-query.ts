@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import type { TeamWeekFilters } from "../kra.api.ts";
 import { shownWeek } from "../months.ts";
 

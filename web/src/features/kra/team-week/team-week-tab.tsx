@@ -1,4 +1,4 @@
-import type { TeamWeekRow } from "@daybook/contract/kra";
+import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarWeek } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

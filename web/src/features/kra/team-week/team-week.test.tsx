@@ -1,4 +1,4 @@
-import type { TeamWeekRow } from "@daybook/contract/kra";
+import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { TeamWeekRow } from "@daybook/contract/kra";
+import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { tasksOf } from "./use-team-week.ts";
 
 export type TemplateGroup = {

@@ -1,4 +1,4 @@
-import type { TeamWeekRow } from "@daybook/contract/kra";
+import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { toast } from "#lib/notify/toast.ts";

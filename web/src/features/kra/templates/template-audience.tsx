@@ -1,4 +1,4 @@
-import type { Template } from "@daybook/contract/kra";
+import type { Template } from "@daybook/contract/kra/schemas";
 import { MultiSelect, TagsInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";

@@ -1,4 +1,4 @@
-import type { Template } from "@daybook/contract/kra";
+import type { Template } from "@daybook/contract/kra/schemas";
 
 /** A weekly task or parameter being edited. `key` is the React key; `_id` is its identity across versions. */
 export type TaskDraft = { key: string; _id?: string; title: string };

@@ -1,4 +1,4 @@
-import type { Template } from "@daybook/contract/kra";
+import type { Template } from "@daybook/contract/kra/schemas";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";

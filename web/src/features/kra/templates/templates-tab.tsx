@@ -1,4 +1,4 @@
-import type { Template } from "@daybook/contract/kra";
+import type { Template } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconCopy, IconEdit, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

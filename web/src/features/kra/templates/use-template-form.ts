@@ -1,4 +1,5 @@
-import { saveTemplate, type Template } from "@daybook/contract/kra";
+import { saveTemplate } from "@daybook/contract/kra/kra";
+import type { Template } from "@daybook/contract/kra/schemas";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";

@@ -1,4 +1,4 @@
-import type { WeeklyRecord } from "@daybook/contract/kra";
+import type { WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Checkbox, type CheckboxProps } from "@mantine/core";
 import { useState } from "react";
 import { useToggleTask } from "../kra-changes.ts";

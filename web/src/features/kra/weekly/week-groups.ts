@@ -1,4 +1,4 @@
-import type { WeeklyRecord } from "@daybook/contract/kra";
+import type { WeeklyRecord } from "@daybook/contract/kra/schemas";
 
 type Task = WeeklyRecord["tasks"][number];
 

@@ -1,4 +1,4 @@
-import type { WeeklyRecord } from "@daybook/contract/kra";
+import type { WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { useEffect, useRef } from "react";
 import { rangeText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,4 +1,4 @@
-import type { WeeklyRecord } from "@daybook/contract/kra";
+import type { WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Moment } from "#ui/display/day.tsx";

@@ -1,4 +1,5 @@
-import { adjust, type Balance } from "@daybook/contract/leaves";
+import { adjust } from "@daybook/contract/leaves/leaves";
+import type { Balance } from "@daybook/contract/leaves/schemas";
 import { NumberInput, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Balance } from "@daybook/contract/leaves";
+import type { Balance } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "@daybook/contract/leaves";
+import type { LedgerEntry } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

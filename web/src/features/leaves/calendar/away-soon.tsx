@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AwayEntry } from "@daybook/contract/leaves";
+import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";

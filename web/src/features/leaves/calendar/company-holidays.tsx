@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import { createHoliday } from "@daybook/contract/leaves";
+import { createHoliday } from "@daybook/contract/leaves/leaves";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCalendarEvent, IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
 import { longDay } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";

@@ -1,4 +1,4 @@
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
 import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { holidayText, colorOf } from "../leave-labels.ts";

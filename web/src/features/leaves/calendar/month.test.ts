@@ -1,4 +1,4 @@
-import type { AwayEntry } from "@daybook/contract/leaves";
+import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { expect, test } from "vitest";
 import { person } from "#test/leave-fixtures.ts";
 import { newId } from "#test/fixtures.ts";

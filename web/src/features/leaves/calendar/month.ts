@@ -1,4 +1,4 @@
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
 import { addMonths, endOfMonth, endOfWeek, range, startOfWeek } from "#lib/format/dates.ts";
 
 /** A calendar bar: one leave within one week. */

@@ -1,4 +1,4 @@
-import type { AwayEntry } from "@daybook/contract/leaves";
+import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { addDays, monthText, shortDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";

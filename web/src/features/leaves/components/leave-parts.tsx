@@ -1,5 +1,5 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import type { ReactNode } from "react";
 import { IconCalendarOff, IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { Chip, type Tone } from "#ui/display/chip.tsx";

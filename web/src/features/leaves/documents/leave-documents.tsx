@@ -1,5 +1,5 @@
 import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { FileSection } from "#ui/files/file-section.tsx";

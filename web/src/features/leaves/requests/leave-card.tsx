@@ -1,4 +1,4 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { daysText, escalatedText, isDocumentMissing, isWaiting, partText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";

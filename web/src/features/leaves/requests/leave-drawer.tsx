@@ -1,4 +1,4 @@
-import type { Cancellation, Leave } from "@daybook/contract/leaves";
+import type { Cancellation, Leave } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "#ui/form/icon-button.tsx";

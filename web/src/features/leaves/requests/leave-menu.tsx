@@ -1,4 +1,4 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { IconCalendarOff, IconListDetails, IconPencil, IconReceipt, IconTrash } from "@tabler/icons-react";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 

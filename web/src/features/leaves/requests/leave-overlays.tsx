@@ -1,4 +1,4 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { Suspense } from "react";
 import { useDeleteLeave } from "./use-leave-actions.ts";
 import type { LeaveDialogs } from "./use-leave-dialogs.ts";

@@ -1,4 +1,4 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";

@@ -1,4 +1,4 @@
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useSession } from "#lib/session/session.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveLeave } from "../leave-changes.ts";

@@ -1,5 +1,5 @@
 import { complianceDaysMax } from "@daybook/contract/core/constants";
-import type { AwayEntry, Leave } from "@daybook/contract/leaves";
+import type { AwayEntry, Leave } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

@@ -1,4 +1,4 @@
-import type { BalanceChange } from "@daybook/contract/leaves";
+import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { useEffect, useRef } from "react";
 import { daysText } from "../leave-labels.ts";
 import s from "./balance-changes.module.css";

@@ -1,4 +1,4 @@
-import type { LeaveType } from "@daybook/contract/leaves";
+import type { LeaveType } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

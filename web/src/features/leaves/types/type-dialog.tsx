@@ -1,5 +1,6 @@
 import type { LeaveAccrual } from "@daybook/contract/core/constants";
-import { type BalanceChange, createType, type LeaveType, updateType } from "@daybook/contract/leaves";
+import type { BalanceChange, LeaveType } from "@daybook/contract/leaves/schemas";
+import { createType, updateType } from "@daybook/contract/leaves/leaves";
 import { NumberInput, type NumberInputProps, Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";

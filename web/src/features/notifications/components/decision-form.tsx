@@ -1,4 +1,4 @@
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";

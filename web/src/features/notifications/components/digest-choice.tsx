@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
+import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { TextLink } from "#ui/layout/section.tsx";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import s from "./preferences-section.module.css";

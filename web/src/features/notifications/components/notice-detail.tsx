@@ -1,5 +1,5 @@
-import { kinds } from "@daybook/contract/inbox/kinds";
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import { kinds } from "@daybook/contract/notifications/kinds";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { Button } from "@mantine/core";
 import { IconArchive, IconChevronLeft, IconInbox, IconMail } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";

@@ -1,6 +1,6 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import type { ReactNode } from "react";
 import { LeaveStatusChip, TypeLabel } from "#features/leaves/components/leave-parts.tsx";
 import { daysText, partText, periodText } from "#features/leaves/leave-labels.ts";

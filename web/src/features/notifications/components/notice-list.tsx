@@ -1,4 +1,4 @@
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { VisuallyHidden } from "@mantine/core";
 import { IconBell, IconCalendarDue, IconShieldLock } from "@tabler/icons-react";
 import { dayOfInstant, timeOfInstant } from "#lib/format/dates.ts";

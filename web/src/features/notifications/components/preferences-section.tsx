@@ -1,5 +1,5 @@
-import { type Channel, kindOf, kinds, type NotificationKind, notificationKinds } from "@daybook/contract/inbox/kinds";
-import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
+import { type Channel, kindOf, kinds, type NotificationKind, notificationKinds } from "@daybook/contract/notifications/kinds";
+import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#ui/feedback/error-state.tsx";

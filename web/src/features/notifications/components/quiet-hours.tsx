@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from "@daybook/contract/inbox/notifications";
+import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";

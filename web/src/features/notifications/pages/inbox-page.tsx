@@ -1,5 +1,5 @@
-import { inboxPageSize, type NotificationView, notificationViews } from "@daybook/contract/inbox/kinds";
-import type { Notification } from "@daybook/contract/inbox/notifications";
+import { inboxPageSize, type NotificationView, notificationViews } from "@daybook/contract/notifications/kinds";
+import type { Notification } from "@daybook/contract/notifications/notifications";
 import { IconAdjustments, IconArchive, IconChecks, IconClockPause, IconInbox } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Policy } from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconFileCheck } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";

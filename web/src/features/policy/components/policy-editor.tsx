@@ -1,5 +1,5 @@
-import type { Policy } from "@daybook/contract/policy";
-import { update } from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
+import { update } from "@daybook/contract/policy/policy";
 import { Button, SegmentedControl, Switch, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { Policy } from "@daybook/contract/policy";
+import type { Policy } from "@daybook/contract/policy/policy";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDescription, IconHistory, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { ProjectActivity } from "@daybook/contract/projects";
+import type { ProjectActivity } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { IconFolder, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import type { ReactNode } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { People } from "#ui/display/avatar.tsx";

@@ -1,4 +1,4 @@
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { Chip } from "#ui/display/chip.tsx";

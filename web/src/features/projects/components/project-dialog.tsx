@@ -1,5 +1,5 @@
 import { projectStatuses } from "@daybook/contract/core/constants";
-import { create, type Project, update } from "@daybook/contract/projects";
+import { create, type Project, update } from "@daybook/contract/projects/projects";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";

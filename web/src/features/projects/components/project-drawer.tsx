@@ -1,4 +1,4 @@
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";

@@ -1,4 +1,4 @@
-import type { ProjectHours as Hours } from "@daybook/contract/projects";
+import type { ProjectHours as Hours } from "@daybook/contract/projects/projects";
 import { IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { rangeText } from "#lib/format/dates.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { Person } from "#ui/display/person.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";

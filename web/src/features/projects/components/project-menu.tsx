@@ -1,4 +1,4 @@
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { IconArchive, IconArchiveOff, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
 import type { useProjectActions } from "../use-project-actions.ts";
 import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";

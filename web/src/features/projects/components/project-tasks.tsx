@@ -1,5 +1,5 @@
 import { maxPageSize } from "@daybook/contract/core/constants";
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { taskHref, tasksHref } from "#features/tasks/task-links.ts";

@@ -1,5 +1,5 @@
 import { projectStatuses } from "@daybook/contract/core/constants";
-import type { Project } from "@daybook/contract/projects";
+import type { Project } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { ReminderDay } from "@daybook/contract/reminders";
+import type { ReminderDay } from "@daybook/contract/reminders/reminders";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { longDay } from "#lib/format/dates.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from "@daybook/contract/reminders";
+import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { useSession } from "#lib/session/session.ts";
 import { TextLink } from "#ui/layout/section.tsx";
 import { reminderSettingsHref, scheduleText } from "../reminder-labels.ts";

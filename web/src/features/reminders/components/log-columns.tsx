@@ -1,4 +1,4 @@
-import type { Reminder } from "@daybook/contract/reminders";
+import type { Reminder } from "@daybook/contract/reminders/reminders";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Day, Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";

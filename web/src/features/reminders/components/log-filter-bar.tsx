@@ -1,4 +1,4 @@
-import { reminderStatuses } from "@daybook/contract/reminders";
+import { reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";

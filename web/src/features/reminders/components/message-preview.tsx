@@ -1,4 +1,4 @@
-import { fillPlaceholders } from "@daybook/contract/reminders";
+import { fillPlaceholders } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";
 import { reminderPreview } from "../reminders.api.ts";

@@ -1,4 +1,4 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { Button } from "@mantine/core";
 import { IconBrandWhatsapp, IconMoodCheck } from "@tabler/icons-react";
 import { useMemo, useState } from "react";

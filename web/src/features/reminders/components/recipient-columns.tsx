@@ -1,4 +1,4 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard } from "#ui/table/row-parts.tsx";

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from "@daybook/contract/reminders";
+import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { Switch, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SaveBar } from "#features/settings/components/save-bar.tsx";

@@ -1,4 +1,4 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useMemo } from "react";

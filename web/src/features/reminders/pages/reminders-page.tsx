@@ -1,4 +1,4 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { IconBrandWhatsapp, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { classNames } from "#ui/class-names.ts";
 import { cardOf } from "../report-layout.ts";
 import s from "./report-cards.module.css";

@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { maxPrintRows } from "@daybook/contract/core/constants";
 import { exactDay } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";

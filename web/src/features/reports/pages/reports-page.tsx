@@ -1,4 +1,4 @@
-import type { Report } from "@daybook/contract/reports";
+import type { Report } from "@daybook/contract/reports/reports";
 import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
 import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@daybook/contract/working-time/schedules";
+import type { Schedule } from "@daybook/contract/schedules/schedules";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Day } from "#ui/display/day.tsx";
 import { entryOn, weeksOfEntry } from "../schedule-text.ts";

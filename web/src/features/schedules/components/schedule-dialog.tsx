@@ -1,4 +1,4 @@
-import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/working-time/schedules";
+import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/schedules/schedules";
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@daybook/contract/working-time/schedules";
+import type { Schedule } from "@daybook/contract/schedules/schedules";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { company } from "#features/holiday-calendars/calendar-choices.ts";

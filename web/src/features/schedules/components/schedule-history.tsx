@@ -1,4 +1,4 @@
-import type { Schedule } from "@daybook/contract/working-time/schedules";
+import type { Schedule } from "@daybook/contract/schedules/schedules";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { Day } from "#ui/display/day.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,6 +1,6 @@
 import "@mantine/spotlight/styles.layer.css";
 import type { Role } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";

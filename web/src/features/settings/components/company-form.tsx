@@ -1,4 +1,4 @@
-import type { Settings } from "@daybook/contract/settings";
+import type { Settings } from "@daybook/contract/settings/settings";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "#ui/feedback/error-state.tsx";

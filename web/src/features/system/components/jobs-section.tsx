@@ -1,4 +1,4 @@
-import type { Status } from "@daybook/contract/system";
+import type { Status } from "@daybook/contract/system/system";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
 import { numberText } from "#lib/format/numbers.ts";
 import { Chip } from "#ui/display/chip.tsx";

@@ -1,4 +1,4 @@
-import type { Status } from "@daybook/contract/system";
+import type { Status } from "@daybook/contract/system/system";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
 import { bytesText, numberText } from "#lib/format/numbers.ts";

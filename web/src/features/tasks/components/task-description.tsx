@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";

@@ -1,4 +1,4 @@
-import { create, type Team, update } from "@daybook/contract/teams";
+import { create, type Team, update } from "@daybook/contract/teams/teams";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
-import type { TeamDetail } from "@daybook/contract/teams";
+import type { TeamDetail } from "@daybook/contract/teams/teams";
 import { Chip, Tag } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Row, Ruled, Section } from "#ui/layout/section.tsx";

@@ -1,4 +1,4 @@
-import type { TeamDetail } from "@daybook/contract/teams";
+import type { TeamDetail } from "@daybook/contract/teams/teams";
 import { IconEdit, IconMessages, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";

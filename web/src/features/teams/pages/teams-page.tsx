@@ -1,4 +1,4 @@
-import type { Team } from "@daybook/contract/teams";
+import type { Team } from "@daybook/contract/teams/teams";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";

@@ -1,5 +1,5 @@
 import { roleLabels, roles } from "@daybook/contract/core/constants";
-import { create } from "@daybook/contract/users";
+import { create } from "@daybook/contract/users/users";
 import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

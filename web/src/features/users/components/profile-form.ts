@@ -1,5 +1,5 @@
 import { type bloodGroups, passwordMinLength, type Role } from "@daybook/contract/core/constants";
-import { emailPattern, type User } from "@daybook/contract/users";
+import { emailPattern, type User } from "@daybook/contract/users/users";
 
 /** The nine fields of a profile update. */
 type OwnValues = {

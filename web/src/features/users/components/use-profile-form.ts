@@ -1,4 +1,4 @@
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";

@@ -1,5 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import type { ReactNode } from "react";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";

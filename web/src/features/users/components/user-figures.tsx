@@ -1,5 +1,5 @@
 import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
-import type { UserStats } from "@daybook/contract/users";
+import type { UserStats } from "@daybook/contract/users/users";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 
 const roleDescriptions: Record<Role, string> = {

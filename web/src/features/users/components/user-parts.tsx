@@ -1,5 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
-import type { User } from "@daybook/contract/users";
+import type { User } from "@daybook/contract/users/users";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { dayOfInstant, dayText } from "#lib/format/dates.ts";

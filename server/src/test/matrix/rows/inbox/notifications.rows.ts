@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import * as push from "@daybook/contract/inbox/push";
+import * as push from "@daybook/contract/notifications/push";
 import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 

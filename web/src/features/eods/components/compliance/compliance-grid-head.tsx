@@ -1,4 +1,4 @@
-import type { Compliance } from "@daybook/contract/eods";
+import type { Compliance } from "@daybook/contract/eods/eods";
 import { exactDay, monthOf, monthText, shortDay } from "#lib/format/dates.ts";
 import s from "./compliance-grid.module.css";
 

@@ -1,4 +1,4 @@
-import type { ComplianceRow } from "@daybook/contract/eods";
+import type { ComplianceRow } from "@daybook/contract/eods/eods";
 import { memo } from "react";
 import { Person } from "#ui/display/person.tsx";
 import { ComplianceCell } from "./compliance-cell.tsx";

@@ -1,4 +1,4 @@
-import type { Compliance } from "@daybook/contract/eods";
+import type { Compliance } from "@daybook/contract/eods/eods";
 import { type MouseEvent, useMemo, useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Legend } from "#ui/display/legend.tsx";

@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { addDays, dayText, range, shortDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import s from "./eod-form.module.css";

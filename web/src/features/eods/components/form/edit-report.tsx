@@ -1,4 +1,4 @@
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { confirm } from "#ui/overlay/confirm.ts";

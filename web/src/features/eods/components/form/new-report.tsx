@@ -1,4 +1,4 @@
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError } from "#lib/api/call-error.ts";

@@ -1,4 +1,4 @@
-import type { Company } from "@daybook/contract/settings";
+import type { Company } from "@daybook/contract/settings/settings";
 import { useState } from "react";
 import { longDay } from "#lib/format/dates.ts";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";

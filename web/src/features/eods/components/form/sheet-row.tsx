@@ -1,5 +1,5 @@
 import type { EodItemStatus } from "@daybook/contract/core/constants";
-import type { SuggestedItem } from "@daybook/contract/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconDots } from "@tabler/icons-react";
 import { memo, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Compliance } from "@daybook/contract/eods";
+import type { Compliance } from "@daybook/contract/eods/eods";
 import { IconNotebook } from "@tabler/icons-react";
 import { addDays, exactDay, longDay } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,5 +1,5 @@
-import type { PreviewEntry } from "@daybook/contract/reminders";
-import type { User } from "@daybook/contract/users";
+import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
+import type { User } from "@daybook/contract/users/users";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";

@@ -1,4 +1,4 @@
-import type { Compliance, ComplianceRow } from "@daybook/contract/eods";
+import type { Compliance, ComplianceRow } from "@daybook/contract/eods/eods";
 import { useState } from "react";
 import { RemindAll } from "#features/reminders/components/remind-all.tsx";
 import { RemindOne } from "#features/reminders/components/remind-one.tsx";

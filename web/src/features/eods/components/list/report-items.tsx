@@ -1,4 +1,4 @@
-import type { EodItem } from "@daybook/contract/eods";
+import type { EodItem } from "@daybook/contract/eods/eods";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";

@@ -1,4 +1,4 @@
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

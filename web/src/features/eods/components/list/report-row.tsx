@@ -1,4 +1,4 @@
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { type ReactNode, Suspense, useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";

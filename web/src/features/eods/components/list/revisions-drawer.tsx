@@ -1,4 +1,4 @@
-import type { Eod } from "@daybook/contract/eods";
+import type { Eod } from "@daybook/contract/eods/eods";
 import { useQuery } from "@tanstack/react-query";
 import { longDay } from "#lib/format/dates.ts";
 import { Moment } from "#ui/display/day.tsx";

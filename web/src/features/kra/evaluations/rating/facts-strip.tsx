@@ -1,4 +1,4 @@
-import type { Facts, WeeklyRecord } from "@daybook/contract/kra";
+import type { Facts, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import type { ReactNode } from "react";
 import { numberText } from "#lib/format/numbers.ts";
 import { countText, percentText } from "#features/kra/kra-labels.ts";

@@ -1,4 +1,4 @@
-import type { Facts } from "@daybook/contract/kra";
+import type { Facts } from "@daybook/contract/kra/schemas";
 import { Textarea } from "@mantine/core";
 import { IconAlertCircle, IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { ratingSteps } from "@daybook/contract/kra-score";
+import { ratingSteps } from "@daybook/contract/kra/score";
 import { VisuallyHidden } from "@mantine/core";
 import { numberText } from "#lib/format/numbers.ts";
 import { classNames } from "#ui/class-names.ts";

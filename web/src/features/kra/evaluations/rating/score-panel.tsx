@@ -1,4 +1,4 @@
-import { gradeBounds, type ScoreMix } from "@daybook/contract/kra-score";
+import { gradeBounds, type ScoreMix } from "@daybook/contract/kra/score";
 import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import type { ScoredSheet, TrendMonth } from "../evaluation-sheet.ts";

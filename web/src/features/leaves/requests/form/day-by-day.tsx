@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { LeaveDay } from "@daybook/contract/leaves";
+import type { LeaveDay } from "@daybook/contract/leaves/schemas";
 import { exactDay, shortDay } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";

@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { Leave } from "@daybook/contract/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 
 /** What the dialog does: apply for leave, record approved leave, or edit a leave. */
 export type LeaveFormSubject =

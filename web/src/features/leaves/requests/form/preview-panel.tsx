@@ -1,5 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { Balance, Preview } from "@daybook/contract/leaves";
+import type { Balance, Preview } from "@daybook/contract/leaves/schemas";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";

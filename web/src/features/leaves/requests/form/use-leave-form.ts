@@ -1,5 +1,6 @@
 import { delegationScopes } from "@daybook/contract/core/constants";
-import { apply, type Leave, markManual, update } from "@daybook/contract/leaves";
+import { apply, markManual, update } from "@daybook/contract/leaves/leaves";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconBug, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";

@@ -1,5 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import type { TaskListState } from "#features/tasks/use-task-list.ts";
 import { BoardColumn } from "./board-column.tsx";

@@ -1,5 +1,5 @@
 import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
-import type { NewTask } from "@daybook/contract/tasks";
+import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { Textarea } from "@mantine/core";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";

@@ -1,5 +1,5 @@
 import { estimateMaxHours, type TaskPriority, type TaskStatus, type TaskType } from "@daybook/contract/core/constants";
-import { NewTask } from "@daybook/contract/tasks";
+import { NewTask } from "@daybook/contract/tasks/schemas";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { useSession } from "#lib/session/session.ts";

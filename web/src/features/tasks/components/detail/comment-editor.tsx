@@ -1,4 +1,4 @@
-import type { Comment } from "@daybook/contract/tasks";
+import type { Comment } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";

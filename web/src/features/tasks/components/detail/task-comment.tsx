@@ -1,4 +1,4 @@
-import type { Comment } from "@daybook/contract/tasks";
+import type { Comment } from "@daybook/contract/tasks/schemas";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconChevronDown, IconChevronUp, IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";

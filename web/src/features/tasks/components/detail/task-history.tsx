@@ -1,6 +1,7 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import { taskStatuses } from "@daybook/contract/core/constants";
-import type { Activity, Task } from "@daybook/contract/tasks";
+import type { Activity } from "@daybook/contract/tasks/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconPaperclip, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "#ui/layout/company-context.tsx";

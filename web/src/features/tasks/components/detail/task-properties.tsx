@@ -1,5 +1,5 @@
 import { estimateMaxHours, type TaskType } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { useState } from "react";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { HoursField } from "#ui/form/hours-field.tsx";

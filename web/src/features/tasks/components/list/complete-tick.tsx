@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconCheck } from "@tabler/icons-react";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#lib/session/session.ts";

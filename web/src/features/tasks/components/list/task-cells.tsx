@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconMessage, IconPaperclip } from "@tabler/icons-react";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import type { Column } from "#ui/table/data-table.tsx";
 import { RowTitle } from "#ui/table/row-parts.tsx";

@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";

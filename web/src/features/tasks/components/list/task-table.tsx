@@ -1,4 +1,4 @@
-import type { Task } from "@daybook/contract/tasks";
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { type ReactNode, useMemo } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { DataTable, type Selection } from "#ui/table/data-table.tsx";

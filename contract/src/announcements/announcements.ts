@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { can, clearable, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "../core/common.ts";
+import { announcementContentMax, announcementTitleMax } from "../core/constants.ts";
+import { endpoint } from "../core/endpoint.ts";
+
+export const actions = ["read", "update", "remove"] as const;
+export type Action = (typeof actions)[number];
+
+export const Announcement = z.object({
+  _id: Id,
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Null when the sender's account was deleted; the screens then show `Admin`. */
+  sender: z.object({ _id: Id, name: z.string() }).nullable(),
+  pinned: z.boolean(),
+  expiresAt: Instant.nullable(),
+  /** Admin only. */
+  seenCount: z.int().optional(),
+  recipientCount: z.int().optional(),
+  version: z.int(),
+  can: can(actions),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+const title = required("Title is required", announcementTitleMax);
+const content = z
+  .string("Content is required")
+  .trim()
+  .min(1, "Content is required")
+  .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
+const dateTimeMessage = "Please enter a date and time in ISO 8601 format";
+const fourDigitYear = /^\d{4}-/;
+const isDateTime = (value: string) => !Number.isNaN(Date.parse(value)) && fourDigitYear.test(new Date(value).toISOString());
+
+/** An instant with any offset, returned in UTC; null or empty for an announcement that never expires. */
+const expiresAt = clearable(
+  z.iso
+    .datetime({ offset: true, error: dateTimeMessage })
+    .refine(isDateTime, dateTimeMessage)
+    .transform((value) => new Date(value).toISOString()),
+);
+
+export const list = endpoint({
+  method: "GET",
+  path: "/announcements",
+  summary: "Lists current announcements, newest first",
+  input: z.object({ ...paging, search: Search }),
+  output: z.array(Announcement),
+  beside: z.object({
+    pagination: Pagination,
+    /** Of all current announcements whatever the search, newest first, up to 100: for the bell's count. */
+    unreadIds: z.array(Id),
+  }),
+});
+
+export const listAll = endpoint({
+  method: "GET",
+  path: "/announcements/all",
+  summary: "Lists all announcements, including expired ones, with their seen counts (admin)",
+  input: z.object({ ...paging, search: Search }),
+  output: z.array(Announcement),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/announcements",
+  summary: "Creates an announcement and notifies all users (admin)",
+  input: z.object({ title, content, pinned: Flag.default(false), expiresAt }),
+  output: Announcement,
+  message: "Announcement created successfully",
+  creates: true,
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/announcements/:id",
+  summary: "Updates an announcement (admin)",
+  input: z.object({
+    id: Id,
+    title: title.optional(),
+    content: content.optional(),
+    pinned: Flag.optional(),
+    expiresAt,
+    version: Version.optional(),
+  }),
+  output: Announcement,
+  message: "Announcement updated successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/announcements/:id",
+  summary: "Deletes an announcement (admin)",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "Announcement deleted successfully!",
+});
+
+export const seen = endpoint({
+  method: "GET",
+  path: "/announcements/seen",
+  summary: "Lists the ids of the announcements you have seen",
+  input: z.object({}),
+  output: z.array(Id),
+});
+
+export const markSeen = endpoint({
+  method: "POST",
+  path: "/announcements/:id/seen",
+  summary: "Marks an announcement as seen",
+  input: z.object({ id: Id }),
+  output: z.array(Id),
+});
+
+/** Without `ids`, marks all current announcements. */
+export const markManySeen = endpoint({
+  method: "POST",
+  path: "/announcements/seen",
+  summary: "Marks all current announcements, or the given ones, as seen",
+  input: z.object({ ids: z.array(Id).max(1000).optional() }),
+  output: z.array(Id),
+});
+
+export const clearSeen = endpoint({
+  method: "DELETE",
+  path: "/announcements/seen",
+  summary: "Clears your list of seen announcements",
+  input: z.object({}),
+  output: z.array(Id),
+});
+
+export const seenBy = endpoint({
+  method: "GET",
+  path: "/announcements/:id/seen-by",
+  summary: "Lists who has and who hasn't seen an announcement (admin)",
+  input: z.object({ id: Id }),
+  output: z.array(UserRef.extend({ seenAt: Instant.nullable() })),
+});

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { Day, emptyObject, Id, Instant, required } from "../core/common.ts";
+import { delegationScopes, passwordMinLength, registrationModes } from "../core/constants.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { Company, settingsFields } from "../settings/settings.ts";
+import { TeamName } from "../teams/teams.ts";
+import { Email, Password, User } from "../users/users.ts";
+
+const credentials = {
+  email: z.string("Email is required").trim().min(1, "Email is required").max(320),
+  password: z.string("Password is required").min(1, "Password is required").max(200),
+};
+
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  summary: "Signs in and sets the session cookie; 401 with the code second_factor if the account has a second factor",
+  input: z.object(credentials),
+  output: User,
+  also: "user",
+  public: true,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Ends the session",
+  input: emptyObject,
+  output: z.object({
+    /** Where the browser ends its session at the provider of single sign-on, if the session began there. */
+    endSessionUrl: z.string().optional(),
+  }),
+  message: "Logged out",
+  public: true,
+});
+
+/** The session's user, together with the company data that every screen needs. */
+export const check = endpoint({
+  method: "GET",
+  path: "/auth/check",
+  summary: "Returns the session's user and the company",
+  input: emptyObject,
+  output: User,
+  beside: z.object({
+    company: Company,
+    /** When a second factor that the company requires must be set up; null or absent if none is required or one is set up. */
+    secondFactorDue: Instant.nullable().optional(),
+    /** The leads for whom the user decides today, as their delegate. */
+    actsFor: z.array(z.object({ userId: Id, name: z.string(), scopes: z.array(z.enum(delegationScopes)), until: Day })).optional(),
+    /** Whether that time has passed: every other call is then 403 `second_factor_setup`. */
+    secondFactorOverdue: z.boolean().optional(),
+  }),
+  also: "user",
+  beforeSecondFactor: true,
+});
+
+export const options = endpoint({
+  method: "GET",
+  path: "/auth/options",
+  summary: "Returns the company data of the sign-in screen",
+  input: emptyObject,
+  output: z.object({
+    companyName: z.string(),
+    logo: z.string().nullable(),
+    registration: z.enum(registrationModes),
+    setupDone: z.boolean(),
+    /** Single sign-on at `GET /auth/oidc/start?next=`, by the provider's name; `only`: passwords are off. */
+    sso: z.object({ name: z.string(), only: z.boolean() }).nullable(),
+    /** Whether *Forgot password?* sends an email or says to ask an administrator. */
+    passwordReset: z.enum(["email", "admin"]),
+  }),
+  public: true,
+});
+
+export const registeredMessage = "Your request was received. You can sign in once your account is active.";
+
+export const register = endpoint({
+  method: "POST",
+  path: "/auth/register",
+  summary: "Requests an account, if the company's registration setting allows it",
+  input: z.object({
+    name: required("Name is required"),
+    email: Email,
+    password: Password,
+    team: required("Team is required"),
+  }),
+  output: emptyObject,
+  message: registeredMessage,
+  creates: true,
+  public: true,
+});
+
+export const verifyAdminToken = endpoint({
+  method: "POST",
+  path: "/auth/verify-admin-token",
+  summary: "Verifies a one-time setup token",
+  input: z.object({ token: z.string("Setup token is required").min(1, "Setup token is required").max(500) }),
+  output: z.object({ valid: z.literal(true) }),
+  public: true,
+});
+
+export const adminSetup = endpoint({
+  method: "POST",
+  path: "/auth/admin-setup",
+  summary: "Creates the first administrator and signs in",
+  input: z.object({
+    token: z.string("Setup token is required").min(1, "Setup token is required").max(500),
+    name: required("Name is required"),
+    email: Email,
+    password: Password,
+    team: z.string().trim().max(200).optional(),
+    companyName: settingsFields.companyName.optional(),
+    timezone: settingsFields.timezone.optional(),
+    workweek: settingsFields.workweek.optional(),
+    /** The teams to keep or add; the other initial teams are deleted. */
+    teams: z
+      .array(TeamName, "Please choose teams")
+      .min(1, "Please keep at least one team")
+      .max(50, "Please choose at most 50 teams")
+      .optional(),
+  }),
+  output: User,
+  also: "user",
+  creates: true,
+  public: true,
+});
+
+/** One of your own sessions. */
+const Session = z.object({
+  _id: Id,
+  /** The session of this request. */
+  current: z.boolean(),
+  /** `Firefox on Windows` */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: Instant,
+  /** Accurate to a minute. */
+  lastSeenAt: Instant,
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  summary: "Lists your own sessions, the last used one first",
+  input: emptyObject,
+  output: z.array(Session),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/:id",
+  summary: "Ends one of your own sessions",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "Session signed out",
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions",
+  summary: "Ends all your sessions except this one",
+  input: emptyObject,
+  output: z.object({ ended: z.int() }),
+  message: "Signed out everywhere else",
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/auth/password",
+  summary: "Changes your own password and ends your other sessions",
+  input: z.object({
+    currentPassword: z.string("Current password is required").min(1, "Current password is required").max(200),
+    newPassword: z
+      .string("New password is required")
+      .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
+      .max(200),
+  }),
+  output: emptyObject,
+  message: "Password changed",
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { Day, UserRef } from "../core/common.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { Away } from "../analytics/schemas.ts";
+import { Blocker } from "../blockers/blockers.ts";
+
+/**
+ * What is open. `missing` and `hours` are of the period, everything else is as of now. Each number equals the total of the
+ * list that shows it.
+ */
+export const Digest = z.object({
+  date: Day,
+  /** The day itself; for a member on a Monday the week before it, Monday to Sunday. */
+  period: z.object({ startDate: Day, endDate: Day }),
+  /** Each report that is expected and not sent: its author and its day. */
+  missing: z.array(UserRef.extend({ date: Day })),
+  /** Open blockers: the number of all, and the oldest ones. */
+  blockers: z.object({ count: z.int(), items: z.array(Blocker) }),
+  /** Leave requests and completed tasks that wait for a decision. Members: their own. */
+  waiting: z.object({ leaves: z.int(), tasks: z.int() }),
+  /** The people away today and on the next workday, without the type of leave and its reason. */
+  away: z.object({ today: z.array(Away), next: z.array(Away), nextDate: Day }),
+  /** Open tasks that are due today, and those that are overdue. */
+  tasks: z.object({ due: z.int(), slipped: z.int() }),
+  hours: z.object({ logged: z.number(), expected: z.number() }),
+});
+export type Digest = z.infer<typeof Digest>;
+
+export const get = endpoint({
+  method: "GET",
+  path: "/digests/:date",
+  summary: "Returns what is open: company (admins), team (leads), or the caller's own day; on Mondays a member's last week",
+  input: z.object({ date: Day }),
+  output: Digest,
+});

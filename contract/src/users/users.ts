@@ -1,0 +1,268 @@
+import { z } from "zod";
+import {
+  can,
+  clearable,
+  Day,
+  optionalQuery,
+  Id,
+  line,
+  Instant,
+  Flag,
+  queryList,
+  paging,
+  Pagination,
+  required,
+  Search,
+  Version,
+} from "../core/common.ts";
+import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { ImportInput, ImportResult } from "../core/imports.ts";
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const Email = z
+  .string("Email is required")
+  .trim()
+  .min(1, "Email is required")
+  .max(320, "Please enter a valid email address")
+  .regex(emailPattern, "Please enter a valid email address");
+
+export const Password = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
+  .max(200, "Please use at most 200 characters");
+
+export const actions = ["read", "update", "administer", "remove"] as const;
+export type Action = (typeof actions)[number];
+
+/** A user. Omits personal fields that the caller may not see. */
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  team: z.string().nullable(),
+  teamId: Id.nullable(),
+  status: z.enum(userStatuses),
+  designation: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  employeeId: z.string().nullable().optional(),
+  dateOfBirth: Day.nullable().optional(),
+  dateOfJoining: Day.nullable().optional(),
+  phoneNumber: z.string().nullable().optional(),
+  bloodGroup: z.string().nullable().optional(),
+  lastDayOfOffice: Day.nullable().optional(),
+  /** For admins. */
+  signIn: z.enum(signInStates).optional(),
+  /** For admins: when the invitation of a person who has never signed in expires or expired. */
+  invitationExpiresAt: Instant.nullable().optional(),
+  /** For admins: whether the account has an authenticator app or a passkey. */
+  secondFactor: z.boolean().optional(),
+  createdAt: Instant,
+  version: z.int(),
+  can: can(actions),
+});
+export type User = z.infer<typeof User>;
+
+/** A link with which a person chooses a password. */
+export const AccountLink = z.object({
+  url: z.string(),
+  expiresAt: Instant,
+  /** Whether Daybook also sends it by email. */
+  emailed: z.boolean(),
+});
+export type AccountLink = z.infer<typeof AccountLink>;
+
+const count = z.int();
+export const UserStats = z.object({
+  total: count,
+  active: count,
+  inactive: count,
+  byRole: z.record(z.enum(roles), count),
+  byTeam: z.record(z.string(), count),
+});
+export type UserStats = z.infer<typeof UserStats>;
+
+const phone = z.string().trim().max(40, "Please enter a valid phone number");
+
+/** The nine fields users edit on their own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
+export const profileFields = {
+  name: required("Name cannot be empty").optional(),
+  email: Email.optional(),
+  profilePicture: clearable(z.string()),
+  employeeId: clearable(line(60)),
+  dateOfBirth: clearable(Day),
+  dateOfJoining: clearable(Day),
+  phoneNumber: clearable(phone),
+  bloodGroup: clearable(z.enum(bloodGroups, "Please choose a blood group from the list")),
+  designation: clearable(line(120)),
+};
+
+const listFilters = {
+  ...paging,
+  search: Search,
+  role: queryList(z.enum(roles)),
+  team: queryList(z.string()),
+  status: queryList(z.enum(userStatuses)),
+  /** For admins only; ignored from others. */
+  signIn: queryList(z.enum(signInStates)),
+  /** For admins only; ignored from others. */
+  secondFactor: optionalQuery(Flag),
+  sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
+};
+
+export const list = endpoint({
+  method: "GET",
+  path: "/users",
+  summary: "Lists visible users: all for an admin, otherwise those in your team and shared projects",
+  input: z.object(listFilters),
+  output: z.array(User),
+  beside: z.object({ stats: UserStats, pagination: Pagination }),
+});
+
+export const listForAdmin = endpoint({
+  method: "GET",
+  path: "/users/admin",
+  summary: "Lists all users, with statistics (admin)",
+  input: z.object(listFilters),
+  output: z.array(User),
+  beside: z.object({ stats: UserStats, pagination: Pagination }),
+});
+
+export const dropdown = endpoint({
+  method: "GET",
+  path: "/users/dropdown",
+  summary: "Lists assignable users: visible, active non-admins",
+  /** The fields beside `_id`, separated by commas; without them all. */
+  input: z.object({ fields: z.string().optional() }),
+  output: z.array(
+    z.object({ _id: Id, name: z.string(), team: z.string().nullable().optional(), profilePicture: z.string().nullable().optional() }),
+  ),
+});
+
+export const listByProject = endpoint({
+  method: "GET",
+  path: "/users/project/:projectId",
+  summary: "Lists the members of a project",
+  input: z.object({ projectId: Id, ...paging }),
+  output: z.array(User),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const get = endpoint({
+  method: "GET",
+  path: "/users/:id",
+  summary: "Returns one user, with the fields you may see",
+  input: z.object({ id: Id }),
+  output: User,
+});
+
+/** The fields of a new user. */
+export const NewUser = z.object({
+  name: required("Name is required"),
+  email: Email,
+  password: Password.optional(),
+  role: z.enum(roles, "Role is required"),
+  team: z.string("Team is required").trim().min(1, "Team is required"),
+  status: z.enum(userStatuses).optional(),
+  employeeId: profileFields.employeeId,
+  dateOfBirth: profileFields.dateOfBirth,
+  dateOfJoining: profileFields.dateOfJoining,
+  phoneNumber: profileFields.phoneNumber,
+  bloodGroup: profileFields.bloodGroup,
+  designation: profileFields.designation,
+  profilePicture: profileFields.profilePicture,
+  lastDayOfOffice: clearable(Day),
+});
+
+const passwordMissing = ({ invite, password }: { invite?: unknown; password?: unknown }) =>
+  password === undefined && invite !== true && invite !== "true";
+
+/** `invite` creates an account without a password, and a link with which the person chooses one. */
+export const create = endpoint({
+  method: "POST",
+  path: "/users",
+  summary: "Creates a user (admin)",
+  input: NewUser.extend({ invite: Flag.optional() }).refine((value) => !passwordMissing(value), {
+    path: ["password"],
+    error: "Password is required",
+    // Reported together with the errors of other fields.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  }),
+  output: User.extend({ invitation: AccountLink.optional() }),
+  message: "User created successfully!",
+  creates: true,
+  secretField: "invitation",
+});
+
+/** Admins may change any field. Others may change their own `name` and `email`; any other field is rejected with 403. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/users/admin/user/:id",
+  summary: "Updates a user: any field as an admin, otherwise your own name and email",
+  input: z.object({
+    ...profileFields,
+    id: Id,
+    version: Version.optional(),
+    password: Password.optional(),
+    role: z.enum(roles, "Role is required").optional(),
+    team: z.string("Team is required").trim().min(1, "Team is required").optional(),
+    status: z.enum(userStatuses).optional(),
+    lastDayOfOffice: clearable(Day),
+  }),
+  output: User,
+  also: "user",
+  message: "User updated successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/users/admin/user/:id",
+  summary: "Deletes a user; their name and history are kept (admin)",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "User deleted successfully!",
+});
+
+export const profile = endpoint({
+  method: "GET",
+  path: "/users/profile",
+  summary: "Returns the signed-in user",
+  input: z.object({}),
+  output: User,
+  also: "user",
+});
+
+const profileInput = z.object({ ...profileFields, version: Version.optional() });
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/users/profile",
+  summary: "Updates your own nine profile fields",
+  input: profileInput,
+  output: User,
+  also: "user",
+  message: "Profile updated successfully!",
+});
+
+export const updateMyProfile = endpoint({
+  method: "PUT",
+  path: "/users/profile/me",
+  summary: "Updates your own nine profile fields",
+  input: profileInput,
+  output: User,
+  also: "user",
+  message: "Profile updated successfully!",
+});
+
+/** Imports CSV with a header line. A dry run returns a preview of every row and its problems, and writes nothing. */
+export const importMany = endpoint({
+  method: "POST",
+  path: "/users/import",
+  summary: "Imports users from CSV: dry run, or all or nothing (admin)",
+  /** `createTeams` creates the missing teams with the people. */
+  input: ImportInput.extend({ createTeams: Flag.default(false) }),
+  output: ImportResult,
+});
