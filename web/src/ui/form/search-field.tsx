@@ -14,22 +14,29 @@ type Props = {
   folded?: boolean;
 };
 
-/** A search field that fires 250 ms after the last letter, immediately on Enter; Escape clears it. */
+/**
+ * A search field that fires 250 ms after the last letter, immediately on Enter; Escape clears it. The parent may pass a new
+ * value late, as the address does: letters typed until then stay.
+ */
 export function SearchField({ value, onChange, placeholder, folded = false }: Props) {
   const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
+  const [previous, setPrevious] = useState(value);
+  // What was sent and has not come back as the value.
+  const [sent, setSent] = useState<string[]>([]);
   const [unfolded, setUnfolded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  // An external change of the value (Clear, Back) replaces the typed text.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
+  if (value !== previous) {
+    setPrevious(value);
+    const answered = sent.lastIndexOf(value);
+    setSent(answered < 0 ? [] : sent.slice(answered + 1));
+    // Another change (Clear, Back) replaces the typed text.
+    if (answered < 0) setTyped(value);
   }
 
   const send = (next: string) => {
-    if (next === sent) return;
-    setSent(next);
+    if (next === (sent.at(-1) ?? value)) return;
+    setSent([...sent, next]);
     onChange(next);
   };
   const sendLatest = useStable(send);
