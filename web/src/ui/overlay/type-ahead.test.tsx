@@ -58,3 +58,12 @@ test("typing does nothing in a dialog without a text field, and reaches the page
   removeEventListener("keydown", shortcut);
   expect(shortcut).toHaveBeenCalledOnce();
 });
+
+test("keys reach the page again when the screen of a dialog that never opened is left", async () => {
+  const { person, unmount } = renderUi(<Opener>{null}</Opener>);
+  await person.click(screen.getByRole("button", { name: "New task" }));
+  unmount();
+  renderUi(<TextInput label="Search" />);
+  await person.type(screen.getByLabelText("Search"), "light");
+  expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("light");
+});

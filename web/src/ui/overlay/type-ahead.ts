@@ -36,9 +36,9 @@ let stopTyping: (() => string) | undefined;
 
 /**
  * Keeps what is typed while a dialog loads and opens, for the text field that gets the focus in it. In a dialog without one
- * the keys do nothing.
+ * the keys do nothing. Returns the function that gives the keys back to the page, for a dialog that closes before it opened.
  */
-export function typeIntoDialog() {
+export function typeIntoDialog(): () => void {
   stopTyping?.();
   const letters = typeAhead();
   const onFocus = ({ target }: FocusEvent) => {
@@ -60,6 +60,7 @@ export function typeIntoDialog() {
   endIn(bufferMs);
   stopTyping = stop;
   addEventListener("focusin", onFocus);
+  return stop;
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

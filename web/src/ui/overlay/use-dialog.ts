@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { typeIntoDialog } from "./type-ahead.ts";
 
 type State<Subject> = { subject: Subject | null; opened: boolean; opening: number };
@@ -14,14 +14,19 @@ export function useDialog<Subject>() {
     opened: false,
     opening: 0,
   });
+  const releaseKeys = useRef(() => {});
+  useEffect(() => () => releaseKeys.current(), []);
   return {
     subject,
     opened,
     key: opening,
     open: (next: Subject) => {
-      typeIntoDialog();
+      releaseKeys.current = typeIntoDialog();
       setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 }));
     },
-    close: () => setState((before) => ({ ...before, opened: false })),
+    close: () => {
+      releaseKeys.current();
+      setState((before) => ({ ...before, opened: false }));
+    },
   };
 }
