@@ -31,7 +31,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
-import { openProvider } from "./features/single-sign-on/single-sign-on.provider.service.ts";
+import { openProvider } from "./features/single-sign-on/single-sign-on.provider.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.routes.ts";
 import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
 import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { shortenText } from "@daybook/contract/core/cut-text";
 
 type Issue = z.core.$ZodIssue;
 
@@ -71,6 +72,5 @@ const maxShown = 40;
 /** `, not "x"`. Lists and objects are left out, and so are secrets. */
 function shown(value: unknown, field: string) {
   if (secret.test(field) || typeof value === "object") return "";
-  const text = String(value);
-  return `, not "${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}"`;
+  return `, not "${shortenText(String(value), maxShown)}"`;
 }

@@ -1,4 +1,5 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
+import { cutText } from "@daybook/contract/core/cut-text";
 import { emailPattern } from "@daybook/contract/users/users";
 
 /** What an OpenID Connect provider says about a person: the claims of the ID token or of the user info response. */
@@ -37,7 +38,7 @@ export function nameOf(sources: Claims[], email: string): string {
     [claims["given_name"], claims["family_name"]].map(textOf).filter(Boolean).join(" "),
   ]);
   const name = names.map((each) => each.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()).find(Boolean);
-  return (name ?? email.slice(0, email.indexOf("@"))).slice(0, 200).toWellFormed();
+  return cutText((name ?? email.slice(0, email.indexOf("@"))).toWellFormed(), 200);
 }
 
 /** Reads a claim by its name, else by a path such as `realm_access.roles`. */
@@ -74,13 +75,4 @@ export function roleByGroups(groups: string[], mapping: { group: string; role: R
 export function teamByGroups(groups: string[], mapping: { group: string; team: string }[], current: string | null): string | undefined {
   const given = mapping.filter(({ group }) => groups.includes(group)).map(({ team }) => team);
   return given.find((team) => team.toLowerCase() === current?.toLowerCase()) ?? given[0];
-}
-
-/** Returns the path of a screen of this site; undefined for anything else, such as the address of another site. */
-export function internalPath(next: string | null): string | undefined {
-  if (!next?.startsWith("/") || /[\\\s\p{Cc}]/u.test(next) || next.length > 2000) return undefined;
-  const base = "http://localhost";
-  const url = URL.parse(next, base);
-  if (!url || url.origin !== base || /^\/(login|api)(\/|$)/.test(url.pathname)) return undefined;
-  return url.pathname + url.search + url.hash;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cutText } from "@daybook/contract/core/cut-text";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import { isSecondFactorOverdue } from "#access/actor.ts";
@@ -91,7 +92,7 @@ export function installAuthentication(
       today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
       origin: () => publicUrl ?? originOf(this),
-      userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
+      userAgent: cutText(this.headers["user-agent"] ?? "", 300),
       emit,
       audit: () => {
         throw new Error("audit events are recorded inside a transaction");

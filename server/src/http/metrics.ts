@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refused } from "#access/access.ts";
+import { isSameSecret } from "#secret-tokens.ts";
 
 type MetricsOptions = {
   pool: pg.Pool;
@@ -18,8 +18,6 @@ type MetricsOptions = {
   backupAges?: () => Promise<{ backup: number; check: number }>;
 };
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
 const isLoopback = (address: string | undefined) => address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
 
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
@@ -28,10 +26,9 @@ const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host",
 const isLocal = (request: FastifyRequest) =>
   isLoopback(request.raw.socket.remoteAddress) && proxyHeaders.every((name) => request.headers[name] === undefined);
 
-/** Compares digests in constant time. */
 const hasToken = (request: FastifyRequest, token: string) => {
   const [scheme, sent] = request.headers.authorization?.split(" ") ?? [];
-  return scheme?.toLowerCase() === "bearer" && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+  return scheme?.toLowerCase() === "bearer" && sent !== undefined && isSameSecret(sent, token);
 };
 
 /** Records the duration of every request by route and serves this process's metrics to Prometheus. */

@@ -1,3 +1,5 @@
+import { shortenText } from "@daybook/contract/core/cut-text";
+
 /*
  * Message channels. They know nothing about reminders, and messengers return every failure as an outcome instead of
  * throwing.
@@ -44,5 +46,5 @@ const errorLengthMax = 300;
 export function redactSecrets(text: string, secrets: string[]): string {
   let line = text.replace(/\s+/g, " ").trim();
   for (const secret of secrets) if (secret !== "") line = line.replaceAll(secret, "[redacted]");
-  return line.length > errorLengthMax ? `${line.slice(0, errorLengthMax - 1)}…` : line;
+  return shortenText(line, errorLengthMax);
 }

@@ -52,6 +52,14 @@ describe("tables", () => {
   });
 });
 
+test("services take a context; pure helpers have no role in their name", () => {
+  const takesContext = /\bctx\b|Context\b|\bDatabase\b/;
+  const services = filesIn(join(source, "features")).filter((file) => file.endsWith(".service.ts"));
+
+  expect(services.length).toBeGreaterThan(50);
+  expect(services.filter((file) => !takesContext.test(read(`server/src/features/${file}`)))).toEqual([]);
+});
+
 describe("feature dependencies", () => {
   test("are declared for every feature", () => {
     expect(readdirSync(join(source, "features")).filter((feature) => !(feature in featureDependencies))).toEqual([]);

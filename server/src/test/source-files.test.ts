@@ -9,10 +9,10 @@ const maxFilesPerFolder = 25;
 describe("server feature files", () => {
   const files = filesIn(features).filter((file) => !isTest(file));
 
-  test("are named <feature>[.<aspect>].<role>.ts", () => {
+  test("are named <feature>[.<aspect>].<role>.ts, or <feature>.<aspect>.ts without a role", () => {
     const misnamed = files.filter((file) => {
       const feature = file.split("/")[0]!;
-      return !new RegExp(`^${feature}(\\.[a-z0-9-]+)?\\.(routes|service|repository|jobs|types)\\.ts$`).test(basename(file));
+      return !new RegExp(`^${feature}((\\.[a-z0-9-]+)?\\.(routes|service|repository|jobs|types)|\\.[a-z0-9-]+)\\.ts$`).test(basename(file));
     });
 
     expect(files.length).toBeGreaterThan(100);

@@ -1,7 +1,8 @@
 import type { Role } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
-import { denialOf, homeOf, loginPath, safeNext } from "#lib/links.ts";
+import { internalPath } from "@daybook/contract/core/internal-path";
+import { denialOf, homeOf, loginPath } from "#lib/links.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import type { OwnScreens } from "./own-screens.ts";
 
@@ -44,5 +45,5 @@ export const requireOverdueSecondFactor = ({ context }: Pick<GuardInput, "contex
 /** Redirects signed-in users away from the sign-in screens: to `next`, or to their home screen. */
 export const requireSignedOut = ({ context, location }: GuardInput) => {
   const role = sessionOf(context.queryClient)?.user.role;
-  if (role) throw go(safeNext((location.search as Record<string, unknown>)["next"]) ?? homeOf(role));
+  if (role) throw go(internalPath((location.search as Record<string, unknown>)["next"]) ?? homeOf(role));
 };

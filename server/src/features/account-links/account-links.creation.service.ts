@@ -5,7 +5,7 @@ import type { JobContext } from "#context.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
-import { newLinkUrl } from "./account-links.tokens.service.ts";
+import { newLinkUrl } from "./account-links.tokens.ts";
 
 const hourMs = 3_600_000;
 

@@ -4,7 +4,7 @@ import { formatDay } from "#format.ts";
 import type { Channels } from "#messaging/channels.ts";
 import * as accountLinksEmailsRepository from "./account-links.emails.repository.ts";
 import type { ClaimedEmail } from "./account-links.emails.repository.ts";
-import { newLinkUrl } from "./account-links.tokens.service.ts";
+import { newLinkUrl } from "./account-links.tokens.ts";
 
 export const emailJob = "accountLinks.email";
 

@@ -12,9 +12,9 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import type { Channels } from "#messaging/channels.ts";
+import { hashToken } from "#secret-tokens.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
-import { hashToken } from "./account-links.tokens.service.ts";
 
 const invalidLink = () => invalid("token", invalidLinkMessage);
 

@@ -5,8 +5,9 @@ import { type AnnouncementNotice, announcementEvent, type AnnouncementNotificati
 import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
 
@@ -93,9 +94,7 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This announcement was changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "This announcement was");
     const changes = changedFields(before, input);
     requireFuture(ctx, changes.expiresAt);
     if (Object.keys(changes).length === 0) return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id));

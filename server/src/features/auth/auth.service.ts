@@ -13,10 +13,10 @@ import { verifyPassword } from "#passwords.ts";
 import * as teamsSetupService from "#features/teams/teams.setup.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
+import { hashToken, isSameSecret } from "#secret-tokens.ts";
 import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
-import { hashSetupToken } from "./auth.setup.service.ts";
 import type { SingleSignOn } from "./auth.types.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
@@ -138,7 +138,7 @@ export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInp
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const storedHash = await authRepository.findSetupTokenHash(ctx.db);
-  if (!storedHash || storedHash !== hashSetupToken(token)) throw invalidSetupToken();
+  if (!storedHash || !isSameSecret(storedHash, hashToken(token))) throw invalidSetupToken();
   return { valid: true as const };
 }
 
@@ -151,7 +151,7 @@ export async function adminSetup(
   if (retryAfter) throw tooManyAttempts(retryAfter);
   return inTransaction(ctx, async (ctx) => {
     await requireNoAdmin(ctx);
-    if (!(await authRepository.consumeSetupToken(ctx.db, hashSetupToken(token)))) {
+    if (!(await authRepository.consumeSetupToken(ctx.db, hashToken(token)))) {
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }

@@ -1,12 +1,10 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { Database, Db } from "#db/database.ts";
 import type { Env } from "#env.ts";
+import { hashToken } from "#secret-tokens.ts";
 import * as authRepository from "./auth.repository.ts";
 
 type SetupEnv = Pick<Env, "adminSetupToken" | "jwtSecret">;
-
-/** Hashes a setup token; only the hash is stored. */
-export const hashSetupToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
  * Prints the setup link while there is no administrator. The link carries `ADMIN_SETUP_TOKEN`, or a token that all processes
@@ -18,7 +16,7 @@ export async function announceSetup(database: Database, env: SetupEnv, address: 
     return;
   }
   const token = env.adminSetupToken ?? (await sharedToken(database.db, env));
-  if (env.adminSetupToken) await authRepository.storeSetupToken(database.db, { tokenHash: hashSetupToken(token), nonce: null });
+  if (env.adminSetupToken) await authRepository.storeSetupToken(database.db, { tokenHash: hashToken(token), nonce: null });
   print(`Create the first administrator: ${address}/admin-setup?token=${encodeURIComponent(token)}`);
 }
 
@@ -28,10 +26,10 @@ export async function announceSetup(database: Database, env: SetupEnv, address: 
  */
 async function sharedToken(db: Db, env: SetupEnv): Promise<string> {
   const nonce = randomBytes(24).toString("base64url");
-  const created = { nonce, tokenHash: hashSetupToken(deriveToken(env.jwtSecret, nonce)) };
+  const created = { nonce, tokenHash: hashToken(deriveToken(env.jwtSecret, nonce)) };
   const stored = await authRepository.addSetupToken(db, created);
   const token = stored.nonce === null ? undefined : deriveToken(env.jwtSecret, stored.nonce);
-  if (token && hashSetupToken(token) === stored.tokenHash) return token;
+  if (token && hashToken(token) === stored.tokenHash) return token;
   await authRepository.replaceSetupToken(db, stored.tokenHash, created);
   return sharedToken(db, env);
 }

@@ -1,13 +1,14 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
+import { cutText } from "@daybook/contract/core/cut-text";
 import { addDays, instantAt } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
 import type { BackupRunKind } from "#db/schema-backups.ts";
 import type { BackupEnv } from "#env-backup.ts";
-import { fileNameAt, requireFolder, rotate, sizeOf } from "./backups.files.service.ts";
+import { fileNameAt, requireFolder, rotate, sizeOf } from "./backups.files.ts";
 import * as backupsRepository from "./backups.repository.ts";
 
 const hourMs = 3_600_000;
@@ -76,7 +77,7 @@ async function record(
 ) {
   const id = uuidv7();
   const nothing = { finishedAt: null, succeeded: null, error: null, bytes: null, rowCount: null };
-  await backupsRepository.addRun(ctx.db, { id, kind, fileName, startedAt: ctx.now(), host: hostname().slice(0, 255), ...nothing });
+  await backupsRepository.addRun(ctx.db, { id, kind, fileName, startedAt: ctx.now(), host: cutText(hostname(), 255), ...nothing });
   try {
     const outcome = await work();
     await backupsRepository.endRun(ctx.db, id, { finishedAt: ctx.now(), succeeded: true, error: null, ...outcome });
@@ -87,7 +88,7 @@ async function record(
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, errorMaxLength) || "Unknown error.";
+const messageOf = (error: unknown) => cutText(error instanceof Error ? error.message : String(error), errorMaxLength) || "Unknown error.";
 
 /** Seconds since the last successful backup and check, for the metrics; infinite for none. */
 export async function ages(db: Db, now: Date): Promise<Record<BackupRunKind, number>> {

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
@@ -19,7 +20,7 @@ const askedMax = 10;
 type Named = { text: string; itemName: string; taskId: string | null; projectId: string | null };
 
 const isBlocking = ({ blockers, status }: EodItem) => blockers.trim() !== "" || status === "Blocked";
-const textOf = ({ blockers, taskName }: EodItem) => (blockers.trim() || taskName.trim()).slice(0, textMax);
+const textOf = ({ blockers, taskName }: EodItem) => cutText(blockers.trim() || taskName.trim(), textMax);
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
@@ -127,7 +128,7 @@ export async function suggest(ctx: Context, date: string): Promise<SuggestedItem
   if (!oldest) return [];
   const workdays = await workdayCounter(ctx, oldest.firstDate);
   return blockers.map(({ _id, text, firstDate, itemName, task, project, owner }) => ({
-    taskName: task?.title ?? itemName.slice(0, 300),
+    taskName: task?.title ?? cutText(itemName, 300),
     project,
     taskId: task?._id ?? null,
     status: "Blocked",

@@ -12,6 +12,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 import { pagination, window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { afterAssignment } from "./blockers.hooks.service.ts";
 import { factsOf, present, workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersRepository from "./blockers.repository.ts";
@@ -82,13 +83,11 @@ function emitChange(ctx: Context, ...rows: BlockerRow[]) {
   ctx.emit({ name: "blockers.changed", userIds: [...new Set(userIds)], teamIds: [...new Set(teamIds)] });
 }
 
-const changedByOthers = () => new AppError("conflict", "This blocker was changed by someone else. Reload and try again.");
-
 /** Assigns a blocker, or changes the day by which a solution is needed, or the note. */
 export const update = (ctx: Context, { id, owner, neededBy, note, version }: CheckedInputOf<typeof blockers.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "update", await blockersRepository.findForUpdate(ctx.db, id));
-    if (version !== undefined && version < before.version) throw changedByOthers();
+    requireVersion(before, version, "This blocker was");
     const isReassigned = owner !== undefined && owner !== (before.owner?._id ?? null);
     const changes = {
       ...(isReassigned && (await changeOwner(ctx, before, owner))),

@@ -3,9 +3,9 @@ import type { DecisionKind } from "@daybook/contract/decisions/decisions";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { Context, JobContext } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { hashToken, newToken } from "#secret-tokens.ts";
 import * as decisionsRepository from "./decisions.repository.ts";
 import { findSubject } from "./decisions.subjects.service.ts";
-import { hashToken, newToken } from "./decisions.tokens.service.ts";
 
 /** How long a link works. */
 const lifetimeMs = 72 * 3_600_000;

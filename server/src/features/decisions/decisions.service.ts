@@ -9,10 +9,10 @@ import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisi
 import * as leavesReviewService from "#features/leaves/requests/leaves.review.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
+import { hashToken } from "#secret-tokens.ts";
 import * as decisionsRepository from "./decisions.repository.ts";
 import type { LinkRow } from "./decisions.repository.ts";
 import { changesBetween, findSubject, type Subject } from "./decisions.subjects.service.ts";
-import { hashToken } from "./decisions.tokens.service.ts";
 
 /** Returns the link. Counts attempts with an invalid token per address. */
 async function requireLink(ctx: PublicContext, token: string): Promise<LinkRow> {

@@ -3,7 +3,7 @@ import type { Context, JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { formatDay } from "#format.ts";
-import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.service.ts";
+import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.ts";
 import { unsubscribeToken } from "#features/notifications/notifications.unsubscribe.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
 import type { Channels } from "#messaging/channels.ts";
@@ -12,7 +12,7 @@ import * as digestsEmailsRepository from "./digests.emails.repository.ts";
 import type { Recipient } from "./digests.emails.repository.ts";
 import { isMorning, lastWorkday } from "./digests.morning.service.ts";
 import { get } from "./digests.service.ts";
-import { isEmpty, textOf } from "./digests.text.service.ts";
+import { isEmpty, textOf } from "./digests.text.ts";
 
 export type EmailOptions = { channels: Channels; encryption: Encryption };
 

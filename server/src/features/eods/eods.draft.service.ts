@@ -11,7 +11,7 @@ import { suggestionsOfHooks } from "./eods.hooks.service.ts";
 import { deadlineOf, requireInWindow, windowDays } from "./eods.window.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import { present } from "./eods.service.ts";
-import { suggestionsFrom } from "./eods.suggestions.service.ts";
+import { suggestionsFrom } from "./eods.suggestions.ts";
 
 /**
  * Returns what the form for a day's report shows: the saved draft, suggested items (the previous report's plan and

@@ -9,6 +9,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
 import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
 import { afterSave } from "./eods.hooks.service.ts";
@@ -79,9 +80,7 @@ function requireEditable(ctx: Context, row: EodRow | undefined) {
 export const update = (ctx: Context, { id, tasks, planTomorrow, version }: CheckedInputOf<typeof eods.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireEditable(ctx, await eodsRepository.findForUpdate(ctx.db, id));
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This report was changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "This report was");
     const items = tasks ? await toItems(ctx, tasks, before.tasks) : storedItems(before.tasks);
     return revise(ctx, before, items, planTomorrow === undefined ? before.planTomorrow : planTomorrow);
   });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import type { AppError } from "#errors.ts";
-import { readImage } from "./files.images.service.ts";
+import { readImage } from "./files.images.ts";
 
 const dataUrl = (data: Buffer, type = "image/png") => `data:${type};base64,${data.toString("base64")}`;
 

@@ -1,4 +1,5 @@
 import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
@@ -44,7 +45,8 @@ function safeName(name: string) {
     .replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, "")
     .trim();
   if (last === "" || last === "." || last === "..") return "file";
-  return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;
+  const extension = /\.[^.]{1,19}$/.exec(last)?.[0] ?? "";
+  return `${cutText(last.slice(0, last.length - extension.length), 200 - extension.length)}${extension}`;
 }
 
 /**

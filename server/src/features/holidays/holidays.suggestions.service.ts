@@ -1,3 +1,4 @@
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidays from "@daybook/contract/holidays/holidays";
 import type { Context } from "#context.ts";
@@ -31,7 +32,7 @@ export async function suggest(ctx: Context, { calendar, country, region, year }:
   const names = new Map<string, string>();
   for (const { date, name, type } of rules.getHolidays(wanted, "en")) {
     const day = date.slice(0, 10);
-    if (type === "public" && day.startsWith(wanted) && !names.has(day)) names.set(day, name.slice(0, 120));
+    if (type === "public" && day.startsWith(wanted) && !names.has(day)) names.set(day, cutText(name, 120));
   }
   const suggested = [...names]
     .map(([date, name]) => ({ date, name, exists: existing.has(date) }))

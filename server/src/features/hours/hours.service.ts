@@ -9,7 +9,7 @@ import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation
 import { exportOf } from "./hours.export.service.ts";
 import { periodOf } from "./hours.period.service.ts";
 import * as hoursRepository from "./hours.repository.ts";
-import { byDay, byWeek, loggedOnly, type Sums, tally, presentSums, presentDay, total } from "./hours.tally.service.ts";
+import { byDay, byWeek, loggedOnly, type Sums, tally, presentSums, presentDay, total } from "./hours.tally.ts";
 
 type Input = CheckedInputOf<typeof hours.all>;
 

@@ -16,6 +16,7 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as leavesInLieuService from "#features/leaves/balance/leaves.in-lieu.service.ts";
 import { lockPerson } from "#features/leaves/leaves.people.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as inLieuRepository from "./in-lieu.repository.ts";
 import type { InLieuRow } from "./in-lieu.repository.ts";
 
@@ -132,9 +133,7 @@ export const decide = (ctx: Context, { id, decision, note = null, version }: Che
     await leavesInLieuService.lockForGrant(ctx, userId);
     const before = await mayDecide(ctx, id);
     if (before.status !== "Pending") throw new AppError("conflict", `This request is already ${before.status.toLowerCase()}`);
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This request was changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "This request was");
     const isApproved = decision === "approve";
     const granted = isApproved ? await grant(ctx, before) : { hours: null, days: null, creditId: null };
     const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);

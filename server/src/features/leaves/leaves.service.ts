@@ -8,6 +8,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
 import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
 import { reconcile, charge } from "./balance/leaves.charges.service.ts";
@@ -26,7 +27,6 @@ import {
   present,
   requireNotCancelled,
   requireReadable,
-  requireVersion,
 } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
@@ -159,7 +159,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     const locked = await lockAndFind(ctx, id);
     const before = requireEditable(ctx, locked.row, "update");
     if (locked.person?.deletedAt) throw new AppError("conflict", `${locked.person.name}'s account is closed`);
-    requireVersion(before, version);
+    requireVersion(before, version, "This leave was");
     const booking = isSelf(ctx.actor, before.userId) ? "own" : "on behalf";
     const period = mergePeriod(before, input);
     leavesPlanService.requireDays(period);

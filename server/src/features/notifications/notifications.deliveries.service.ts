@@ -5,7 +5,7 @@ import { resultOf } from "#messaging/attempt-result.ts";
 import * as notificationsDeliveriesRepository from "./notifications.deliveries.repository.ts";
 import type { DeliveryChannel, RecipientOfMessage } from "./notifications.deliveries.repository.ts";
 import { choicesOf, type Delivery } from "./notifications.notify.service.ts";
-import { endOfQuietHours } from "./notifications.quiet-hours.service.ts";
+import { endOfQuietHours } from "./notifications.quiet-hours.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import type { NotificationRow } from "./notifications.repository.ts";
 

@@ -1,3 +1,4 @@
+import { shortenText } from "@daybook/contract/core/cut-text";
 import type { JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
@@ -25,7 +26,7 @@ export async function sendEmail(
   return email({
     reference: `notification-${notice._id}:1`,
     to: person.email,
-    subject: `${notice.title.slice(0, 150)}`,
+    subject: shortenText(notice.title, 150),
     text: textOf(ctx, person, notice, { publicUrl, decision }),
     unsubscribeUrl,
     template: { name: "", language: "", parameters: [] },

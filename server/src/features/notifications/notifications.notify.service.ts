@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { shortenText } from "@daybook/contract/core/cut-text";
 import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { JobContext } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
@@ -23,7 +24,6 @@ export type Notice = {
 
 const titleMax = 500;
 const bodyMax = 500;
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** What a person gets of a kind: their choices over the defaults. @param isSubscribed whether a browser of theirs gets push messages */
 export function choicesOf(kind: NotificationKind, stored: StoredChoices | null, isSubscribed: boolean): ChannelChoices {
@@ -62,8 +62,8 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
         id: uuidv7(),
         user_id: id,
         kind,
-        title: shortened(title, titleMax),
-        body: body && shortened(body, bodyMax),
+        title: shortenText(title, titleMax),
+        body: body && shortenText(body, bodyMax),
         reason,
         actor_id: actorId,
         entity_type: entity.type,

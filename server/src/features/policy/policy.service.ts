@@ -5,6 +5,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
 
 /** Returned before the first version is published. */
@@ -23,9 +24,7 @@ export const update = (ctx: Context, { version, content, requiresAcknowledgement
     mayUpdate(ctx);
     await policyRepository.lockForWriting(ctx.db);
     const before = await get(ctx);
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This policy was changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "This policy was");
     if (content === before.content && requiresAcknowledgement === before.requiresAcknowledgement) return before;
 
     const next = { version: before.version + 1, content, requiresAcknowledgement };

@@ -4,9 +4,10 @@ import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
 import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import type { Channels } from "#messaging/channels.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 
@@ -41,9 +42,7 @@ export const update = (channels: Channels, ctx: Context, { version, ...input }: 
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
     const before = await remindersSettingsRepository.findForUpdate(ctx.db);
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "These settings were changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "These settings were");
     const changes = changedFields(before, input);
     if (Object.keys(changes).length === 0) return present(channels, before);
     if (changes.enabled && !channels.whatsapp && !channels.email) {

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { type JobContext, inTransaction } from "#context.ts";
 import { type Channels, redactSecrets } from "#messaging/channels.ts";
+import { isSameSecret } from "#secret-tokens.ts";
 import { fallBackToEmail } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
@@ -13,20 +14,17 @@ import * as remindersSettingsRepository from "./reminders.settings.repository.ts
  * keep their order (developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks).
  */
 
-const timingSafeEquals = (a: string, b: string) =>
-  timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
-
 /** Returns the challenge of WhatsApp's endpoint verification; undefined if the token is wrong. */
 export function verify({ webhook }: Channels, query: Record<string, unknown>): string | undefined {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (!webhook || mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return undefined;
-  return timingSafeEquals(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
+  return isSameSecret(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
 }
 
 /** Verifies the HMAC signature of the raw body with the app secret. */
 export function isSigned({ webhook }: Channels, rawBody: string, signature: unknown): boolean {
   if (!webhook || typeof signature !== "string") return false;
-  return timingSafeEquals(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);
+  return isSameSecret(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);
 }
 
 const Status = z.object({

@@ -3,8 +3,8 @@ import type { Context } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { projects as projectAnalytics, users as userAnalytics } from "#features/analytics/analytics.service.ts";
 import { hoursOf, summary } from "#features/hours/hours.service.ts";
-import type { Filters } from "./reports.filters.service.ts";
-import { type Column, groupedTable, shareOf, type Table, tableOf } from "./reports.columns.service.ts";
+import type { Filters } from "./reports.filters.ts";
+import { type Column, groupedTable, shareOf, type Table, tableOf } from "./reports.columns.ts";
 
 /* Reports of figures, computed by the same services as the hours and analytics screens. */
 

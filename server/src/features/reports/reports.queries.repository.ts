@@ -2,7 +2,7 @@ import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports/reports";
 import { type RawBuilder, sql } from "kysely";
 import { containing, isLateReport, teamsNamed } from "#db/sql-fragments.ts";
-import type { Filters } from "./reports.filters.service.ts";
+import type { Filters } from "./reports.filters.ts";
 import type { Group, Query } from "./reports.rows.repository.ts";
 
 /*

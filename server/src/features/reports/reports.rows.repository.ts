@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { streamRows } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
-import type { Column, Page } from "./reports.columns.service.ts";
+import type { Column, Page } from "./reports.columns.ts";
 
 type QueryColumn = Column & {
   value: RawBuilder<unknown>;

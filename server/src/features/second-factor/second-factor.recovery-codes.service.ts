@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { recoveryCodeCount } from "@daybook/contract/second-factor/second-factor";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { hashToken } from "#secret-tokens.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 
 /** Without letters and digits that look alike. 16 of these characters hold 79 bits. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeLength = 16;
-
-/** The codes have too many bits to be guessed from their hash, so a fast one is enough. */
-const hashCode = (code: string) => createHash("sha256").update(code).digest("hex");
 
 /** Returns a random code such as `q4zk-8wmn-3hx7-rt2d`. */
 function newCode() {
@@ -27,14 +25,14 @@ function newCode() {
 /** Replaces the recovery codes of the actor and returns them; only their hashes are stored. Needs a transaction. */
 export async function replace(ctx: Context): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
-  const hashes = codes.map((code) => hashCode(code.replaceAll("-", "")));
+  const hashes = codes.map((code) => hashToken(code.replaceAll("-", "")));
   await secondFactorRepository.replaceRecoveryCodes(ctx.db, ctx.actor.id, hashes, ctx.now());
   return codes;
 }
 
 /** Uses up a recovery code, without spaces and dashes. Returns whether it was one. */
 export const use = (ctx: { db: Context["db"] }, userId: string, code: string) =>
-  code.length === codeLength ? secondFactorRepository.useRecoveryCode(ctx.db, userId, hashCode(code)) : Promise.resolve(false);
+  code.length === codeLength ? secondFactorRepository.useRecoveryCode(ctx.db, userId, hashToken(code)) : Promise.resolve(false);
 
 /** Replaces the codes of a person with a second factor. Needs a recent confirmation. */
 export const renew = (ctx: Context) =>

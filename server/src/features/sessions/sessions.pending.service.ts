@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { hashToken, newToken } from "#secret-tokens.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 
 /*
@@ -9,13 +9,11 @@ import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
  * minutes, and with every change that ends the person's sessions: password, role, deactivation, deletion.
  */
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-
 export const pendingSignInOver = () => new AppError("unauthenticated", "This sign-in took too long or is over. Sign in again.");
 
 /** Starts waiting for the second factor, in this browser. */
 export async function start(ctx: PublicContext, userId: string) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const createdAt = ctx.now();
   const expiresAt = new Date(Date.parse(createdAt) + pendingSignInMinutes * 60_000).toISOString();
   await sessionsPendingRepository.insert(ctx.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt });

@@ -7,9 +7,9 @@ import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
-import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { readImage } from "#features/files/files.images.service.ts";
+import { readImage } from "#features/files/files.images.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as settingsRepository from "./settings.repository.ts";
 
 type Row = settingsRepository.SettingsRow;
@@ -30,9 +30,7 @@ export async function update(ctx: Context, { version, logo, ...input }: CheckedI
   const newLogo = typeof logo === "string" && !isCurrentLogo(ctx, logo) ? await readImage(logo, "logo") : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await settingsRepository.findForUpdate(ctx.db);
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "These settings were changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "These settings were");
     const logoFileId = newLogo
       ? await filesService.store(ctx, { ...newLogo, name: "logo", purpose: "logo" })
       : logo === null

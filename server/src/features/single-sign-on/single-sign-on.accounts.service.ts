@@ -3,7 +3,7 @@ import { inTransaction, type JobContext, type PublicContext } from "#context.ts"
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
-import type { Provider } from "./single-sign-on.provider.service.ts";
+import type { Provider } from "./single-sign-on.provider.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
 

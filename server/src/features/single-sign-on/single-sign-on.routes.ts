@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serveRedirect } from "#http/serve-redirect.ts";
-import type { Provider } from "./single-sign-on.provider.service.ts";
+import type { Provider } from "./single-sign-on.provider.ts";
 import * as singleSignOnService from "./single-sign-on.service.ts";
 
 const cookie = { name: "oidc", path: "/api/auth/oidc", seconds: singleSignOnService.requestSeconds };

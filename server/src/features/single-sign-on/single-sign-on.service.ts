@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { SsoError } from "@daybook/contract/core/constants";
+import { internalPath } from "@daybook/contract/core/internal-path";
 import { inTransaction, type PublicContext } from "#context.ts";
-import { internalPath } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
 import type { SingleSignOn } from "#features/auth/auth.types.ts";
+import { hashToken, newToken } from "#secret-tokens.ts";
 import { accountOf, isDisabled } from "./single-sign-on.accounts.service.ts";
-import { authorizationUrl, confirmPerson, endSessionUrl, newProof, type Provider } from "./single-sign-on.provider.service.ts";
+import { authorizationUrl, confirmPerson, endSessionUrl, newProof, type Provider } from "./single-sign-on.provider.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
 
@@ -18,9 +18,6 @@ export const callbackPath = "/auth/oidc/callback";
 
 /** Leads a signed-in user to the home screen of their role. */
 const homePath = "/login";
-
-/** Only hashes of state and cookie are stored: a leaked table completes no sign-in. */
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 const browserPattern = /^[\w-]{43}$/;
 
@@ -46,10 +43,10 @@ export async function start(provider: Provider | undefined, ctx: PublicContext, 
   const redirectUri = `${ctx.origin()}/api${callbackPath}`;
   try {
     const location = await authorizationUrl(provider, proof, redirectUri);
-    const browser = kept && browserPattern.test(kept) ? kept : randomBytes(32).toString("base64url");
+    const browser = kept && browserPattern.test(kept) ? kept : newToken();
     await singleSignOnRepository.addRequest(ctx.db, {
-      stateHash: hashOf(proof.state),
-      browserHash: hashOf(browser),
+      stateHash: hashToken(proof.state),
+      browserHash: hashToken(browser),
       nonce: proof.nonce,
       codeVerifier: proof.codeVerifier,
       redirectUri,
@@ -67,7 +64,11 @@ export async function start(provider: Provider | undefined, ctx: PublicContext, 
 export async function complete(provider: Provider | undefined, ctx: PublicContext, { query, kept = "" }: Visit) {
   if (!provider) throw notSetUp();
   const state = query.get("state") ?? "";
-  const request = await singleSignOnRepository.takeRequest(ctx.db, { stateHash: hashOf(state), browserHash: hashOf(kept) }, ctx.now());
+  const request = await singleSignOnRepository.takeRequest(
+    ctx.db,
+    { stateHash: hashToken(state), browserHash: hashToken(kept) },
+    ctx.now(),
+  );
   if (!request) return signInPage("expired", undefined);
   try {
     const person = await confirmPerson(provider, query, { ...request, state });

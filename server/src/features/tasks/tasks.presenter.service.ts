@@ -3,11 +3,9 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { Context } from "#context.ts";
-import { AppError } from "#errors.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
-export const changedByOthers = () => new AppError("conflict", "This task was changed by someone else. Reload and try again.");
 
 const dayMs = 86_400_000;
 

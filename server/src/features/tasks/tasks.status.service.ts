@@ -7,10 +7,11 @@ import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
-import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
+import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
@@ -19,7 +20,7 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
-    if (version !== undefined && version < row!.version) throw changedByOthers();
+    requireVersion(row!, version, "This task was");
     requireStatusChange(ctx, row!, status, note);
     if (row!.status === status) return present(ctx, row!);
     await applyStatus(ctx, [row!], status, note);

@@ -7,6 +7,7 @@ import { commentAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
@@ -48,8 +49,7 @@ export const updateComment = (ctx: Context, { id: taskId, commentId, text, versi
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
     const { task, comment } = await mayUpdateComment(ctx, taskId, commentId);
-    if (version !== undefined && version < comment.version)
-      throw new AppError("conflict", "This comment was changed by someone else. Reload and try again.");
+    requireVersion(comment, version, "This comment was");
     if (text !== comment.text) {
       await tasksTimelineRepository.updateComment(ctx.db, commentId, text, ctx.now());
       ctx.audit("tasks.comment_updated", "tasks", taskId, { before: { text: comment.text }, after: { text } });

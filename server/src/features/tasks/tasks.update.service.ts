@@ -4,11 +4,12 @@ import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
-import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
+import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
@@ -21,7 +22,7 @@ export const update = (ctx: Context, { id, version, taskName, ...input }: Input)
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     requireEditable(ctx, row!);
-    if (version !== undefined && version < row!.version) throw changedByOthers();
+    requireVersion(row!, version, "This task was");
     requireAssignment(row!, input);
     const title = input.title ?? taskName;
     await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });

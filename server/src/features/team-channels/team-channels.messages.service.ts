@@ -3,7 +3,7 @@ import type { JobContext } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { isMorning, lastWorkday } from "#features/digests/digests.morning.service.ts";
 import { digestOfTeam, readerOfTeam } from "#features/digests/digests.teams.service.ts";
-import { isEmpty } from "#features/digests/digests.text.service.ts";
+import { isEmpty } from "#features/digests/digests.text.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { resultOf } from "#messaging/attempt-result.ts";
@@ -12,7 +12,7 @@ import type { MessageKey } from "./team-channels.messages.repository.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 import { type ChannelOptions, sendTo } from "./team-channels.send.service.ts";
-import { blockerText, digestText, leaveRequestText, missingText } from "./team-channels.text.service.ts";
+import { blockerText, digestText, leaveRequestText, missingText } from "./team-channels.text.ts";
 
 export const sendJob = "team-channels.send";
 

@@ -8,7 +8,7 @@ import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
 import type { MessageKey } from "./team-channels.messages.repository.ts";
-import { payloadOf } from "./team-channels.payload.service.ts";
+import { payloadOf } from "./team-channels.payload.ts";
 
 const hook = webhookServer();
 const server = startServer({ env: { allowPrivateWebhooks: true, publicUrl: "https://daybook.example.com" } });

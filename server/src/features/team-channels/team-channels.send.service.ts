@@ -3,7 +3,7 @@ import type { Encryption } from "#encryption.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
-import { payloadOf } from "./team-channels.payload.service.ts";
+import { payloadOf } from "./team-channels.payload.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 

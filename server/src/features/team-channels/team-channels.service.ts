@@ -8,7 +8,7 @@ import { AppError, invalid } from "#errors.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 import { addressProblem, type ChannelOptions, sendTo } from "./team-channels.send.service.ts";
-import { testText } from "./team-channels.text.service.ts";
+import { testText } from "./team-channels.text.ts";
 
 const missing = "This team does not exist";
 

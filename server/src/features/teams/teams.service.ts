@@ -6,6 +6,7 @@ import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { chooseLeads } from "./teams.leads.service.ts";
 import * as teamsRepository from "./teams.repository.ts";
 
@@ -53,9 +54,7 @@ export async function update(ctx: Context, { id, version, leads, ...fields }: Ch
   return inTransaction(ctx, async (ctx) => {
     const row = await teamsRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
-    if (version !== undefined && version < row.version) {
-      throw new AppError("conflict", "This team was changed by someone else. Reload and try again.");
-    }
+    requireVersion(row, version, "This team was");
     const changes = {
       ...(fields.name !== undefined && fields.name !== row.name && { name: fields.name }),
       ...(fields.description !== undefined && fields.description !== row.description && { description: fields.description }),

@@ -6,7 +6,7 @@ import type { Context, PublicContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { invalid } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { type Image, readImage } from "#features/files/files.images.service.ts";
+import { type Image, readImage } from "#features/files/files.images.ts";
 import { readPhoneNumber } from "#domain/phone-numbers.ts";
 import type { UserRow } from "./users.repository.ts";
 

@@ -10,7 +10,7 @@ import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
-import { requireAnotherAdmin } from "./users.admins.service.ts";
+import { requireAnotherAdmin } from "./users.admins.ts";
 import { auditedFields, parseFields, storePicture } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";

@@ -7,8 +7,9 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { emailTaken, requireTeam } from "./users.accounts.service.ts";
-import { requireAnotherAdmin } from "./users.admins.service.ts";
+import { requireAnotherAdmin } from "./users.admins.ts";
 import {
   changesIn,
   differences,
@@ -70,9 +71,7 @@ async function change(
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
-    if (version !== undefined && version < row.version) {
-      throw new AppError("conflict", "This user was changed by someone else. Reload and try again.");
-    }
+    requireVersion(row, version, "This user was");
     if (isSelf(ctx.actor, id) && changes.email !== undefined && changes.email !== row.email) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);

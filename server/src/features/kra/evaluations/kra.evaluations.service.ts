@@ -8,6 +8,7 @@ import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#ac
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { window } from "#pagination.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { EvaluationRow } from "./kra.evaluations.repository.ts";
@@ -157,9 +158,7 @@ export const update = (ctx: Context, { id, parameters, status, reason, version, 
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "update", ctx.actor, before, { missing, refused });
-    if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This evaluation was changed by someone else. Reload and try again.");
-    }
+    requireVersion(before, version, "This evaluation was");
     const wasShared = before.status !== "Draft";
     if (wasShared && status === "Draft") throw new AppError("conflict", "A shared evaluation can't be turned back into a draft");
     if (wasShared && !reason) throw invalid("reason", "Enter a reason for changing a shared evaluation");

@@ -10,6 +10,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as kraTemplatesRepository from "./kra.templates.repository.ts";
 import type { TemplateRow } from "./kra.templates.repository.ts";
 
@@ -70,9 +71,7 @@ export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveIn
     maySave(ctx);
     const before = _id === undefined ? undefined : await kraTemplatesRepository.findForUpdate(ctx.db, _id);
     if (_id !== undefined) authorize(templateAccess, "update", ctx.actor, before, { missing, refused: "change this template" });
-    if (before && version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This template was changed by someone else. Reload and try again.");
-    }
+    if (before) requireVersion(before, version, "This template was");
     const teamId = before ? before.teamId : teamOfNewTemplate(ctx.actor);
     const targets = await targetsOf(ctx, appliesTo, teamId, before?.appliesTo.members ?? []);
     const parameters = withIds(input.parameters, before?.parameters ?? []);

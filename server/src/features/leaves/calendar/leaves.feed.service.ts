@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { addDays } from "#calendar.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
+import { hashToken, newToken } from "#secret-tokens.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
-import { writeCalendar } from "./leaves.ics.service.ts";
+import { writeCalendar } from "./leaves.ics.ts";
 import { awayBetween } from "./leaves.away.service.ts";
-
-/** A fast hash suffices for a 256-bit random token; storing only the hash keeps a leaked table from opening calendars. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 export async function feed(ctx: Context) {
   const found = await leavesFeedRepository.find(ctx.db, ctx.actor.id);
@@ -17,9 +14,9 @@ export async function feed(ctx: Context) {
 /** Creates the user's link, or replaces it, which disables the old URL. Only this response contains the URL. */
 export const createFeed = (ctx: Context) =>
   inTransaction(ctx, async (ctx) => {
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const createdAt = ctx.now();
-    await leavesFeedRepository.replace(ctx.db, ctx.actor.id, hashOf(token), createdAt);
+    await leavesFeedRepository.replace(ctx.db, ctx.actor.id, hashToken(token), createdAt);
     ctx.audit("calendarFeeds.created", "users", ctx.actor.id);
     return { url: `/api/calendar/${token}.ics`, createdAt };
   });
@@ -40,7 +37,7 @@ const daysAhead = 366;
 
 /** Returns the iCalendar file of a link: own leave, team absences and holidays. Undefined for an unknown link. */
 export async function openCalendar(ctx: PublicContext, token: string): Promise<string | undefined> {
-  const reader = await leavesFeedRepository.findReader(ctx.db, hashOf(token));
+  const reader = await leavesFeedRepository.findReader(ctx.db, hashToken(token));
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
   const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysOfPerson(ctx, reader.id, period)]);

@@ -11,17 +11,9 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
-import {
-  audited,
-  noticed,
-  emitChange,
-  present,
-  requireNotCancelled,
-  requireDecider,
-  requireReadable,
-  requireVersion,
-} from "./leaves.presenter.service.ts";
+import { audited, noticed, emitChange, present, requireNotCancelled, requireDecider, requireReadable } from "./leaves.presenter.service.ts";
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
 
@@ -88,7 +80,7 @@ export const decide = (ctx: Context, { id, decision, note, version }: CheckedInp
     const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
     requireNotCancelled(before);
     if (before.cancellationState !== "Pending") throw new AppError("conflict", decidedAlready(before));
-    requireVersion(before, version);
+    requireVersion(before, version, "This leave was");
     if (decision === "decline") return decline(ctx, before, note ?? null);
     requireCancellable(ctx, before);
     return accept(ctx, before, { cancellationNote: note ?? null });

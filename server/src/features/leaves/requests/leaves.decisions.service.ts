@@ -8,9 +8,10 @@ import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { emitChange, emitCover, audited, noticed, present, requireDecider, requireVersion } from "./leaves.presenter.service.ts";
+import { emitChange, emitCover, audited, noticed, present, requireDecider } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
@@ -27,7 +28,7 @@ async function requirePending(ctx: Context, id: string, decision: Decision, vers
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   const leave = await requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
   if (leave.status !== "Pending") throw new AppError("conflict", `This leave is already ${leave.status.toLowerCase()}`);
-  requireVersion(leave, version);
+  requireVersion(leave, version, "This leave was");
   return leave;
 }
 

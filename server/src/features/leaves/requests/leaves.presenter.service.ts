@@ -70,12 +70,6 @@ export function emitCover(ctx: Context, leave: LeaveRow, before?: LeaveRow) {
   ctx.emit({ name: "cover_assigned", leaveId: leave._id, userId: leave.userId, coverUserId, actorId: ctx.actor.id });
 }
 
-export function requireVersion(row: LeaveRow, version: number | undefined) {
-  if (version !== undefined && version < row.version) {
-    throw new AppError("conflict", "This leave was changed by someone else. Reload and try again.");
-  }
-}
-
 /** Emits `leaves.changed` for the owner, and for colleagues (`shown`) if the leave is or was approved. */
 export const emitChange = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
   ctx.emit({

@@ -6,6 +6,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { type Context, inDryRun, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
+import { requireVersion } from "#domain/version-check.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
 import type { TypeRow } from "./leaves.types.repository.ts";
 import { plural } from "#format.ts";
@@ -67,9 +68,7 @@ async function findForChange(ctx: Context, id: string, version: number | undefin
   await leavesLocksRepository.lockRulesExclusively(ctx.db);
   const type = await leavesTypesRepository.findForUpdate(ctx.db, id);
   if (!type) throw new AppError("not_found", "This leave type does not exist");
-  if (version !== undefined && version < type.version) {
-    throw new AppError("conflict", "This leave type was changed by someone else. Reload and try again.");
-  }
+  requireVersion(type, version, "This leave type was");
   return type;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { hashToken } from "#features/account-links/account-links.tokens.service.ts";
+import { hashToken } from "#secret-tokens.ts";
 import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 import { deleted, inactive, unknownId } from "#test/matrix/users.states.ts";

@@ -3,8 +3,9 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useRef, useState } from "react";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import { internalPath } from "@daybook/contract/core/internal-path";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { homeOf, safeNext } from "#lib/links.ts";
+import { homeOf } from "#lib/links.ts";
 import type { Session } from "#lib/session/session.ts";
 import { logIn } from "#lib/session/session-change.ts";
 import { CompanyMark } from "#ui/display/company-mark.tsx";
@@ -97,7 +98,7 @@ function useSignIn(next: string | undefined) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<"password" | "passkey" | null>(null);
   const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
-  const goHome = ({ user }: Session) => goTo(safeNext(next) ?? homeOf(user.role));
+  const goHome = ({ user }: Session) => goTo(internalPath(next) ?? homeOf(user.role));
 
   const attempt = async (way: "password" | "passkey", signIn: () => Promise<Session>) => {
     setPending(way);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { hashToken } from "#features/decisions/decisions.tokens.service.ts";
+import { hashToken } from "#secret-tokens.ts";
 import type { Fixture } from "#test/matrix/fixture.ts";
 import { theirs } from "#test/matrix/leaves.fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";

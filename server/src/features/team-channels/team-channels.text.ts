@@ -1,4 +1,5 @@
 import type { Away } from "@daybook/contract/analytics/schemas";
+import { shortenText } from "@daybook/contract/core/cut-text";
 import type { Digest } from "@daybook/contract/digests/digests";
 import { formatDay, formatPeriod, plural } from "#format.ts";
 import type { WaitingLeave } from "./team-channels.messages.repository.ts";
@@ -16,10 +17,7 @@ const list = (entries: string[], separator = ", ") => {
 const namesOf = (away: Away[]) => list(away.map(({ user, half }) => (half ? `${user.name} (half day)` : user.name)));
 
 /** User text in one line. */
-const line = (text: string) => {
-  const flat = text.replaceAll(/\s+/g, " ").trim();
-  return flat.length > blockerLength ? `${flat.slice(0, blockerLength - 1)}…` : flat;
-};
+const line = (text: string) => shortenText(text.replaceAll(/\s+/g, " ").trim(), blockerLength);
 
 const leaveText = ({ name, isCancellation, ...period }: WaitingLeave) =>
   `${name}: ${formatPeriod(period)}${isCancellation ? " (to cancel)" : ""}`;

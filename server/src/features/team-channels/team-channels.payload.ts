@@ -1,10 +1,9 @@
+import { shortenText } from "@daybook/contract/core/cut-text";
 import type { ChannelKind } from "@daybook/contract/team-channels/team-channels";
 
 /** Google Chat takes 4096 characters, the others more. */
 const longest = 3900;
 const zeroWidthSpace = "\u200B";
-
-const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** Slack reads `<!channel>` and links in angle brackets; its escapes are these three. */
 const escapedForSlack = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -30,7 +29,7 @@ const card = (text: string) => ({
 
 /** Returns the body of a message in the form of each product's incoming webhook. */
 export function payloadOf(kind: ChannelKind, text: string): object {
-  const content = shortened(text);
+  const content = shortenText(text, longest);
   if (kind === "teams") return card(content);
   return { text: kind === "slack" ? escapedForSlack(content) : withoutMentions(content) };
 }

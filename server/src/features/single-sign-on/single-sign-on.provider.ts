@@ -1,4 +1,5 @@
 import * as oidc from "openid-client";
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { Clock } from "#clock.ts";
 import type { OidcEnv } from "#env-oidc.ts";
 import { type Claims, emailOf, groupsOf } from "#domain/oidc-claims.ts";
@@ -124,7 +125,7 @@ const needsUserInfo = ({ groupsClaim }: OidcEnv, claims: Claims) =>
 /** What the provider says about its refusal. For the log only: it is never shown. */
 const providerReason = (error: unknown) =>
   error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
-    ? { reason: error.error, description: error.error_description?.slice(0, 300) }
+    ? { reason: error.error, description: error.error_description && cutText(error.error_description, 300) }
     : {};
 
 function reasonOf(error: unknown) {

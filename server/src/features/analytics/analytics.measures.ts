@@ -1,7 +1,7 @@
 import type { Compared } from "@daybook/contract/analytics/schemas";
 import type { Blockers, TaskCounts } from "./analytics.repository.ts";
 import type { Resolutions } from "./analytics.resolutions.repository.ts";
-import type { PeopleSums } from "./analytics.people.service.ts";
+import type { PeopleSums } from "./analytics.people.ts";
 
 /** Pairs a value with the previous period's; missing values become null. */
 const compared = (value: number | null | undefined, before: number | null | undefined): Compared => ({

@@ -1,3 +1,4 @@
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 
 type Report = { planTomorrow: string | null; tasks: EodItem[] };
@@ -20,7 +21,7 @@ export function suggestionsFrom(
 ): SuggestedItem[] {
   const planned = (last.planTomorrow ?? "")
     .split(itemSeparator)
-    .map((line) => line.replace(bullet, "").trim().replace(/[.;]$/, "").slice(0, taskNameMax))
+    .map((line) => cutText(line.replace(bullet, "").trim().replace(/[.;]$/, ""), taskNameMax))
     .filter((line) => line !== "")
     .map((taskName): SuggestedItem => ({ taskName, project: null, taskId: null, status: "In Progress", source: "plan" }));
   const unfinished = last.tasks

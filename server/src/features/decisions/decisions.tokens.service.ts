@@ -1,7 +1,0 @@
-import { createHash, randomBytes } from "node:crypto";
-
-/** 256 random bits, URL-safe. */
-export const newToken = () => randomBytes(32).toString("base64url");
-
-/** SHA-256 of a token; only this is stored. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
