@@ -76,9 +76,9 @@ describe("holidays", () => {
       holidays: new Map<string, Holiday>([["2026-01-23", { name: "Eve", half: "second_half" }]]),
     };
     expect(kindOfDay(calendar, "2026-01-23")).toBe("working");
-    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-23", absent))).toEqual([4, 0, 0]);
+    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-23", { absent }))).toEqual([4, 0, 0]);
     expect([0, 0.5, 1].map((absent) => leaveKindOf(calendar, "2026-01-23", absent))).toEqual([null, "leave", "leave"]);
-    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-22", absent))).toEqual([8, 4, 0]);
+    expect([0, 0.5, 1].map((absent) => hoursOfDay(calendar, "2026-01-22", { absent }))).toEqual([8, 4, 0]);
     expect(holidayOn(calendar, "2026-01-23")).toBe("Eve (second half)");
     expect(nextWorkday(calendar, "2026-01-22")).toBe("2026-01-23");
   });

@@ -103,13 +103,24 @@ export function kindOfDay(calendar: Calendar, day: string): DayKind {
 const workedShare = (calendar: HolidaysOfPerson, day: string): 0.5 | 1 => (holidayOf(calendar, day)?.half ? 0.5 : 1);
 
 /**
- * Returns the hours expected on a day: 0 unless it is worked.
+ * Returns the hours expected on a day: 0 unless it is worked. Work reported on a day of leave is expected, up to the
+ * scheduled hours, so that leave recorded over a report makes no overtime.
  * @param absent the booked absence: 0, 0.5 or 1
+ * @param logged the hours reported
  */
-export function hoursOfDay(calendar: Calendar & Pick<CompanySettings, "hoursPerDay">, day: string, absent = 0): number {
+export function hoursOfDay(
+  calendar: Calendar & Pick<CompanySettings, "hoursPerDay">,
+  day: string,
+  { absent = 0, logged = 0 }: { absent?: number; logged?: number } = {},
+): number {
   if (kindOfDay(calendar, day) !== "working") return 0;
-  return Math.max(0, workedShare(calendar, day) - absent) * (scheduledHours(calendar.schedules, day) ?? calendar.hoursPerDay);
+  const hours = scheduledHours(calendar.schedules, day) ?? calendar.hoursPerDay;
+  const share = workedShare(calendar, day);
+  return expectedHours({ full: share * hours, left: Math.max(0, share - absent) * hours }, logged);
 }
+
+/** Returns the expected hours of a workday with these scheduled hours, of which leave leaves a part. */
+export const expectedHours = ({ full, left }: { full: number; left: number }, logged: number) => Math.min(full, Math.max(left, logged));
 
 /** Returns what a booked absence makes of a workday: half a day of leave is all of a half holiday. */
 export function leaveKindOf(calendar: HolidaysOfPerson, day: string, absent: number): "leave" | "half_leave" | null {

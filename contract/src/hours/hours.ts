@@ -45,6 +45,8 @@ export const Hours = z.object({
       shortfall: z.number(),
       missingDays,
       leaveDays,
+      /** Reports are expected on at least one of the days. Otherwise nothing is expected, and no hours are overtime. */
+      owesReports: z.boolean(),
       /** In the order of `days`; null for days outside the person's employment or team. Null for periods over a month. */
       days: z.array(HoursCell.nullable()).nullable(),
     }),

@@ -21,7 +21,7 @@ const filters = {
   dateField: optionalQuery(z.enum(["createdAt", "dueDate", "updatedAt"])),
   /** Team names of the assignees. */
   team: queryList(z.string()),
-  /** `pending-approval`: completed tasks; `to-review`: those of them that you can approve or return. */
+  /** `to-review`: completed tasks that you can approve or return; `pending-approval`: the same, or your completed tasks if you approve none. */
   view: optionalQuery(z.enum(taskViews)),
   sort: optionalQuery(
     z.enum([

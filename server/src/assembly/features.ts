@@ -69,7 +69,7 @@ export const accountHooks = {
     leavesFeedService.revokeFeed,
     singleSignOnAccountsService.unlink,
   ],
-  deactivated: [leavesFeedService.revokeFeed],
+  deactivated: [leavesDecisionsService.closeAccount, leavesCancellationsService.closeAccount, leavesFeedService.revokeFeed],
 };
 
 /** The API's features; each registers its endpoints. */

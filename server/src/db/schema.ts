@@ -94,11 +94,16 @@ export type UsersTable = {
   lastDayOfOffice: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  /** The last working day, if deactivating the account set it. */
+  deactivatedOn: Generated<string | null>;
   deletedAt: string | null;
   /** Null: the person has never signed in. */
   firstSignedInAt: ColumnType<string | null, string | undefined, string>;
   version: Generated<number>;
 };
+
+/** The role and status of a user from a day on; written by a trigger when they change. */
+export type EmploymentHistoryTable = { userId: string; startsOn: string; role: Role; status: UserStatus };
 
 /** A device with which a person has signed in. */
 export type SignInDevicesTable = { userId: string; device: string; firstSeenAt: string; lastSeenAt: string };
@@ -288,6 +293,7 @@ type CoreTables = {
   settings: SettingsTable;
   teams: TeamsTable;
   users: UsersTable;
+  employmentHistory: EmploymentHistoryTable;
   sessions: SessionsTable;
   signInDevices: SignInDevicesTable;
   accountLinks: AccountLinksTable;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { Schedule } from "#calendar.ts";
+import type { EmploymentState } from "#domain/reporting-days.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { Attachment } from "@daybook/contract/files/schemas";
 
@@ -26,6 +27,11 @@ export const userRefOrNull = (user: string, team: string) =>
 export const schedulesUntil = (user: string, day: string) => sql<Schedule[] | null>`(
   select json_agg(json_build_object('from', starts_on, 'weeks', weeks, 'holidayCalendarId', holiday_calendar_id) order by starts_on desc) from schedules
   where schedules.user_id = ${sql.ref(`${user}.id`)} and starts_on <= ${day}::date)`;
+
+/** The role and status of a user over time, the earliest first; null if they have never changed. */
+export const employmentHistory = (user: string) => sql<EmploymentState[] | null>`(
+  select json_agg(json_build_object('from', starts_on, 'role', role, 'status', status) order by starts_on) from employment_history
+  where employment_history.user_id = ${sql.ref(`${user}.id`)})`;
 
 /** An embedded project, from an outer-joined alias of `projects`. */
 export const projectRefOrNull = (project: string) =>

@@ -3,8 +3,11 @@ import { addDays } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 import type { CompanySettings } from "#context.ts";
 
-/** The period in which a user's reports are expected, both days included; null if none are expected. */
-export type ReportingDays = { from: string; to: string } | null;
+/** The periods in which a user's reports are expected, in order; each includes both days. */
+export type ReportingDays = readonly { from: string; to: string }[];
+
+/** The role and status that a user has from a day on. */
+export type EmploymentState = { from: string; role: Role; status: UserStatus };
 
 /** User fields that determine the reporting days. Instants are ISO strings. */
 export type Employment = {
@@ -14,22 +17,41 @@ export type Employment = {
   createdAt: string;
   lastDayOfOffice: string | null;
   deletedAt: string | null;
+  /** The earliest first; null if role and status have never changed. */
+  history: EmploymentState[] | null;
 };
 
 /** Settings that determine the reporting days. */
 export type ReportingSettings = Pick<CompanySettings, "timezone" | "reportsStartOn">;
 
+const endOfTime = "9999-12-31";
+
 /**
  * Returns the days on which a user's reports are expected: from the joining date (or the day the account was created), but
- * not before the company starts reporting, to the last day of office or the day before the account was deleted. The range
- * is empty (`to` before `from`) for users who left earlier. Null for admins and inactive accounts.
+ * not before the company starts reporting, to the last working day or the day before the account was deleted. Within these,
+ * not while the user is an admin or inactive: each day follows the role and status of that day.
  */
 export function reportingDaysOf({ timezone, reportsStartOn }: ReportingSettings, person: Employment): ReportingDays {
-  const { role, status, dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;
+  const { dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;
   const dayOf = (instant: string) => dayIn(timezone, new Date(instant));
-  if (role === "admin" || (status === "inactive" && deletedAt === null)) return null;
-  const ends = [lastDayOfOffice, deletedAt && addDays(dayOf(deletedAt), -1)].filter((day) => day !== null);
-  const firstDay = dateOfJoining ?? dayOf(createdAt);
-  const from = reportsStartOn !== null && firstDay < reportsStartOn ? reportsStartOn : firstDay;
-  return { from, to: ends.sort()[0] ?? "9999-12-31" };
+  const firstDay = later(dateOfJoining ?? dayOf(createdAt), reportsStartOn ?? "");
+  const lastDay = earlier(lastDayOfOffice ?? endOfTime, deletedAt === null ? endOfTime : addDays(dayOf(deletedAt), -1));
+  const states = statesOf(person);
+  return states.flatMap(({ from, role, status }, index) => {
+    if (role === "admin" || status === "inactive") return [];
+    const next = states[index + 1];
+    const days = { from: later(from, firstDay), to: earlier(next ? addDays(next.from, -1) : endOfTime, lastDay) };
+    return days.from <= days.to ? [days] : [];
+  });
 }
+
+/** A leaver whose status never changed, such as an imported one, was active up to the last working day. */
+function statesOf({ history, role, status, lastDayOfOffice, deletedAt }: Employment): EmploymentState[] {
+  const hasLeft = lastDayOfOffice !== null || deletedAt !== null;
+  return history ?? [{ from: "", role, status: hasLeft ? "active" : status }];
+}
+
+export const isReportingDay = (days: ReportingDays, date: string) => days.some(({ from, to }) => from <= date && date <= to);
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a > b ? a : b);

@@ -31,6 +31,7 @@ export function hoursResponse(people: [User, Mark[]][], startDate = "2026-03-09"
       shortfall: 0,
       missingDays: known.filter(({ kind }) => kind === "missing").length,
       leaveDays: known.filter(({ kind }) => kind === "leave").length,
+      owesReports: known.length > 0,
       days,
     };
   });

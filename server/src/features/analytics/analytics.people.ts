@@ -9,14 +9,14 @@ export const emptySums = (): PeopleSums => ({ logged: 0, expected: 0, sent: 0, d
 type PersonDay = NonNullable<PeopleHours["rows"][number]["days"][number]>;
 
 /**
- * Adds a day with the rules of the compliance grid: a report is due on workdays with expected hours. On a half day of
+ * Adds a day with the rules of the compliance grid: a report is due on workdays without full-day leave. On a half day of
  * leave, a report is counted if sent but never missing.
  */
-function add(sums: PeopleSums, { logged, expected, away, isReported, isMissing }: PersonDay) {
+function add(sums: PeopleSums, { logged, expected, kind, isOwed, away, isReported, isMissing }: PersonDay) {
   sums.logged += logged;
   sums.expected += expected;
   sums.away += away;
-  if (expected === 0) return;
+  if (!isOwed || (kind !== "working" && kind !== "half_leave")) return;
   if (isReported) {
     sums.sent += 1;
     sums.due += 1;

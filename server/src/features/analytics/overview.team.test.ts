@@ -29,7 +29,7 @@ beforeEach(async () => {
     .updateTable("leaves")
     .set({ deletedAt: `${today}T00:00:00Z` })
     .execute();
-  await server.db.updateTable("users").set({ status: "inactive" }).execute();
+  await server.db.updateTable("users").set({ status: "inactive", dateOfJoining: "2030-01-01" }).execute();
   team = await make.team();
   const long = { createdAt: "2026-01-01T08:00:00Z" };
   admin = await make.user("admin", long);

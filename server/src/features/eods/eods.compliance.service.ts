@@ -19,7 +19,7 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import type { PersonRow } from "./eods.compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.window.service.ts";
-import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
+import { isReportingDay, type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 
 type Day = {
   date: string;
@@ -104,8 +104,8 @@ const isExpectedCell = (cell: ComplianceKind | null | undefined): cell is Compli
  * Returns a user's cells and counts. Only workdays without a full-day absence count for the rate; a day before its
  * deadline counts only once its report is submitted.
  */
-function rowOf(person: PersonRow, days: Day[], period: ReportingDays) {
-  const isEmployed = (index: number) => period !== null && period.from <= days[index]!.date && days[index]!.date <= period.to;
+function rowOf(person: PersonRow, days: Day[], reportingDays: ReportingDays) {
+  const isEmployed = (index: number) => isReportingDay(reportingDays, days[index]!.date);
   const isExpected = (index: number) =>
     isEmployed(index) && days[index]!.kind === "working" && leaveOf(days[index]!, person.absences) !== "leave";
   const cells = days.map((day, index) => cellOf(day, person, isEmployed(index)));

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods/eods";
 import { calendarFor, holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
-import { reportingDaysOf } from "#domain/reporting-days.ts";
+import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
@@ -33,7 +33,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
     submitted: submitted && present(ctx, submitted),
     items: await withAcceptedRefs(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress, fromHooks)),
     saved,
-    ...(await dayOf(ctx, calendar, date)),
+    ...(await dayOf(ctx, calendar, date, submitted?.totalHours)),
     openDays: windowDays(ctx),
     deadline: deadlineOf(calendar, date),
   };
@@ -42,17 +42,16 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
 const emptyReport = { planTomorrow: null, tasks: [] };
 
 /** Returns what a day is for the actor, with the hours expected then, as in the compliance grid and the hours. */
-async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCalendar>>, date: string) {
+async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCalendar>>, date: string, logged = 0) {
   const period = { startDate: date, endDate: date };
   const [person] = await eodsComplianceRepository.listPeople(ctx.db, { userId: ctx.actor.id, teamId: null }, period);
-  const days = person ? reportingDaysOf(ctx.company, person) : null;
-  const isOwed = days !== null && days.from <= date && date <= days.to;
+  const isOwed = person !== undefined && isReportingDay(reportingDaysOf(ctx.company, person), date);
   const away = person?.absences[date] ?? 0;
   const calendar = calendarFor(company, person?.schedules);
   const kind = kindOfDay(calendar, date);
   return {
     kind: kind === "working" ? (leaveKindOf(calendar, date, away) ?? kind) : kind,
     holiday: holidayOn(calendar, date),
-    expectedHours: isOwed ? Math.round(hoursOfDay(calendar, date, away) * 100) / 100 : 0,
+    expectedHours: isOwed ? Math.round(hoursOfDay(calendar, date, { absent: away, logged }) * 100) / 100 : 0,
   } as const;
 }

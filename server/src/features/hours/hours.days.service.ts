@@ -4,6 +4,7 @@ import {
   calendarFor,
   daysBetween,
   daysFrom,
+  expectedHours,
   type DayKind,
   hoursOfDay,
   kindOfDay,
@@ -35,6 +36,8 @@ export type PersonDay = Readonly<{
   kind: Exclude<HoursDayKind, "missing">;
   isReported: boolean;
   isMissing: boolean;
+  /** A report is owed: an employed person who is not an admin. Only then are there expected hours and overtime. */
+  isOwed: boolean;
   /** 0, 0.5 or 1. */ away: number;
   /** The team name on that day. */ team: string | null;
 }>;
@@ -60,7 +63,7 @@ function expectation(calendar: CompanyCalendar, date: string): Pick<CompanyDay, 
   return {
     kind: kindOfDay(calendar, date),
     full: hundredths(hoursOfDay(calendar, date)),
-    half: hundredths(hoursOfDay(calendar, date, 0.5)),
+    half: hundredths(hoursOfDay(calendar, date, { absent: 0.5 })),
     halfLeave: leaveKindOf(calendar, date, 0.5)!,
   };
 }
@@ -81,7 +84,7 @@ export function sharedDays() {
   return (day: PersonDay): PersonDay => {
     let days = byTeam.get(day.team);
     if (!days) byTeam.set(day.team, (days = new Map()));
-    const variant = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isMissing ? 1 : 0);
+    const variant = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isOwed && (day.isMissing || day.isReported) ? 1 : 0);
     const key = (day.logged * (hundredthsMax + 1) + day.expected) * variants + variant;
     const shared = days.get(key);
     if (!shared) days.set(key, day);
@@ -103,14 +106,15 @@ export function personDays(
   const due = indexesOf(days, reportingDaysOf(calendar, person));
   const elsewhere = new Set(person.elsewhere);
   return days.map((day, index) => {
-    const logged = person.hours[index];
-    const isReported = logged !== undefined;
-    const isExpected = due.from <= index && index <= due.to;
+    const logged = hundredths(person.hours[index] ?? 0);
+    const isReported = index in person.hours;
+    const isExpected = due.some(({ from, to }) => from <= index && index <= to);
     if (!isReported && (elsewhere.has(index) || !(isExpected && person.inTeams))) return null;
     const away = isExpected && day.kind === "working" ? (person.absences[index] ?? 0) : 0;
     return shared({
-      logged: hundredths(logged ?? 0),
-      expected: !isExpected || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
+      logged,
+      expected: isExpected ? expectedHours({ full: day.full, left: away === 1 ? 0 : away === 0.5 ? day.half : day.full }, logged) : 0,
+      isOwed: isExpected,
       kind: away === 1 ? "leave" : away === 0.5 ? day.halfLeave : day.kind,
       isReported,
       // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
@@ -121,8 +125,8 @@ export function personDays(
   });
 }
 
-export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isMissing: false, away: 0 };
+export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isOwed: false, isMissing: false, away: 0 };
 
-/** Returns the indexes of the first and last day on which the person owes reports; an empty range if none. */
+/** Returns the periods in which the person owes reports as indexes of days. */
 const indexesOf = (days: CompanyDay[], due: ReportingDays) =>
-  due ? { from: daysBetween(days[0]!.date, due.from), to: daysBetween(days[0]!.date, due.to) } : { from: 0, to: -1 };
+  due.map(({ from, to }) => ({ from: daysBetween(days[0]!.date, from), to: daysBetween(days[0]!.date, to) }));

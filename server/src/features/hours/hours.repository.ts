@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
-import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays, type Holiday, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import type { Employment } from "#domain/reporting-days.ts";
+import { employmentHistory, projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type HoursFilters = {
   startDate: string;
@@ -17,14 +17,8 @@ export type HoursFilters = {
 };
 
 /** A person with hours by day. Days are offsets from the first day of the period. */
-export type PersonHours = {
+export type PersonHours = Employment & {
   user: UserRef;
-  role: Role;
-  status: UserStatus;
-  dateOfJoining: string | null;
-  createdAt: string;
-  lastDayOfOffice: string | null;
-  deletedAt: string | null;
   /** The current team is among the requested ones, so days without a report count. */
   inTeams: boolean;
   /** Hours of each report, for the requested teams and projects. */
@@ -103,6 +97,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'user', ${userRef("person", "team")}, 'role', person.role, 'status', person.status,
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
+        'history', ${employmentHistory("person")},
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
         'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
         'schedules', ${schedulesUntil("person", endDate)}

@@ -109,6 +109,7 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
     byUser: rows.map(({ user, days, sums }) => ({
       user,
       ...presentSums(sums),
+      owesReports: sums.owedDays > 0,
       days: days.length > hoursGridDaysMax ? null : days.map(presentDay),
     })),
   };

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { containing } from "#db/sql-fragments.ts";
+import { containing, employmentHistory } from "#db/sql-fragments.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
 /** A person who may have KRA data, including inactive and deleted accounts. */
@@ -11,7 +11,7 @@ export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom("users")
     .select(["users.id as userId", "users.teamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
-    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt"])
+    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt", employmentHistory("users").as("history")])
     .where("users.id", "=", id)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
-import { teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { employmentHistory, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** Lists the active users in scope, by name, with everything that decides about their reminder for the day. */
 export const list = (
@@ -29,6 +29,7 @@ export const list = (
       "person.createdAt",
       "person.lastDayOfOffice",
       "person.deletedAt",
+      employmentHistory("person").as("history"),
       "reminders.status as reminderStatus",
       sql<boolean>`coalesce(opt_out.opted_out, false)`.as("optedOut"),
       sql<boolean>`exists (select from eods where eods.user_id = person.id and eods.date = ${date}::date)`.as("submitted"),

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders/reminders";
 import { type Calendar, calendarFor, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
-import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
+import { isReportingDay, reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import type { Channels, Message } from "#messaging/channels.ts";
@@ -13,8 +13,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /** Returns whether a report is expected from the user for the day. If not, the user is neither reminded nor listed. */
 export function isReportDue(company: ReportingSettings, person: RecipientRow, date: string): boolean {
-  const period = reportingDaysOf(company, person);
-  return period !== null && period.from <= date && date <= period.to;
+  return isReportingDay(reportingDaysOf(company, person), date);
 }
 
 /** Returns WhatsApp if it is set up and the user has a phone number, else email if the fallback is on, else null. */

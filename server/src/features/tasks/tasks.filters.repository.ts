@@ -105,8 +105,11 @@ function toReview({ approvals }: TaskFilters): Condition {
   return allOf([isCompleted(), anyOf(approvals.map(ofTeam))]);
 }
 
+/** What the actor may approve; for those who approve nothing, their completed tasks, which wait for someone else. */
+const pendingApproval = (filters: TaskFilters) => (filters.approvals.length === 0 ? isCompleted() : toReview(filters));
+
 const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
-  "pending-approval": isCompleted,
+  "pending-approval": pendingApproval,
   "to-review": toReview,
   overdue: ({ today }) => sql<boolean>`(tasks.due_date < ${today} and ${isOpen})`,
   mine: ({ userId }) => sql<boolean>`tasks.assignee_id = ${userId}`,

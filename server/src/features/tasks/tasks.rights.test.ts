@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { overview } from "@daybook/contract/analytics/analytics";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
@@ -81,6 +82,14 @@ describe("own work of a lead", () => {
     expect(await toReview(admin, { assignee: outsider.id })).toEqual(ids(elsewhere));
     expect(await toReview(member)).toEqual([]);
     expect(await toReview(otherLead)).toEqual([]);
+    for (const [person, pending] of [
+      [lead, ids(ofMember, ofProject)],
+      [member, ids(ofMember, completedByLead)],
+    ] as const) {
+      expect((await server.as(person, tasks.list, { view: "pending-approval" })).data.map(({ _id }) => _id).toSorted()).toEqual(pending);
+      expect((await server.as(person, tasks.counts)).data.pendingApproval).toBe(pending.length);
+      expect((await server.as(person, overview)).data.tasks.pendingApproval).toBe(pending.length);
+    }
     const { data, body } = await server.as(lead, tasks.list, { view: "to-review", limit: 1 });
     expect([data.length, body["pagination"]]).toMatchObject([1, { totalItems: 2 }]);
     expect([open!.status, open!.can.approve]).toEqual(["To Do", true]);

@@ -56,7 +56,7 @@ function countersOf(scope: TaskScope, filters: TaskFilters): TaskCounters | unde
   const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
   const isCounted =
     teamId !== undefined &&
-    (view === undefined || view === "pending-approval" || (view === "to-review" && approvals === "all")) &&
+    (view === undefined || ((view === "pending-approval" || view === "to-review") && approvals === "all")) &&
     Object.values(others).every((value) => value === undefined);
   if (!isCounted) return undefined;
   const pendingStatuses = (status ?? ["Completed"]).filter((each) => each === "Completed");

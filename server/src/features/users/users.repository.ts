@@ -40,6 +40,7 @@ const columns = [
   "users.phoneNumber",
   "users.bloodGroup",
   "users.lastDayOfOffice",
+  "users.deactivatedOn",
   instantText("users.created_at").as("createdAt"),
   "users.version",
   pictureUrl("users.profilePictureId").as("profilePicture"),

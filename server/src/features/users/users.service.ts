@@ -126,6 +126,7 @@ export const remove =
           email: null,
           passwordHash: null,
           lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
+          deactivatedOn: null,
           deletedAt: ctx.now(),
         },
         ctx.now(),

@@ -1,10 +1,12 @@
+import type { Updateable } from "kysely";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { userAccess } from "#access/users.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { AppError, onViolation } from "#errors.ts";
+import type { UsersTable } from "#db/schema.ts";
+import { AppError, invalid, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -75,7 +77,8 @@ async function change(
     if (isSelf(ctx.actor, id) && changes.email !== undefined && changes.email !== row.email) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
-    const leaves = changes.lastDayOfOffice != null && changes.lastDayOfOffice < ctx.today();
+    Object.assign(columns, lastDayColumns(ctx, row, columns));
+    const leaves = columns.lastDayOfOffice != null && columns.lastDayOfOffice < ctx.today();
     if (leaves) requireAnotherAdmin(admins, row);
     if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireValidDates(ctx, { ...row, ...columns });
 
@@ -97,6 +100,29 @@ async function change(
     ctx.emit({ name: "users.changed", userId: id });
     return presentUser(isSelf(ctx.actor, id) ? { ...ctx, actor: { ...ctx.actor, role: after.role, teamId: after.teamId } } : ctx, after);
   });
+}
+
+/**
+ * Returns the last working day that a change of status sets: deactivating sets it to today (for a person who has not
+ * joined yet, to the joining date) if it is empty or later; activating clears one that deactivating has set.
+ */
+function lastDayColumns(
+  ctx: Context,
+  { name, status, dateOfJoining, lastDayOfOffice, deactivatedOn }: usersRepository.UserRow,
+  changes: Updateable<UsersTable>,
+): Updateable<UsersTable> {
+  const isInactive = (changes.status ?? status) === "inactive";
+  if (isInactive && changes.lastDayOfOffice === null && lastDayOfOffice !== null && status === "inactive") {
+    throw invalid("lastDayOfOffice", `${name}'s account is inactive. Activate it to remove the last working day.`);
+  }
+  const lastDay = changes.lastDayOfOffice === undefined ? lastDayOfOffice : changes.lastDayOfOffice;
+  if (status === "active" && isInactive && (lastDay === null || lastDay > ctx.today())) {
+    const joining = changes.dateOfJoining ?? dateOfJoining;
+    const lastWorked = joining !== null && joining > ctx.today() ? joining : ctx.today();
+    return { lastDayOfOffice: lastWorked, deactivatedOn: lastWorked };
+  }
+  if (!isInactive && deactivatedOn !== null && lastDay === deactivatedOn) return { lastDayOfOffice: null, deactivatedOn: null };
+  return lastDay === lastDayOfOffice ? {} : { deactivatedOn: null };
 }
 
 /** Revokes all sessions of the user. Opens a new session for users who changed their own record. */

@@ -25,20 +25,19 @@ const ofScope = (scope: TaskScope) => {
 /** The team id under which the counters table holds the company's totals. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
 
-/** Counts open tasks and tasks pending approval in a scope. */
+/** Counts open tasks in a scope. */
 const totals = (scope: TaskScope) => {
   const names = sql.join(openTaskStatuses.map((status) => sql.lit(status)));
   if (scope.kind === "own" || (scope.kind === "team" && scope.teamId === null)) {
-    return sql`select count(*) filter (where status in (${names})) as open, count(*) filter (where status = 'Completed') as pending_approval
+    return sql`select count(*) filter (where status in (${names})) as open
       from tasks where deleted_at is null and ${ofScope(scope)}`;
   }
   const teamId = scope.kind === "all" ? allTeams : scope.teamId;
-  return sql`select coalesce(sum(total) filter (where status in (${names})), 0) as open,
-      coalesce(sum(total) filter (where status = 'Completed'), 0) as pending_approval
+  return sql`select coalesce(sum(total) filter (where status in (${names})), 0) as open
     from task_counters where team_id = ${teamId}`;
 };
 
-export type TaskFigures = Pick<Overview["tasks"], "mine" | "overdue" | "dueThisWeek" | "pendingApproval" | "open">;
+export type TaskFigures = Pick<Overview["tasks"], "mine" | "overdue" | "dueThisWeek" | "open">;
 
 /** @param weekEnd last day of this week; tasks due before today count as overdue instead */
 export async function taskFigures(
@@ -52,7 +51,7 @@ export async function taskFigures(
       select count(*) filter (where due_date < ${today}) as overdue, count(*) filter (where due_date >= ${today}) as due_this_week
       from tasks where ${open} and due_date <= ${weekEnd} and ${ofScope(scope)}
     )
-    select totals.open, totals.pending_approval, dated.overdue, dated.due_this_week,
+    select totals.open, dated.overdue, dated.due_this_week,
       (select count(*) from tasks where ${open} and assignee_id = ${userId}) as mine
     from totals, dated`.execute(db);
   return rows[0]!;

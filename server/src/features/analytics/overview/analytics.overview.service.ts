@@ -10,6 +10,7 @@ import { invalid } from "#errors.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
+import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as setupService from "#features/setup/setup.service.ts";
 import { startOfDay } from "#features/analytics/analytics.period.service.ts";
 import { leavesOf, ownBalance } from "./analytics.overview-leaves.service.ts";
@@ -100,13 +101,14 @@ async function tasksOf(ctx: Context, weekEnd: string, teamId: string | null): Pr
   const today = ctx.today();
   const mondays = Array.from({ length: trendWeeks + 1 }, (_, index) => addDays(startOfWeek(today), 7 * (index + 1 - trendWeeks)));
   const bounds = mondays.map((day) => startOfDay(ctx, day));
-  const [figures, trend] = await Promise.all([
+  const [figures, pendingApproval, trend] = await Promise.all([
     analyticsOverviewRepository.taskFigures(ctx.db, scope, { userId, today, weekEnd }),
+    tasksService.countOf(ctx, { view: "pending-approval", ...(teamId !== null && { team: [teamId] }) }),
     analyticsOverviewRepository.trendOf(ctx.db, scope, bounds),
   ]);
   const weeks = mondays.slice(0, trendWeeks).map((startDate, index) => {
     const { created = 0, completed = 0 } = trend.get(index + 1) ?? {};
     return { startDate, created, completed };
   });
-  return { ...figures, trend: weeks };
+  return { ...figures, pendingApproval, trend: weeks };
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 export type FactsRow = {
-  /** Days with a report. */
-  reported: string[];
+  /** Reported hours by day. */
+  reported: Record<string, number>;
   /** Absence by day, 0.5 or 1. */
   absences: Record<string, number>;
   hours: number;
@@ -21,7 +21,7 @@ export async function read(db: Db, { userId, startDate, endDate, timezone }: Inp
   const { rows } = await sql<FactsRow>`
     with reports as (select date, total_hours from eods where user_id = ${userId} and date between ${startDate} and ${endDate})
     select
-      (select coalesce(json_agg(date), '[]') from reports) as reported,
+      (select coalesce(json_object_agg(date, total_hours), '{}') from reports) as reported,
       (select coalesce(json_object_agg(date, days), '{}') from absences_between(${startDate}, ${endDate})
         where user_id = ${userId}) as absences,
       (select coalesce(sum(total_hours), 0) from reports) as hours,

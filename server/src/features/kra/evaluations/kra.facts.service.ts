@@ -4,7 +4,7 @@ import type { Facts } from "@daybook/contract/kra/schemas";
 import { addDays, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { reportingDaysOf } from "#domain/reporting-days.ts";
+import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
@@ -28,19 +28,19 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
 
   const reporting = reportingDaysOf(ctx.company, person);
   const workdays = daysFrom(startDate, endDate).filter(
-    (day) => reporting !== null && reporting.from <= day && day <= reporting.to && kindOfDay(calendar, day) === "working",
+    (day) => isReportingDay(reporting, day) && kindOfDay(calendar, day) === "working",
   );
   const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));
-  const reported = new Set(done.reported);
   const daysPresent = workdays.filter((day) => leaveKindOf(calendar, day, done.absences[day] ?? 0) !== "leave");
-  const isExpected = (day: string) => reported.has(day) || ctx.now() > deadlineOf(calendar, day);
+  const isReported = (day: string) => done.reported[day] !== undefined;
+  const isExpected = (day: string) => isReported(day) || ctx.now() > deadlineOf(calendar, day);
   return {
     workingDays: workdays.length,
     leaveDays,
-    eodSubmitted: daysPresent.filter((day) => reported.has(day)).length,
+    eodSubmitted: daysPresent.filter(isReported).length,
     eodExpected: daysPresent.filter(isExpected).length,
     hours: done.hours,
-    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day, done.absences[day] ?? 0))),
+    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day, { absent: done.absences[day] ?? 0, logged: done.reported[day] ?? 0 }))),
     tasksCompleted: done.tasksCompleted,
     tasksOverdue: done.tasksOverdue,
   };

@@ -265,6 +265,20 @@ describe("deleting leave", () => {
   });
 });
 
+describe("deactivating an account", () => {
+  test("rejects pending leave and cancels leave that has not begun; activating revives neither", async () => {
+    const { member, admin } = await cast();
+    const { _id: pending } = await applied(member);
+    const { _id: decided } = await approved(member, admin, { startDate: "2026-03-20" });
+    for (const status of ["inactive", "active"] as const) {
+      expect((await server.as(admin, users.update, { id: member.id, status })).status).toBe(200);
+      expect(await stored(pending)).toMatchObject({ status: "Rejected", rejectionReason: "Account closed", decidedBy: admin.id });
+      expect(await stored(decided)).toMatchObject({ status: "Approved", cancellationState: "Accepted" });
+      expect(await halvesOf(member)).toEqual([]);
+    }
+  });
+});
+
 describe("closing an account", () => {
   test("rejects the person's pending leave", async () => {
     const { member, admin } = await cast();

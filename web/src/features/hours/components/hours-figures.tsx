@@ -4,7 +4,9 @@ import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { daysText, expectedSoFar, gapText, hoursText } from "../hours-labels.ts";
 
-/** The totals of the period. A current period compares with the hours expected up to today. */
+const noneExpected = (later: number) => (later > 0 ? "No hours expected so far" : "No hours expected");
+
+/** The totals of the period, as in the last row of the table. A current period is compared with the hours expected up to today. */
 export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasProjectFilter: boolean }) {
   const { today } = useCompany();
   const phone = usePhone();
@@ -27,8 +29,8 @@ export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasPro
       <Figure
         label="Logged"
         value={hoursText(totals.logged)}
-        of={soFar > 0 ? `of ${hoursText(soFar)} h` : "h"}
-        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "No hours expected"}
+        of={totals.expected > 0 ? `of ${hoursText(totals.expected)} h` : "h"}
+        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : noneExpected(totals.expected)}
         ring={ring}
       />
       <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above expected, by day" />

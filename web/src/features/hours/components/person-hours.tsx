@@ -13,6 +13,7 @@ import { ByProject } from "./by-project.tsx";
 import { DayItems } from "./day-items.tsx";
 import { DaysGrid } from "./days-grid.tsx";
 import { LoggedOf } from "./hours-parts.tsx";
+import s from "./hours-parts.module.css";
 
 /** A drawer with one person's hours: totals, days, report items and projects. */
 export function PersonHours({ view }: { view: HoursView }) {
@@ -42,6 +43,9 @@ function Contents({ view, person }: { view: HoursView; person: string }) {
       <div>
         <h2>{row.user.name}</h2>
         <Sums row={row} hasProjectFilter={view.hasProjectFilter} />
+        {row.overtime > 0 && row.shortfall > 0 && (
+          <p className={s.hint}>Overtime and shortfall add up by day. A longer day doesn’t make up for a shorter one.</p>
+        )}
       </div>
       <DaysGrid hours={data} cells={row.days ?? []} selectedDay={day} onDay={(next) => view.setFilters({ day: next })} narrow />
       {day && <DayItems key={day} day={day} {...(person !== me._id && { person })} />}
@@ -59,8 +63,8 @@ function Sums({ row, hasProjectFilter }: { row: Hours["byUser"][number]; hasProj
       <Property label="Team">{row.user.team ?? "None"}</Property>
       {!hasProjectFilter && (
         <>
-          <Property label="Overtime">{hoursText(row.overtime)} h</Property>
-          <Property label="Shortfall">{hoursText(row.shortfall)} h</Property>
+          <Property label="Overtime">{row.owesReports ? `${hoursText(row.overtime)} h` : "–"}</Property>
+          <Property label="Shortfall">{row.owesReports ? `${hoursText(row.shortfall)} h` : "–"}</Property>
           <Property label="Missing">{daysText(row.missingDays)}</Property>
           <Property label="Away">{daysText(row.leaveDays)}</Property>
         </>
