@@ -84,7 +84,10 @@ export function sharedDays() {
   return (day: PersonDay): PersonDay => {
     let days = byTeam.get(day.team);
     if (!days) byTeam.set(day.team, (days = new Map()));
-    const variant = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isOwed && (day.isMissing || day.isReported) ? 1 : 0);
+    const variant =
+      (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 +
+      (day.isReported ? 2 : 0) +
+      (day.isOwed && (day.isMissing || day.isReported) ? 1 : 0);
     const key = (day.logged * (hundredthsMax + 1) + day.expected) * variants + variant;
     const shared = days.get(key);
     if (!shared) days.set(key, day);
@@ -125,7 +128,8 @@ export function personDays(
   });
 }
 
-export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isOwed: false, isMissing: false, away: 0 };
+export const withoutExpectation = (day: PersonDay | null): PersonDay | null =>
+  day && { ...day, expected: 0, isOwed: false, isMissing: false, away: 0 };
 
 /** Returns the periods in which the person owes reports as indexes of days. */
 const indexesOf = (days: CompanyDay[], due: ReportingDays) =>

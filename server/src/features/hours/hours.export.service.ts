@@ -17,7 +17,9 @@ const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
 async function* lines({ days, rows }: HoursOf): AsyncGenerator<Cell[][]> {
   for (const { user, days: personDays } of rows) {
     yield personDays.flatMap((day, index) =>
-      day ? [[days[index]!.date, user.name, day.team, day.kind.replace("_", " "), day.isOwed ? day.expected / 100 : null, day.logged / 100]] : [],
+      day
+        ? [[days[index]!.date, user.name, day.team, day.kind.replace("_", " "), day.isOwed ? day.expected / 100 : null, day.logged / 100]]
+        : [],
     );
   }
 }

@@ -67,7 +67,7 @@ describe("team hours of a lead", () => {
   test("shows the week's totals up to today with overtime, shortfall and missing days", async () => {
     open("/team-lead/hours");
     const figures = await screen.findByRole("group", { name: "Hours of the period" });
-    expect(figures.textContent).toContain("Logged27.5of 80 h52.5 below expected so far");
+    expect(figures.textContent).toContain("Logged27.5of 104 h52.5 below expected so far");
     expect(figures.textContent).toContain("Missing1day");
   });
 

@@ -27,9 +27,7 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
 
   const reporting = reportingDaysOf(ctx.company, person);
-  const workdays = daysFrom(startDate, endDate).filter(
-    (day) => isReportingDay(reporting, day) && kindOfDay(calendar, day) === "working",
-  );
+  const workdays = daysFrom(startDate, endDate).filter((day) => isReportingDay(reporting, day) && kindOfDay(calendar, day) === "working");
   const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));
   const daysPresent = workdays.filter((day) => leaveKindOf(calendar, day, done.absences[day] ?? 0) !== "leave");
   const isReported = (day: string) => done.reported[day] !== undefined;
@@ -40,7 +38,9 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
     eodSubmitted: daysPresent.filter(isReported).length,
     eodExpected: daysPresent.filter(isExpected).length,
     hours: done.hours,
-    expectedHours: sum(workdays.map((day) => hoursOfDay(calendar, day, { absent: done.absences[day] ?? 0, logged: done.reported[day] ?? 0 }))),
+    expectedHours: sum(
+      workdays.map((day) => hoursOfDay(calendar, day, { absent: done.absences[day] ?? 0, logged: done.reported[day] ?? 0 })),
+    ),
     tasksCompleted: done.tasksCompleted,
     tasksOverdue: done.tasksOverdue,
   };
