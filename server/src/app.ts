@@ -12,6 +12,8 @@ import { backupTools } from "./db/backup/backup-tools.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
+import { deliveriesJobs } from "./deliveries/deliveries.jobs.ts";
+import { deliveryEngine } from "./deliveries/delivery-engine.ts";
 import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import { accountLinksJobs } from "./features/account-links/account-links.jobs.ts";
@@ -21,7 +23,7 @@ import { authRoutes } from "#features/auth/auth.routes.ts";
 import { decisionText } from "./features/decisions/decisions.links.service.ts";
 import { digestsJobs } from "./features/digests/digests.jobs.ts";
 import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
-import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
+import { notificationsJobs, notificationsSenders } from "./features/notifications/notifications.jobs.ts";
 import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { backupsRun } from "./features/backups/backups.jobs.ts";
@@ -144,6 +146,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
   const tools = backupTools(database.url);
   app.addHook("preClose", async () => tools.close());
+  const deliveries = deliveryEngine({
+    senders: notificationsSenders({ channels, encryption, allowPrivatePush, decisionText }),
+    log: backgroundLog,
+  });
+  app.addHook("preClose", () => deliveries.stop());
   app.decorate(
     "jobs",
     jobRunner({
@@ -154,7 +161,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...sessionsJobs(channels),
         ...remindersJobs(channels),
         ...secondFactorJobs(channels),
-        ...notificationsJobs({ channels, encryption, allowPrivatePush, decisionText }),
+        ...notificationsJobs({ channels }),
+        ...deliveriesJobs(deliveries),
         ...digestsJobs({ channels, encryption }),
         ...teamChannelsJobs(channelOptions),
         ...(env.backup ? [backupsRun(env.backup, tools)] : []),
@@ -176,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
     jobsRunning: () => app.jobs.state() === "running",
+    deliveryCounts: () => deliveries.counts(database.db, clock.now().toISOString()),
     queueCounts: () => systemService.queueCounts(database.db, clock.now()),
     ...(env.backup && { backupAges: () => backupsService.ages(database.db, clock.now()) }),
   });

@@ -97,6 +97,8 @@ export type Job<Data extends object = object> = {
   name: string;
   /** Five fields in UTC; runs once per time across all processes. */
   cron?: string;
+  /** One run stands for all that are queued: it takes no data and does what is due. */
+  mayMerge?: true;
   /** May run twice for the same data after a crash. Errors are logged and the job is retried. */
   run(ctx: JobContext, data: Data): Promise<void>;
   /** Queues work that was due while no process could queue it. Runs once per process, when its jobs start. */

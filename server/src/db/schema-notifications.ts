@@ -37,9 +37,7 @@ export type NotificationPreferencesTable = {
   updatedAt: string;
 };
 
-export type NotificationDeliveriesTable = {
-  notificationId: string;
-  channel: "email" | "push";
+type OutboxTable = {
   status: Generated<"queued" | "sent" | "failed" | "skipped">;
   attempts: Generated<number>;
   nextAttemptAt: string | null;
@@ -48,9 +46,10 @@ export type NotificationDeliveriesTable = {
 };
 
 /** Digests by email. */
-export type DigestEmailsTable = Omit<NotificationDeliveriesTable, "notificationId" | "channel"> & { userId: string; date: string };
+export type DigestEmailsTable = OutboxTable & { userId: string; date: string };
 
 export type PushSubscriptionsTable = {
+  id: Generated<string>;
   endpoint: string;
   userId: string;
   sessionId: string;
@@ -93,7 +92,7 @@ export type TeamChannelsTable = {
   version: Generated<number>;
 };
 
-export type TeamChannelMessagesTable = Omit<NotificationDeliveriesTable, "notificationId" | "channel"> & {
+export type TeamChannelMessagesTable = OutboxTable & {
   teamId: string;
   kind: "digest" | "missing" | "leave" | "blocker";
   /** The day of a digest or deadline, the id of a leave or blocker. */
@@ -101,14 +100,31 @@ export type TeamChannelMessagesTable = Omit<NotificationDeliveriesTable, "notifi
   createdAt: string;
 };
 
+/** Everything that waits to be sent. */
+export type DeliveriesTable = {
+  id: string;
+  kind: string;
+  target: string;
+  key: string | null;
+  payload: ColumnType<unknown, string, string>;
+  createdAt: string;
+  status: Generated<"queued" | "sent" | "failed" | "skipped">;
+  attempts: Generated<number>;
+  nextAttemptAt: string | null;
+  claimedAt: string | null;
+  expiresAt: string | null;
+  finishedAt: string | null;
+  error: string | null;
+};
+
 export type NotificationTables = {
+  deliveries: DeliveriesTable;
   teamChannels: TeamChannelsTable;
   teamChannelMessages: TeamChannelMessagesTable;
   decisionLinks: DecisionLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;
   digestEmails: DigestEmailsTable;
-  notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;
 };

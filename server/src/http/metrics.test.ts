@@ -25,6 +25,7 @@ describe("the metrics", () => {
     expect(body).toMatch(/^daybook_jobs_running 0$/m);
     expect(body).toMatch(/^daybook_jobs_waiting 0$/m);
     expect(body).toMatch(/^daybook_jobs_failed 0$/m);
+    expect(body).toMatch(/^daybook_deliveries_(waiting|failed|late_seconds)\{kind="notifications.email"\} 0$/m);
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are readable from this machine: %s", async (address) => {

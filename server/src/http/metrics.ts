@@ -14,6 +14,8 @@ type MetricsOptions = {
   jobsRunning: () => boolean;
   /** Jobs of all processes that wait, and that failed in the last 24 hours. */
   queueCounts: () => Promise<{ waiting: number; failed: number }>;
+  /** By kind: messages that wait, that failed in the last 24 hours, and the seconds for which the oldest has been due. */
+  deliveryCounts: () => Promise<{ kind: string; waiting: number; failed: number; lateSeconds: number }[]>;
   /** Seconds since the last successful backup and restore check; only with scheduled backups. */
   backupAges?: () => Promise<{ backup: number; check: number }>;
 };
@@ -50,6 +52,21 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
 
   gauge(register, "daybook_jobs_waiting", "Jobs of all processes that wait", async () => (await sources.queueCounts()).waiting);
   gauge(register, "daybook_jobs_failed", "Jobs of all processes that failed in 24 hours", async () => (await sources.queueCounts()).failed);
+  for (const [name, help, field] of [
+    ["daybook_deliveries_waiting", "Messages of all processes that wait", "waiting"],
+    ["daybook_deliveries_failed", "Messages of all processes that failed in 24 hours", "failed"],
+    ["daybook_deliveries_late_seconds", "How long the oldest waiting message has been due", "lateSeconds"],
+  ] as const)
+    new Gauge({
+      name,
+      help,
+      labelNames: ["kind"] as const,
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const counts of await sources.deliveryCounts().catch(() => [])) this.set({ kind: counts.kind }, counts[field]);
+      },
+    });
   const { backupAges } = sources;
   if (backupAges) {
     gauge(

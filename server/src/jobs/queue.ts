@@ -14,6 +14,9 @@ const pollSeconds = 2;
 /** Maximum delay of a scheduled job. */
 const scheduledPollSeconds = 10;
 
+/** How many queued runs of a job that `mayMerge` become one. */
+const mergedRuns = 1000;
+
 /** Failed jobs are retried three times with exponential backoff from 30 seconds. */
 const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
@@ -31,7 +34,7 @@ export async function openQueue(url: string, { jobs, run, log }: QueueOptions): 
     for (const job of jobs) await boss.createQueue(job.name, retryPolicy);
     await syncSchedules(boss, jobs);
     for (const job of jobs) {
-      const options = { pollingIntervalSeconds: job.cron ? scheduledPollSeconds : pollSeconds };
+      const options = { pollingIntervalSeconds: job.cron ? scheduledPollSeconds : pollSeconds, batchSize: job.mayMerge ? mergedRuns : 1 };
       await boss.work<object>(job.name, options, async ([queued]) => {
         try {
           await run(job.name, queued?.data ?? {});

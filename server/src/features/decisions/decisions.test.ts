@@ -17,18 +17,17 @@ const { reset, cast, applied, approved } = leavePeople(server);
 
 beforeEach(async () => {
   await reset();
-  await server.db.deleteFrom("notificationDeliveries").execute();
+  await server.db.deleteFrom("deliveries").execute();
   await server.db.deleteFrom("rateLimits").execute();
 });
 
-/** Sends the emails that are due and returns the text of the last one to a person. */
-async function lastMailTo({ email }: { email: string | null }) {
-  const rows = await server.db.selectFrom("notificationDeliveries").select("notificationId").execute();
-  await server.app.jobs.run("notifications.email", { ids: rows.map((row) => row.notificationId) });
-  const last = mail.received.filter(({ to }) => to.includes(email!)).at(-1);
-  return last ? unfolded(last) : "";
+/** Sends the emails that are due and returns the texts of those to a person. */
+async function mailsTo({ email }: { email: string | null }) {
+  await server.app.jobs.run("deliveries.send");
+  return mail.received.filter(({ to }) => to.includes(email!)).map(unfolded);
 }
-const tokenFor = async (person: { email: string | null }) => /\/decide\?token=([\w-]+)/.exec(await lastMailTo(person))![1]!;
+const lastMailTo = async (person: { email: string | null }) => (await mailsTo(person)).at(-1) ?? "";
+const tokenFor = async (person: { email: string | null }) => /\/decide\?token=([\w-]+)/.exec((await mailsTo(person)).join("\n"))![1]!;
 
 const inspect = (token: string) => server.anonymous(decisions.inspect, { token });
 const decide = (token: string, fields: Record<string, unknown>) => server.anonymous(decisions.decide, { token, ...fields } as never);

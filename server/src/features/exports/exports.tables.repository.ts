@@ -176,7 +176,7 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "backup_runs",
-  "notification_deliveries",
+  "deliveries",
   "digest_emails",
   "team_channels",
   "team_channel_messages",

@@ -1,9 +1,10 @@
 import { shortenText } from "@daybook/contract/core/cut-text";
 import type { JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
+import type { Attempt } from "#deliveries/delivery-kind.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
-import type { Channels, Outcome } from "#messaging/channels.ts";
-import type { RecipientOfMessage } from "./notifications.deliveries.repository.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { type Message, noticeEmails, sendNotices } from "./notifications.deliveries.service.ts";
 import type { NotificationRow } from "./notifications.repository.ts";
 import { unsubscribeToken } from "./notifications.unsubscribe.service.ts";
 
@@ -12,37 +13,49 @@ export type DecisionText = (ctx: JobContext, publicUrl: string, userId: string, 
 
 export type EmailOptions = { channels: Channels; encryption: Encryption; decisionText: DecisionText };
 
-/** Sends a notice by email. */
-export async function sendEmail(
+/** Notices listed in one email. */
+const mostListed = 20;
+
+/** Sends notices by email. */
+export const sendsEmails = (options: EmailOptions) =>
+  noticeEmails.sentBy((ctx, deliveries) => sendNotices(ctx, "email", deliveries, (message) => sendEmail(options, ctx, message)));
+
+async function sendEmail(
   { channels, encryption, decisionText }: EmailOptions,
   ctx: JobContext,
-  person: RecipientOfMessage,
-  notice: NotificationRow,
-): Promise<Outcome> {
+  { person, kind, notices }: Message,
+): Promise<Attempt> {
   const { email, publicUrl } = channels;
   if (!email || !person.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
-  const unsubscribeUrl = publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, person.id, notice.kind)}`;
-  const decision = publicUrl && (await decisionText(ctx, publicUrl, person.id, notice));
+  const [first] = notices;
+  const listed = notices.slice(0, mostListed);
+  const decisions: (string | undefined)[] = [];
+  if (publicUrl) for (const notice of listed) decisions.push(await decisionText(ctx, publicUrl, person.id, notice));
   return email({
-    reference: `notification-${notice._id}:1`,
+    reference: `notification-${first._id}:1`,
     to: person.email,
-    subject: shortenText(notice.title, 150),
-    text: textOf(ctx, person, notice, { publicUrl, decision }),
-    unsubscribeUrl,
+    subject: `${shortenText(first.title, 150)}${notices.length > 1 ? ` and ${notices.length - 1} more` : ""}`,
+    text: textOf(ctx, { person, kind, notices }, listed, { publicUrl, decisions }),
+    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, person.id, kind)}`,
     template: { name: "", language: "", parameters: [] },
   });
 }
 
-type Links = { publicUrl: string | undefined; decision: string | undefined };
+type Links = { publicUrl: string | undefined; decisions: (string | undefined)[] };
 
-function textOf({ company }: JobContext, person: RecipientOfMessage, notice: NotificationRow, { publicUrl, decision }: Links) {
-  const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
-  const because = `${notice.reason.charAt(0).toLowerCase()}${notice.reason.slice(1)}`;
+function textOf({ company }: JobContext, { person, notices }: Message, listed: NotificationRow[], { publicUrl, decisions }: Links) {
+  const [{ reason }] = notices;
+  const because = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  const more = notices.length - listed.length;
   return [
     `Hello ${person.name},`,
-    [`${notice.title}.`, notice.body].filter(Boolean).join("\n"),
-    ...(decision ? [decision] : []),
-    publicUrl ? `Open it in Daybook: ${publicUrl}${href}` : "Open your inbox in Daybook to see it.",
+    ...listed.flatMap((notice, index) => {
+      const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
+      const what = [`${notice.title}.`, notice.body].filter(Boolean).join("\n");
+      return [what, decisions[index], publicUrl && `Open it in Daybook: ${publicUrl}${href}`].filter((each) => each !== undefined);
+    }),
+    ...(more > 0 ? [`And ${more} more${publicUrl ? `: ${publicUrl}/inbox` : "."}`] : []),
+    ...(publicUrl ? [] : [`Open your inbox in Daybook to see ${notices.length > 1 ? "them" : "it"}.`]),
     `You get this email from ${company.companyName} because ${because}. ${
       publicUrl
         ? `Choose which emails you get: ${publicUrl}/profile?tab=notifications`

@@ -13,14 +13,11 @@ const { reset, cast, applied } = leavePeople(server);
 
 beforeEach(async () => {
   await reset();
-  await server.db.deleteFrom("notificationDeliveries").execute();
+  await server.db.deleteFrom("deliveries").execute();
 });
 
 /** Sends the emails that are due, as the jobs do. */
-async function deliver() {
-  const ids = (await server.db.selectFrom("notificationDeliveries").select("notificationId").execute()).map((row) => row.notificationId);
-  await server.app.jobs.run("notifications.email", { ids });
-}
+const deliver = () => server.app.jobs.run("deliveries.send");
 const assign = async (lead: Person, member: Person, title = "Write the report") =>
   (await server.as(lead, tasks.bulkCreate, { tasks: [{ title, assignee: member.id }] })).data[0]!;
 const to = (address: string | null) => mail.received.filter((each) => each.to.includes(address!));
@@ -32,7 +29,8 @@ describe("emails of notices", () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
-    await Promise.all([deliver(), deliver()]);
+    const other = await server.build({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
+    await Promise.all([deliver(), other.app.jobs.run("deliveries.send"), deliver()]);
     await deliver();
 
     expect(to(member.email)).toHaveLength(1);
@@ -53,6 +51,37 @@ describe("emails of notices", () => {
     await deliver();
     expect(to(member.email)).toHaveLength(1);
     expect(to(member.email)[0]!.raw).toContain("Three");
+  });
+
+  test("forty tasks assigned at once send one email", async () => {
+    const { member, lead } = await cast();
+    const assigned = Array.from({ length: 40 }, (_, index) => ({ title: `Report ${index + 1}`, assignee: member.id }));
+    await server.as(lead, tasks.bulkCreate, { tasks: assigned });
+    await deliver();
+    await deliver();
+
+    expect(to(member.email)).toHaveLength(1);
+    const raw = unfolded(to(member.email)[0]!.raw);
+    expect(raw).toMatch(/Subject: .+ Report 1 and 39 more/);
+    for (const part of ["Report 1.", "Report 20.", "And 20 more: https://daybook.example.com/inbox"]) expect(raw).toContain(part);
+    expect(raw).not.toContain("Report 21.");
+  });
+
+  test("of many in a row the first comes at once, and the rest as one within ten minutes", async () => {
+    const { member, lead } = await cast();
+    for (const title of ["One", "Two", "Three"]) {
+      await assign(lead, member, title);
+      await deliver();
+    }
+    expect(to(member.email)).toHaveLength(1);
+    expect(to(member.email)[0]!.raw).toContain("One");
+    server.clock.set("2026-03-12T09:09:59Z");
+    await deliver();
+    expect(to(member.email)).toHaveLength(1);
+    server.clock.set("2026-03-12T09:10:00Z");
+    await deliver();
+    expect(to(member.email)).toHaveLength(2);
+    expect(unfolded(to(member.email)[1]!.raw)).toMatch(/Two and 1 more/);
   });
 
   test("a kind without email sends none", async () => {

@@ -1,13 +1,13 @@
 import { keepNotificationsDays } from "@daybook/contract/notifications/kinds";
 import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
-import type { DeliveryChannel } from "./notifications.deliveries.repository.ts";
-import { deliver, enqueueDue, jobOf, queueDeliveries, type Send } from "./notifications.deliveries.service.ts";
-import { type EmailOptions, sendEmail } from "./notifications.email.service.ts";
+import type { Sender } from "#deliveries/delivery-kind.ts";
+import { queueDeliveries } from "./notifications.deliveries.service.ts";
+import { type EmailOptions, sendsEmails } from "./notifications.email.service.ts";
 import { type Delivery, notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
-import { type PushOptions, sendPush } from "./push/notifications.push.service.ts";
+import { type PushOptions, sendsPushes } from "./push/notifications.push.service.ts";
 import { dueNotice } from "./notifications.tasks.service.ts";
 
 const batchSize = 500;
@@ -55,24 +55,11 @@ const sweep: Job = {
 
 export type DeliveryOptions = EmailOptions & PushOptions;
 
-/** Sends the emails and push messages of notices. The rows say what is left; the job of every minute finds what was lost. */
-const deliveries = (options: DeliveryOptions): Job[] => {
-  const sendJob = (channel: DeliveryChannel, send: Send): Job<{ ids: string[] }> => ({
-    name: jobOf(channel),
-    run: async (ctx, { ids }) => {
-      for (const id of ids) await deliver(ctx, channel, id, send);
-    },
-  });
-  return [
-    sendJob("email", (ctx, person, notice) => sendEmail(options, ctx, person, notice)) as Job,
-    sendJob("push", (ctx, person, notice) => sendPush(options, ctx, person, notice)) as Job,
-    { name: "notifications.retry", cron: "* * * * *", run: enqueueDue, catchUp: enqueueDue },
-  ];
-};
+/** Sends the emails and push messages of notices. */
+export const notificationsSenders = (options: DeliveryOptions): Sender[] => [sendsEmails(options), sendsPushes(options)];
 
-export const notificationsJobs = (options: DeliveryOptions): Job[] => [
-  dueTasks(queueDeliveries({ hasEmail: options.channels.email !== undefined })),
+export const notificationsJobs = ({ channels }: Pick<DeliveryOptions, "channels">): Job[] => [
+  dueTasks(queueDeliveries({ hasEmail: channels.email !== undefined })),
   wake,
   sweep,
-  ...deliveries(options),
 ];

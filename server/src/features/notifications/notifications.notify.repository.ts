@@ -12,11 +12,12 @@ export type Recipient = {
   teamId: string | null;
   email: string | null;
   kinds: StoredChoices | null;
-  isSubscribed: boolean;
+  /** The browsers that get push messages. */
+  subscriptionIds: string[];
 };
 
 const columns = sql.raw(`users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.kinds,
-  exists (select from push_subscriptions where push_subscriptions.user_id = users.id) as "isSubscribed"`);
+  array(select push_subscriptions.id from push_subscriptions where push_subscriptions.user_id = users.id) as "subscriptionIds"`);
 const active = sql.raw("users.status = 'active' and users.deleted_at is null");
 
 const recipients = (condition: RawBuilder<boolean>) =>

@@ -39,7 +39,7 @@ export type Delivered = {
   kind: NotificationKind;
   choices: ChannelChoices;
   email: string | null;
-  isSubscribed: boolean;
+  subscriptionIds: string[];
 };
 
 /** Writes notices in the transaction of the change, and queues their deliveries. */
@@ -56,7 +56,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
     for (const id of to ?? byId.keys()) {
       const person = byId.get(id);
       if (!person || id === actorId) continue;
-      const { app, email, push } = choicesOf(kind, person.kinds, person.isSubscribed);
+      const { app, email, push } = choicesOf(kind, person.kinds, person.subscriptionIds.length > 0);
       if (!app && !email && !push) continue;
       rows.set(keyOf(id, kind, entity._id), {
         id: uuidv7(),
@@ -79,8 +79,8 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
     written
       .filter(({ isNew }) => isNew)
       .map(({ id, userId, kind }) => {
-        const { kinds, email, isSubscribed } = byId.get(userId)!;
-        return { id, userId, kind, choices: choicesOf(kind, kinds, isSubscribed), email, isSubscribed };
+        const { kinds, email, subscriptionIds } = byId.get(userId)!;
+        return { id, userId, kind, choices: choicesOf(kind, kinds, subscriptionIds.length > 0), email, subscriptionIds };
       }),
   );
   ctx.emit({ name: "notifications.changed", userIds: isForAll ? null : [...new Set(written.map(({ userId }) => userId))] });

@@ -150,19 +150,18 @@ export const count = (db: Db, reader: Reader, view: NotificationView, now: strin
       (select count(*) from notifications where ${matching(reader, "inbox", now)} and notifications.read_at is null) as unread`,
   );
 
-/** Finds a notice of the reader, in the inbox or not, if they may still see it. */
-export const findOf = async (db: Db, reader: Reader, id: string): Promise<(NotificationRow & { inApp: boolean }) | undefined> =>
-  (
-    await rowsOf<NotificationRow & { inApp: boolean }>(
-      db,
-      sql`select ${columns}, notifications.in_app as "inApp" from notifications ${joins}
-        where notifications.id = ${id} and notifications.user_id = ${reader.id} and ${isVisibleTo(reader)}`,
-    )
-  )[0];
+/** Lists those of the notices, in the inbox or not, that the reader may still see, the oldest first. */
+export const listOf = (db: Db, reader: Reader, ids: string[]): Promise<(NotificationRow & { inApp: boolean })[]> =>
+  rowsOf(
+    db,
+    sql`select ${columns}, notifications.in_app as "inApp" from notifications ${joins}
+      where notifications.id = any(${ids}::uuid[]) and notifications.user_id = ${reader.id} and ${isVisibleTo(reader)}
+      order by notifications.id`,
+  );
 
 /** Finds a notice in the reader's inbox, archive or snoozed list, if they may still see it. */
 export async function find(db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> {
-  const row = await findOf(db, reader, id);
+  const [row] = await listOf(db, reader, [id]);
   if (!row?.inApp) return undefined;
   const { inApp: _inApp, ...notice } = row;
   return notice;

@@ -30,6 +30,9 @@ const explained: Explained[] = [
   { migration: "0078", table: "users", why: "a deactivated person worked until that day", columns: ["last_day_of_office"] },
 ];
 
+/** Tables whose queued rows a migration moved to another table; `queued-deliveries.test.ts` shows that none is lost. */
+const replaced = ["notification_deliveries"];
+
 /** Tables computed from others; they must agree with those instead of staying the same. */
 const computed = ["task_counters"];
 
@@ -80,7 +83,7 @@ const columnsOf = async (url: string) =>
 async function checksumsOf(url: string, tables: Map<string, string[]>, changes: Explained[]): Promise<Record<string, Checksum>> {
   const found: Record<string, Checksum> = {};
   for (const [table, columns] of tables) {
-    if (computed.includes(table)) continue;
+    if (computed.includes(table) || replaced.includes(table)) continue;
     const own = changes.filter((change) => change.table === table);
     const ignored = own.flatMap((change) => ("columns" in change ? change.columns : []));
     const conditions = own.flatMap((change) => ("keeps" in change ? [change.keeps] : []));
@@ -164,7 +167,7 @@ describe.each(fixtures)("the database of %s", (fixture) => {
     expect(await migrate(url)).toEqual(migrationNames().filter((name) => !applied.includes(name)));
 
     const after = await columnsOf(url);
-    expect([...before.keys()].filter((table) => !after.has(table))).toEqual([]);
+    expect([...before.keys()].filter((table) => !after.has(table) && !replaced.includes(table))).toEqual([]);
     expect(await checksumsOf(url, before, changes)).toEqual(sums);
 
     expect(await wrongCounters(url)).toEqual([]);

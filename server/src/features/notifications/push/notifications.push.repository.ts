@@ -15,8 +15,8 @@ export const insert = (db: Db, { id: userId, sessionId }: Pick<Actor, "id" | "se
 export const remove = (db: Db, endpoint: string, userId: string) =>
   db.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("userId", "=", userId).execute();
 
-export const listOf = (db: Db, userId: string) =>
-  db.selectFrom("pushSubscriptions").select(["endpoint", "p256dh", "auth"]).where("userId", "=", userId).orderBy("createdAt").execute();
+export const find = (db: Db, id: string) =>
+  db.selectFrom("pushSubscriptions").select(["endpoint", "p256dh", "auth"]).where("id", "=", id).executeTakeFirst();
 
 export const count = async (db: Db, userId: string) =>
   (

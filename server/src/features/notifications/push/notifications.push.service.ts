@@ -5,11 +5,12 @@ import { type Context, inTransaction, type JobContext } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError, invalid } from "#errors.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
-import type { Channels, Outcome } from "#messaging/channels.ts";
+import type { Attempt } from "#deliveries/delivery-kind.ts";
+import type { Channels } from "#messaging/channels.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
 import type { RecipientOfMessage } from "#features/notifications/notifications.deliveries.repository.ts";
-import type { NotificationRow } from "#features/notifications/notifications.repository.ts";
+import { type Message, noticePushes, sendNotices } from "#features/notifications/notifications.deliveries.service.ts";
 import * as notificationsPushRepository from "./notifications.push.repository.ts";
 
 export type PushOptions = { channels: Pick<Channels, "publicUrl">; encryption: Encryption; allowPrivatePush: boolean };
@@ -65,49 +66,50 @@ export const unsubscribe = (ctx: Context, { endpoint }: CheckedInputOf<typeof pu
  * The content of a push message. It passes other companies' services, so it has no details of leave and nothing of
  * evaluations.
  */
-export function payloadOf(person: Pick<RecipientOfMessage, "role">, notice: NotificationRow) {
-  const { confidential } = kindOf(notice.kind);
+export function payloadOf(person: Pick<RecipientOfMessage, "role">, [notice, ...more]: Message["notices"]) {
+  const id = notice._id;
+  if (kindOf(notice.kind).confidential)
+    return { id, title: "You have a new notification", body: "Open your inbox to read it.", href: "/inbox" };
+  if (more.length > 0)
+    return { id, title: `${notice.title} and ${more.length} more`, body: "Open your inbox to see them.", href: "/inbox" };
   const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
-  return confidential
-    ? { id: notice._id, title: "You have a new notification", body: "Open your inbox to read it.", href: "/inbox" }
-    : { id: notice._id, title: notice.title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
+  return { id, title: notice.title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
 }
 
-/** Sends a notice to every browser of a person. Browsers that no longer exist are removed. */
-export async function sendPush(
-  options: PushOptions,
-  ctx: JobContext,
-  person: RecipientOfMessage,
-  notice: NotificationRow,
-): Promise<Outcome> {
-  const subscriptions = await notificationsPushRepository.listOf(ctx.db, person.id);
+/** Sends notices to one browser of a person. A browser that no longer exists is removed. */
+export const sendsPushes = (options: PushOptions) =>
+  noticePushes.sentBy((ctx, deliveries) =>
+    sendNotices(ctx, "push", deliveries, (message) => sendPush(options, ctx, deliveries[0]!.payload.subscriptionId, message)),
+  );
+
+async function sendPush(options: PushOptions, ctx: JobContext, subscriptionId: string, { person, notices }: Message): Promise<Attempt> {
+  const subscription = await notificationsPushRepository.find(ctx.db, subscriptionId);
+  if (!subscription) return { kind: "skipped", error: "The browser is no longer subscribed" };
   const { default: webPush } = await import("web-push");
   const subject = options.channels.publicUrl?.startsWith("https:") ? options.channels.publicUrl : "mailto:daybook@localhost.invalid";
   const vapidDetails = { subject, ...(await keyPair(ctx, options.encryption)) };
-  const payload = JSON.stringify(payloadOf(person, notice));
-  const outcomes: Outcome[] = [];
-  for (const { endpoint, p256dh, auth } of subscriptions) {
-    const outcome = await sendTo(options, () =>
-      webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails, TTL: keepSeconds }),
-    );
-    if (outcome === "gone") await notificationsPushRepository.remove(ctx.db, endpoint, person.id);
-    else outcomes.push(outcome);
-  }
-  // A second attempt would reach the browsers that accepted this one again.
-  const accepted = outcomes.find(({ kind }) => kind === "accepted");
-  return accepted ?? outcomes[0] ?? { kind: "rejected", error: "No browser is subscribed" };
+  const { endpoint, p256dh, auth } = subscription;
+  const outcome = await sendTo(options, () =>
+    webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payloadOf(person, notices)), {
+      vapidDetails,
+      TTL: keepSeconds,
+    }),
+  );
+  if (outcome !== "gone") return outcome;
+  await notificationsPushRepository.remove(ctx.db, endpoint, person.id);
+  return { kind: "rejected", error: "The browser no longer exists" };
 }
 
 type Details = { endpoint: string; headers: Record<string, string | number>; body?: unknown };
 
-async function sendTo({ allowPrivatePush }: PushOptions, detailsOf: () => unknown): Promise<Outcome | "gone"> {
+async function sendTo({ allowPrivatePush }: PushOptions, detailsOf: () => unknown): Promise<Attempt | "gone"> {
   try {
     const { endpoint, headers, body } = detailsOf() as Details;
     const problem = problemOf(endpoint, allowPrivatePush);
     if (problem) throw new Error(problem);
     const status = await post({ address: endpoint, headers, body: body as Buffer, allowPrivate: allowPrivatePush, timeoutMs });
     if (status === 404 || status === 410) return "gone";
-    if (status >= 200 && status < 300) return { kind: "accepted", messageId: "" };
+    if (status >= 200 && status < 300) return { kind: "accepted" };
     const error = `The push service replied ${status}`;
     return status === 429 || status >= 500 ? { kind: "retry", error } : { kind: "rejected", error };
   } catch (error) {

@@ -11,11 +11,12 @@ import { leavePeople } from "#test/leave-fixtures.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
 import { payloadOf } from "./notifications.push.service.ts";
 
-/** A push service on loopback; responds with the status of the path. */
+/** A push service on loopback; responds with the status of the path, and to `/000-…` never. */
 const received: { path: string; headers: Record<string, unknown> }[] = [];
 const service = createServer((request, response) => {
   received.push({ path: request.url!, headers: request.headers });
   request.resume();
+  if (request.url!.startsWith("/000-")) return;
   response.writeHead(Number(/\/(\d{3})-/.exec(request.url!)?.[1] ?? 201)).end();
 });
 let base = "";
@@ -24,7 +25,10 @@ beforeAll(async () => {
   await once(listening, "listening");
   base = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise<void>((resolve) => void service.close(() => resolve())));
+afterAll(() => {
+  service.closeAllConnections();
+  return new Promise<void>((resolve) => void service.close(() => resolve()));
+});
 
 const server = startServer({ env: { allowPrivatePush: true } });
 const { reset, cast, applied } = leavePeople(server);
@@ -32,7 +36,7 @@ const { reset, cast, applied } = leavePeople(server);
 beforeEach(async () => {
   await reset();
   received.length = 0;
-  await server.db.deleteFrom("notificationDeliveries").execute();
+  await server.db.deleteFrom("deliveries").execute();
 });
 
 /** Keys as a browser makes them. */
@@ -42,12 +46,9 @@ function browserKeys() {
 }
 
 let n = 0;
-const subscribe = (person: Person, status = 201) =>
+const subscribe = (person: Person, status: number | "000" = 201) =>
   server.as(person, push.subscribe, { endpoint: `${base}/${status}-${++n}`, keys: browserKeys() });
-async function deliver() {
-  const rows = await server.db.selectFrom("notificationDeliveries").select("notificationId").where("channel", "=", "push").execute();
-  await server.app.jobs.run("notifications.push", { ids: rows.map((row) => row.notificationId) });
-}
+const deliver = () => server.app.jobs.run("deliveries.send");
 const stored = async (person: Person) =>
   (await server.db.selectFrom("pushSubscriptions").select("endpoint").where("userId", "=", person.id).execute()).length;
 
@@ -85,6 +86,33 @@ describe("push messages", () => {
     expect([received.length, await stored(member)]).toEqual([4, 2]);
   });
 
+  test("twenty browsers whose push service never replies delay no other browser, not even of their own person", async () => {
+    const { member, mate, lead } = await cast();
+    for (let browser = 0; browser < 19; browser++) await subscribe(member, "000");
+    await subscribe(member);
+    await subscribe(mate);
+    const ids = [(await applied(member))._id, (await applied(mate))._id];
+    const started = Date.now();
+    for (const id of ids) await server.as(lead, leaves.approve, { id });
+    const delivered = deliver();
+    await expect.poll(() => received.filter(({ path }) => path.startsWith("/201-")).length).toBe(2);
+    const tookMs = Date.now() - started;
+    await delivered;
+
+    expect(received).toHaveLength(21);
+    // One after the other, the replies that never come would take more than three minutes.
+    expect(tookMs).toBeLessThan(9000);
+    const rows = await server.db.selectFrom("deliveries").select(["status", "error"]).where("kind", "=", "notifications.push").execute();
+    expect(
+      Object.entries(Object.groupBy(rows, ({ status }) => status))
+        .map(([status, own]) => [status, own!.length])
+        .toSorted(),
+    ).toEqual([
+      ["failed", 19],
+      ["sent", 2],
+    ]);
+  });
+
   test("ends with the session of the browser, and says whether it is subscribed", async () => {
     const { member, mate } = await cast();
     const { data } = await subscribe(member);
@@ -105,7 +133,7 @@ describe("push messages", () => {
 
   test("say nothing about types and reasons of leave, and nothing of evaluations", () => {
     const notice = { _id: "1", title: "Kavya Nair requested 3 days of leave", body: "Sick · 12 Mar 2026", entityId: "2", evaluation: null };
-    const payload = (fields: object) => payloadOf({ role: "team_lead" }, { ...notice, ...fields } as never);
+    const payload = (fields: object) => payloadOf({ role: "team_lead" }, [{ ...notice, ...fields } as never]);
     expect(payload({ kind: "leave_requested", entityType: "leave" })).toEqual({
       id: "1",
       title: "Kavya Nair requested 3 days of leave",

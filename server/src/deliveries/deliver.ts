@@ -1,0 +1,35 @@
+import { uuidv7 } from "uuidv7";
+import type { JobContext } from "#context.ts";
+import type { DeliveryKind } from "./delivery-kind.ts";
+import * as deliveriesRepository from "./deliveries.repository.ts";
+
+/** The job that sends what is due. */
+export const sendJob = "deliveries.send";
+
+export type NewDelivery<Payload> = {
+  /** Who or what gets it; see `deliveries.target`. */
+  target: string;
+  payload: Payload;
+  /** The second one with the same key is left out. */
+  key?: string;
+  /** When it is too old to be sent. */
+  expiresAt?: string;
+};
+
+/** Queues messages, all in one statement. In a transaction they are sent after the commit, and never after a rollback. */
+export async function deliver<Payload>(
+  ctx: Pick<JobContext, "db" | "now" | "jobs">,
+  { name, policy }: DeliveryKind<Payload>,
+  deliveries: NewDelivery<Payload>[],
+) {
+  if (deliveries.length === 0) return;
+  const rows = deliveries.map(({ target, payload, key = null, expiresAt = null }) => ({
+    id: uuidv7(),
+    target,
+    payload,
+    key,
+    expires_at: expiresAt,
+  }));
+  await deliveriesRepository.insert(ctx.db, { kind: name, rows, collapseMs: policy.collapseMs ?? null, now: ctx.now() });
+  await ctx.jobs.send(ctx.db, sendJob, {});
+}
