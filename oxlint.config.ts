@@ -20,7 +20,7 @@ export const featureDependencies: Record<string, string[]> = {
   "second-factor": ["sessions"],
   auth: ["users", "sessions", "settings", "teams", "second-factor"],
   "single-sign-on": ["auth", "users"],
-  setup: [],
+  setup: ["auth", "settings", "teams", "users"],
   "account-links": ["auth", "users", "sessions"],
   teams: ["users"],
   projects: ["users", "teams"],
@@ -48,10 +48,13 @@ export const featureDependencies: Record<string, string[]> = {
 
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
-  auth: ["settings"],
+  auth: ["single-sign-on"],
+  "account-links": ["auth"],
+  "second-factor": ["auth"],
+  setup: ["auth", "settings"],
   schedules: ["holiday-calendars"],
   leaves: ["delegations", "in-lieu", "schedules"],
-  users: ["auth", "schedules"],
+  users: ["account-links", "schedules"],
   projects: ["tasks"],
   tasks: ["delegations", "mentions"],
   blockers: ["tasks"],

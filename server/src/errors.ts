@@ -24,6 +24,10 @@ export class AppError extends Error {
   }
 }
 
+/** @param retryAfter seconds */
+export const tooManyAttempts = (retryAfter: number) =>
+  new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+
 /** Validation error for a field, for rules that the schema cannot check. */
 export const invalid = (path: string, message: string) => new AppError("invalid_input", message, { errors: [{ path, message }] });
 

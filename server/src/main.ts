@@ -10,7 +10,7 @@ import { requireExternal } from "#db/external/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
-import { announceSetup } from "./features/auth/auth.setup.service.ts";
+import { announceSetup } from "./features/setup/setup.link.service.ts";
 import { logOptions } from "#http/logging.ts";
 import { releaseMemoryWhenIdle } from "#process/idle-memory.ts";
 import { version } from "#version.ts";

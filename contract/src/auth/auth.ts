@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Day, emptyObject, Id, Instant, required } from "../core/common.ts";
 import { delegationScopes, passwordMinLength, registrationModes } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { Company, settingsFields } from "../settings/settings.ts";
-import { TeamName } from "../teams/teams.ts";
+import { Company } from "../settings/settings.ts";
 import { Email, Password, User } from "../users/users.ts";
 
 const credentials = {
@@ -88,81 +87,6 @@ export const register = endpoint({
   message: registeredMessage,
   creates: true,
   public: true,
-});
-
-export const verifyAdminToken = endpoint({
-  method: "POST",
-  path: "/auth/verify-admin-token",
-  summary: "Verifies a one-time setup token",
-  input: z.object({ token: z.string("Setup token is required").min(1, "Setup token is required").max(500) }),
-  output: z.object({ valid: z.literal(true) }),
-  public: true,
-});
-
-export const adminSetup = endpoint({
-  method: "POST",
-  path: "/auth/admin-setup",
-  summary: "Creates the first administrator and signs in",
-  input: z.object({
-    token: z.string("Setup token is required").min(1, "Setup token is required").max(500),
-    name: required("Name is required"),
-    email: Email,
-    password: Password,
-    team: z.string().trim().max(200).optional(),
-    companyName: settingsFields.companyName.optional(),
-    timezone: settingsFields.timezone.optional(),
-    workweek: settingsFields.workweek.optional(),
-    /** The teams to keep or add; the other initial teams are deleted. */
-    teams: z
-      .array(TeamName, "Please choose teams")
-      .min(1, "Please keep at least one team")
-      .max(50, "Please choose at most 50 teams")
-      .optional(),
-  }),
-  output: User,
-  also: "user",
-  creates: true,
-  public: true,
-});
-
-/** One of your own sessions. */
-const Session = z.object({
-  _id: Id,
-  /** The session of this request. */
-  current: z.boolean(),
-  /** `Firefox on Windows` */
-  device: z.string(),
-  ip: z.string().nullable(),
-  createdAt: Instant,
-  /** Accurate to a minute. */
-  lastSeenAt: Instant,
-});
-export type Session = z.infer<typeof Session>;
-
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/auth/sessions",
-  summary: "Lists your own sessions, the last used one first",
-  input: emptyObject,
-  output: z.array(Session),
-});
-
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/auth/sessions/:id",
-  summary: "Ends one of your own sessions",
-  input: z.object({ id: Id }),
-  output: z.object({ _id: Id }),
-  message: "Session signed out",
-});
-
-export const endOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/auth/sessions",
-  summary: "Ends all your sessions except this one",
-  input: emptyObject,
-  output: z.object({ ended: z.int() }),
-  message: "Signed out everywhere else",
 });
 
 export const changePassword = endpoint({

@@ -29,7 +29,9 @@ import * as reminders from "../reminders/reminders.ts";
 import * as reports from "../reports/reports.ts";
 import * as schedules from "../schedules/schedules.ts";
 import * as secondFactor from "../second-factor/second-factor.ts";
+import * as sessions from "../sessions/sessions.ts";
 import * as settings from "../settings/settings.ts";
+import * as setup from "../setup/setup.ts";
 import * as system from "../system/system.ts";
 import * as tasks from "../tasks/tasks.ts";
 import * as teamChannels from "../team-channels/team-channels.ts";
@@ -39,6 +41,8 @@ import * as users from "../users/users.ts";
 /** The API's features in the order of the documentation. */
 export const features = {
   auth,
+  setup,
+  sessions,
   secondFactor,
   passkeys,
   users,

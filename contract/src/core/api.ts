@@ -3,6 +3,8 @@ import type { Endpoint } from "./endpoint.ts";
 /** Type-level list of all endpoints: the web calls them by `"METHOD /path"` without loading schemas. */
 type Modules = [
   typeof import("../auth/auth.ts"),
+  typeof import("../setup/setup.ts"),
+  typeof import("../sessions/sessions.ts"),
   typeof import("../second-factor/second-factor.ts"),
   typeof import("../second-factor/passkeys.ts"),
   typeof import("../users/users.ts"),

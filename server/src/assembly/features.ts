@@ -36,6 +36,7 @@ import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
 import { sessionsRoutes } from "#features/sessions/sessions.routes.ts";
+import { setupRoutes } from "#features/setup/setup.routes.ts";
 import * as singleSignOnAccountsService from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { singleSignOnSweep } from "#features/single-sign-on/single-sign-on.jobs.ts";
 import * as secondFactorRemovalService from "#features/second-factor/second-factor.removal.service.ts";
@@ -76,6 +77,7 @@ export const accountHooks = {
 export const features = [
   secondFactorRoutes,
   sessionsRoutes,
+  setupRoutes,
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
   eodsRoutes,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth/auth";
+import * as setup from "@daybook/contract/setup/setup";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import * as kra from "@daybook/contract/kra/kra";
 import * as projects from "@daybook/contract/projects/projects";
@@ -60,7 +61,7 @@ describe("the state comes before the fields", () => {
   });
 
   test("a set-up that is complete is 409 for any body", async () => {
-    const { status, body } = await server.anonymous(auth.adminSetup, {});
+    const { status, body } = await server.anonymous(setup.createAdmin, {});
     expect([status, body.message]).toEqual([409, "Setup is already complete. Please sign in."]);
   });
 });

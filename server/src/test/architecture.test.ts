@@ -60,6 +60,29 @@ test("services take a context; pure helpers have no role in their name", () => {
   expect(services.filter((file) => !takesContext.test(read(`server/src/features/${file}`)))).toEqual([]);
 });
 
+describe("feature names", () => {
+  const foldersIn = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const serverFeatures = foldersIn("server/src/features");
+  /** Web features without a feature of the server, with the reason. */
+  const webOnly: Record<string, string> = { search: "searches through the endpoints of other features" };
+
+  test("are the names of the contract's folders", () => {
+    expect(foldersIn("contract/src").filter((name) => name !== "core" && !serverFeatures.includes(name))).toEqual([]);
+  });
+
+  test("are the names of the web's folders", () => {
+    expect(foldersIn("web/src/features").filter((name) => !serverFeatures.includes(name))).toEqual(Object.keys(webOnly));
+  });
+
+  test("are the names of the permission matrix's folders and files", () => {
+    const entries = readdirSync(join(source, "test/matrix/rows")).map((name) => name.replace(/\.rows\.ts$/, ""));
+
+    expect(entries.length).toBeGreaterThan(10);
+    expect(entries.filter((name) => !serverFeatures.includes(name))).toEqual([]);
+  });
+});
+
 describe("feature dependencies", () => {
   test("are declared for every feature", () => {
     expect(readdirSync(join(source, "features")).filter((feature) => !(feature in featureDependencies))).toEqual([]);

@@ -21,7 +21,7 @@ export const pages = filesOf({
   NotFoundPage: () => import("./screens/not-found-page.tsx"),
   OwnProfilePage: () => import("./screens/profile/own-profile-page.tsx"),
 
-  SecondFactorPage: () => import("../features/auth/pages/second-factor-page.tsx"),
+  SecondFactorPage: () => import("../features/second-factor/pages/second-factor-page.tsx"),
   UsersPage: () => import("../features/users/pages/users-page.tsx"),
   ProfileManagementPage: () => import("../features/users/pages/profile-management-page.tsx"),
   TeamsPage: () => import("../features/teams/pages/teams-page.tsx"),

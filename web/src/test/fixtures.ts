@@ -35,6 +35,16 @@ export const company: Company = {
   eodDeadline: "10:00",
 };
 
+/** What the sign-in screens show of a company without registration, single sign-on and email. */
+export const signInOptions = {
+  companyName: company.name,
+  logo: null,
+  registration: "closed",
+  setupDone: true,
+  sso: null,
+  passwordReset: "admin",
+} as const;
+
 export const pagination = { currentPage: 1, totalPages: 1, totalItems: 0, hasNextPage: false, hasPreviousPage: false };
 
 export const stats = { total: 0, active: 0, inactive: 0, byRole: { admin: 0, team_lead: 0, team_member: 0 }, byTeam: {} };

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
 import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
 import type { SingleSignOn } from "#features/auth/auth.types.ts";
@@ -72,7 +72,7 @@ export async function createMany(channels: Channels, ctx: Context, { userIds }: 
 /** Returns the usable link. Counts attempts with an invalid token per address. */
 async function requireLink(ctx: PublicContext, token: string) {
   const retryAfter = await ctx.limits.links.count(ctx.ip);
-  if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now(), ctx.today());
   if (!link) throw invalidLink();
   await ctx.limits.links.refund(ctx.ip);

@@ -26,7 +26,5 @@ export const authRoutes =
     serve(app, auth.check, authService.check, undefined, authService.resolveSession);
     serve(app, auth.options, (ctx) => authService.options(sso, channels, ctx));
     serve(app, auth.register, authService.register, authService.requireRegistration);
-    serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
-    serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);
     serve(app, auth.changePassword, authService.changePassword);
   };

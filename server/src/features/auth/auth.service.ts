@@ -4,16 +4,13 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import * as settingsService from "#features/settings/settings.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
 import type { Channels } from "#messaging/channels.ts";
 import { verifyPassword } from "#passwords.ts";
-import * as teamsSetupService from "#features/teams/teams.setup.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
-import { hashToken, isSameSecret } from "#secret-tokens.ts";
 import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
@@ -21,9 +18,6 @@ import type { SingleSignOn } from "./auth.types.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
-
-const tooManyAttempts = (retryAfter: number) =>
-  new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
 
 /**
  * Signs in. An unknown email and a wrong password get the same message in the same time. Three rate limits apply, each
@@ -68,6 +62,9 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
   });
 }
 
+/** Whether the company has an administrator. */
+export const { hasAdmin } = authRepository;
+
 /** What the session check resolves instead of the session alone. */
 export const { resolveSession } = usersService;
 
@@ -85,7 +82,7 @@ export const options = async (sso: SingleSignOn | undefined, channels: Channels,
     companyName,
     logo,
     registration: ctx.company.registration,
-    setupDone: await authRepository.hasAdmin(ctx.db),
+    setupDone: await hasAdmin(ctx.db),
     sso: sso ? { name: sso.name, only: sso.only } : null,
     passwordReset: passwordResetBy(sso, channels, ctx),
   };
@@ -125,43 +122,6 @@ export async function register(ctx: PublicContext, { name, email, password, team
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
   }
   return {};
-}
-
-const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
-
-/** Checked before the body is validated. */
-export async function requireNoAdmin(ctx: PublicContext) {
-  if (await authRepository.hasAdmin(ctx.db)) throw new AppError("conflict", "Setup is already complete. Please sign in.");
-}
-
-export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInputOf<typeof auth.verifyAdminToken>) {
-  const retryAfter = await ctx.limits.requests.count(ctx.ip);
-  if (retryAfter) throw tooManyAttempts(retryAfter);
-  const storedHash = await authRepository.findSetupTokenHash(ctx.db);
-  if (!storedHash || !isSameSecret(storedHash, hashToken(token))) throw invalidSetupToken();
-  return { valid: true as const };
-}
-
-/** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */
-export async function adminSetup(
-  ctx: PublicContext,
-  { token, name, email, password, team, teams, ...company }: CheckedInputOf<typeof auth.adminSetup>,
-) {
-  const retryAfter = await ctx.limits.requests.count(ctx.ip);
-  if (retryAfter) throw tooManyAttempts(retryAfter);
-  return inTransaction(ctx, async (ctx) => {
-    await requireNoAdmin(ctx);
-    if (!(await authRepository.consumeSetupToken(ctx.db, hashToken(token)))) {
-      await requireNoAdmin(ctx);
-      throw invalidSetupToken();
-    }
-    const id = await usersAccountsService.createAccount(ctx, { name, email, password, team: undefined, role: "admin", status: "active" });
-    if (teams) await teamsSetupService.setUpTeams(ctx, teams, id);
-    if (team) await usersAccountsService.setTeam(ctx, id, team);
-    await settingsService.setUpCompany(ctx, company, id);
-    ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
-    return signIn(ctx, id);
-  });
 }
 
 /** Changes the user's own password, ends their other sessions and gives this one a new id. Rate limited per user. */

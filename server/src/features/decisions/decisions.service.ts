@@ -3,7 +3,7 @@ import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
 import { type AuditChange, type Context, inTransaction, type PublicContext } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
 import * as leavesReviewService from "#features/leaves/requests/leaves.review.service.ts";
@@ -17,7 +17,7 @@ import { changesBetween, findSubject, type Subject } from "./decisions.subjects.
 /** Returns the link. Counts attempts with an invalid token per address. */
 async function requireLink(ctx: PublicContext, token: string): Promise<LinkRow> {
   const retryAfter = await ctx.limits.links.count(ctx.ip);
-  if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await decisionsRepository.find(ctx.db, hashToken(token), ctx.now());
   if (!link) throw new AppError("not_found", invalidDecisionMessage);
   await ctx.limits.links.refund(ctx.ip);

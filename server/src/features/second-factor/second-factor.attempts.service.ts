@@ -1,5 +1,5 @@
 import type { Context, PublicContext } from "#context.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 
@@ -25,7 +25,7 @@ export async function countAttempt<Result>(ctx: PublicContext, userId: string, c
 export async function requirePassword(ctx: Context, password: string) {
   const key = `password ${ctx.actor.id}`;
   const retryAfter = await ctx.limits.accountFromAddress.count(key);
-  if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   const stored = await secondFactorRepository.findPasswordHash(ctx.db, ctx.actor.id);
   if (!(await verifyPassword(stored, password))) throw invalid("password", "The password is incorrect");
   await ctx.limits.accountFromAddress.reset(key);

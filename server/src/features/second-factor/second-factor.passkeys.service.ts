@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as passkeys from "@daybook/contract/second-factor/passkeys";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
-import { AppError, invalid, onViolation } from "#errors.ts";
+import { AppError, invalid, onViolation, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";
@@ -152,7 +152,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof passkeys.remo
  */
 export async function signInOptions(ctx: PublicContext, userId: string | undefined) {
   const retryAfter = await ctx.limits.passkeyChallenges.count(ctx.ip);
-  if (retryAfter) throw new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   const allowed = userId ? await secondFactorPasskeysRepository.list(ctx.db, userId) : [];
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({

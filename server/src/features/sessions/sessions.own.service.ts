@@ -1,5 +1,5 @@
-import type * as auth from "@daybook/contract/auth/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as sessions from "@daybook/contract/sessions/sessions";
 import { type Context, inTransaction } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import { AppError } from "#errors.ts";
@@ -13,7 +13,7 @@ export async function list(ctx: Context) {
 }
 
 /** Ends one of the user's own sessions and closes its sockets. Ending this one signs out. */
-export const end = (ctx: Context, { id }: CheckedInputOf<typeof auth.endSession>) =>
+export const end = (ctx: Context, { id }: CheckedInputOf<typeof sessions.end>) =>
   inTransaction(ctx, async (ctx) => {
     const isEnded = await sessionsRepository.removeOwn(ctx.db, ctx.actor.id, id);
     if (!isEnded) throw new AppError("not_found", "This session is not yours or has ended already");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type * as auth from "@daybook/contract/auth/auth";
+import type { Session } from "@daybook/contract/sessions/sessions";
 import * as settings from "@daybook/contract/settings/settings";
 import * as users from "@daybook/contract/users/users";
 import { authCalls, cookieIn } from "#test/auth-calls.ts";
@@ -33,7 +33,7 @@ const request = async (method: "GET" | "DELETE", cookie: string, id = "") => {
   const response = await server.app.inject({ method, url: `/api/auth/sessions${id && `/${id}`}`, headers: { cookie } });
   return { status: response.statusCode, body: response.json() };
 };
-const list = async (cookie: string) => (await request("GET", cookie)).body.data as auth.Session[];
+const list = async (cookie: string) => (await request("GET", cookie)).body.data as Session[];
 
 describe("your own sessions", () => {
   test("are listed with device, address and last use, the last used one first", async () => {

@@ -39,3 +39,38 @@ export async function find(db: Db, now: string): Promise<SetupRow> {
   );
   return row!;
 }
+
+/** Deletes the token and returns whether it existed. Of two concurrent calls, only one gets true. */
+export const consumeSetupToken = async (db: Db, tokenHash: string) =>
+  (await db.deleteFrom("setupTokens").where("tokenHash", "=", tokenHash).executeTakeFirst()).numDeletedRows > 0n;
+
+type SetupToken = { tokenHash: string; nonce: string | null };
+
+export const findSetupTokenHash = async (db: Db) => (await db.selectFrom("setupTokens").select("tokenHash").executeTakeFirst())?.tokenHash;
+
+/** Stores the token unless there is one, and returns the stored one. */
+export const addSetupToken = (db: Db, token: SetupToken): Promise<SetupToken> =>
+  db
+    .insertInto("setupTokens")
+    .values(token)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ id: true }))
+    .returning(["tokenHash", "nonce"])
+    .executeTakeFirstOrThrow();
+
+/** Replaces this token, unless another process already has. */
+export const replaceSetupToken = (db: Db, tokenHash: string, token: SetupToken) =>
+  db
+    .updateTable("setupTokens")
+    .set({ ...token, createdAt: sql`now()` })
+    .where("tokenHash", "=", tokenHash)
+    .execute();
+
+/** Stores the token in place of any other. */
+export const storeSetupToken = (db: Db, token: SetupToken) =>
+  db
+    .insertInto("setupTokens")
+    .values(token)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...token, createdAt: sql`now()` }))
+    .execute();
+
+export const removeSetupToken = (db: Db) => db.deleteFrom("setupTokens").execute();

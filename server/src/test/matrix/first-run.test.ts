@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth/auth";
-import { announceSetup } from "#features/auth/auth.setup.service.ts";
+import * as setup from "@daybook/contract/setup/setup";
+import { announceSetup } from "#features/setup/setup.link.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 
@@ -39,9 +40,9 @@ describe("the first admin", () => {
     const [line] = await fresh();
     expect(line).toContain(`/admin-setup?token=${token}`);
     expect((await server.anonymous(auth.options)).data).toMatchObject({ setupDone: false });
-    expect(await server.anonymous(auth.verifyAdminToken, { token })).toMatchObject({ status: 200, data: { valid: true } });
+    expect(await server.anonymous(setup.verifyToken, { token })).toMatchObject({ status: 200, data: { valid: true } });
 
-    const { status, data, headers } = await server.anonymous(auth.adminSetup, input(token));
+    const { status, data, headers } = await server.anonymous(setup.createAdmin, input(token));
     expect([status, data.role]).toEqual([201, "admin"]);
     expect(String(headers["set-cookie"])).toMatch(/^jwt=.+HttpOnly/);
     expect((await server.anonymous(auth.options)).data).toMatchObject({ setupDone: true });
@@ -50,27 +51,27 @@ describe("the first admin", () => {
   test("is not created with a guessed, empty or used token", async () => {
     await fresh();
     for (const guess of ["a guess", `${token} `, token.slice(1)]) {
-      expect(await server.anonymous(auth.verifyAdminToken, { token: guess })).toMatchObject({
+      expect(await server.anonymous(setup.verifyToken, { token: guess })).toMatchObject({
         status: 400,
         body: { message: "Invalid or used setup token" },
       });
-      expect(await server.anonymous(auth.adminSetup, input(guess))).toMatchObject({
+      expect(await server.anonymous(setup.createAdmin, input(guess))).toMatchObject({
         status: 400,
         body: { message: "Invalid or used setup token" },
       });
     }
-    for (const invalid of [input(""), {}]) expect((await server.anonymous(auth.adminSetup, invalid)).status).toBe(400);
+    for (const invalid of [input(""), {}]) expect((await server.anonymous(setup.createAdmin, invalid)).status).toBe(400);
     expect(await admins()).toBe(0);
 
-    await server.anonymous(auth.adminSetup, input(token));
-    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
-    expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
+    await server.anonymous(setup.createAdmin, input(token));
+    expect((await server.anonymous(setup.verifyToken, { token })).status).toBe(400);
+    expect((await server.anonymous(setup.createAdmin, input(token))).status).toBe(409);
     expect(await admins()).toBe(1);
   });
 
   test("is created once for concurrent requests", async () => {
     await fresh();
-    const responses = await Promise.all(Array.from({ length: 8 }, () => server.anonymous(auth.adminSetup, input(token))));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => server.anonymous(setup.createAdmin, input(token))));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
     expect(await admins()).toBe(1);
   });
@@ -88,19 +89,19 @@ describe("a set-up link", () => {
   test("is invalid after a start with another token", async () => {
     await fresh("an-earlier-token-of-a-start");
     await fresh(token);
-    expect((await server.anonymous(auth.adminSetup, input("an-earlier-token-of-a-start"))).status).toBe(400);
+    expect((await server.anonymous(setup.createAdmin, input("an-earlier-token-of-a-start"))).status).toBe(400);
   });
 
   test("is not printed and is invalid when there is an admin", async () => {
     await fresh();
     await make.user("admin");
-    expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
+    expect((await server.anonymous(setup.createAdmin, input(token))).status).toBe(409);
     const printed: string[] = [];
     await announceSetup(server.database, { adminSetupToken: token, jwtSecret: "a secret of this test" }, "http://localhost:5000", (line) =>
       printed.push(line),
     );
     expect(printed).toEqual([]);
-    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
+    expect((await server.anonymous(setup.verifyToken, { token })).status).toBe(400);
   });
 
   test("has a random token if the environment sets none", async () => {

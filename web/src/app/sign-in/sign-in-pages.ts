@@ -4,8 +4,8 @@ import { lazyScreen } from "../lazy-screen.ts";
 export const signInPages = {
   LoginPage: lazyScreen(() => import("../../features/auth/pages/login-page.tsx"), "LoginPage"),
   RegisterPage: lazyScreen(() => import("../../features/auth/pages/register-page.tsx"), "RegisterPage"),
-  ForgotPasswordPage: lazyScreen(() => import("../../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
-  LinkPage: lazyScreen(() => import("../../features/auth/pages/link-page.tsx"), "LinkPage"),
+  ForgotPasswordPage: lazyScreen(() => import("../../features/account-links/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  LinkPage: lazyScreen(() => import("../../features/account-links/pages/link-page.tsx"), "LinkPage"),
   DecidePage: lazyScreen(() => import("../../features/decisions/pages/decide-page.tsx"), "DecidePage"),
-  AdminSetupPage: lazyScreen(() => import("../../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
+  AdminSetupPage: lazyScreen(() => import("../../features/setup/pages/admin-setup-page.tsx"), "AdminSetupPage"),
 };

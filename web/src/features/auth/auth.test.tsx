@@ -1,21 +1,10 @@
-import { teamOptions } from "@daybook/contract/core/constants";
 import { screen, waitFor, within } from "@testing-library/react";
-import { ssoErrors } from "@daybook/contract/core/constants";
 import { describe, expect, test, vi } from "vitest";
 import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
-import { company, user } from "#test/fixtures.ts";
+import { company, signInOptions, user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
-
-const options = {
-  companyName: company.name,
-  logo: null,
-  registration: "closed",
-  setupDone: true,
-  sso: null,
-  passwordReset: "admin",
-} as const;
 
 async function signIn({ person }: ReturnType<typeof renderApp>, email: string, password: string) {
   await person.type(await screen.findByLabelText("Email"), email);
@@ -103,59 +92,13 @@ describe("signing in", () => {
   });
 });
 
-describe("single sign-on", () => {
-  const sso = { name: "Halcyon ID", only: false };
-
-  test("is offered above the password form and keeps next", async () => {
-    mockResponse("GET /auth/options", { ...options, sso });
-    renderApp("/login?next=/all-eods?search=engine");
-    const link = await screen.findByRole("link", { name: "Sign in with Halcyon ID" });
-    expect(link.getAttribute("href")).toBe("/api/auth/oidc/start?next=%2Fall-eods%3Fsearch%3Dengine");
-    expect(screen.getByLabelText("Email")).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Sign in with a password" })).toBeNull();
-  });
-
-  test("is not offered without a provider", async () => {
-    renderApp("/login?error=failed");
-    await screen.findByLabelText("Email");
-    expect(screen.queryByRole("link", { name: /^Sign in with/ })).toBeNull();
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  test("alone hides the password form until it is asked for", async () => {
-    mockResponse("GET /auth/options", { ...options, sso: { ...sso, only: true } });
-    const { person } = renderApp("/login");
-    await screen.findByRole("link", { name: "Sign in with Halcyon ID" });
-    expect(screen.queryByLabelText("Email")).toBeNull();
-    await person.click(screen.getByRole("button", { name: "Sign in with a password" }));
-    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
-    expect(screen.getByText(/Only the first administrator can sign in here/)).toBeDefined();
-  });
-
-  test.each(ssoErrors)("explains why it failed: %s", async (code) => {
-    mockResponse("GET /auth/options", { ...options, sso });
-    renderApp(`/login?error=${code}`);
-    const text = (await screen.findByRole("alert")).textContent ?? "";
-    expect(text).toMatch(/^[A-Z].*\.$/);
-  });
-
-  test.each(["unknown", "toString", "<b>Hello</b>"])("never shows the text of the address: %s", async (code) => {
-    mockResponse("GET /auth/options", { ...options, sso });
-    renderApp(`/login?error=${encodeURIComponent(code)}`);
-    await screen.findByRole("link", { name: "Sign in with Halcyon ID" });
-    await vi.dynamicImportSettled();
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(document.body.textContent).not.toContain(code);
-  });
-});
-
 describe("accounts", () => {
   test("/login shows 'Create account' only if registration is not closed", async () => {
-    mockResponse("GET /auth/options", { ...options, registration: "approval" });
+    mockResponse("GET /auth/options", { ...signInOptions, registration: "approval" });
     const open = renderApp("/login");
     expect(await screen.findByRole("link", { name: "Create account" })).toBeDefined();
     open.unmount();
-    mockResponse("GET /auth/options", options);
+    mockResponse("GET /auth/options", signInOptions);
     renderApp("/login");
     expect(await screen.findByText(/No account or forgot your password/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
@@ -167,7 +110,7 @@ describe("accounts", () => {
   });
 
   test("/register validates every field and keeps the typed values after a server error", async () => {
-    mockResponse("GET /auth/options", { ...options, registration: "open" });
+    mockResponse("GET /auth/options", { ...signInOptions, registration: "open" });
     const { person } = renderApp("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
     for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"])
@@ -194,54 +137,6 @@ describe("accounts", () => {
       password: "123456",
       team: "Design",
     });
-  });
-});
-
-describe("setting up", () => {
-  test("a used link shows an error and how to get a new link", async () => {
-    mockResponse("GET /auth/options", { ...options, setupDone: false });
-    mockError("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
-    renderApp("/admin-setup?token=old");
-    expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
-    expect(screen.getByText(/To get a new one, restart the server/)).toBeDefined();
-  });
-
-  test("shows when setup is already complete", async () => {
-    mockResponse("POST /auth/verify-admin-token", { valid: true });
-    renderApp("/admin-setup?token=any");
-    expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
-  });
-
-  test("creates the first administrator and signs them in", async () => {
-    mockResponse("GET /auth/options", { ...options, setupDone: false });
-    mockResponse("POST /auth/verify-admin-token", { valid: true });
-    const { person, address } = renderApp("/admin-setup?token=once");
-    await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
-    await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
-    await person.type(screen.getByLabelText("Password"), "halden-2026");
-    await person.type(screen.getByLabelText("Company"), "Halden Studio");
-    await person.click(screen.getByRole("checkbox", { name: "Friday" }));
-    await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
-    await person.type(screen.getByRole("combobox", { name: "Teams" }), "Workshop{Enter}");
-    const admin = user({ role: "admin", name: "Ananya Iyer" });
-    mockResponse("POST /auth/admin-setup", admin);
-    mockResponse("GET /auth/check", { data: admin, company });
-    await person.click(screen.getByRole("button", { name: "Create administrator" }));
-    expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
-    expect(address()).toBe("/");
-    expect(sent("POST /auth/admin-setup")).toEqual([
-      {
-        token: "once",
-        name: "Ananya Iyer",
-        email: "ananya@studio-halden.com",
-        password: "halden-2026",
-        companyName: "Halden Studio",
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        workweek: [1, 2, 3, 4, 6],
-        teams: [...teamOptions, "Workshop"],
-      },
-    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export function useUpdateSettings() {
       queryClient.setQueryData(companySettings.queryKey, settings);
       // The session carries the company's name, timezone and current date.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ["auth-options"] });
+      void queryClient.invalidateQueries({ queryKey: ["auth", "options"] });
     },
   });
 }

@@ -2,7 +2,7 @@ import type { User } from "@daybook/contract/users/users";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { type LinkToShare, useCreateLink, useCreateLinks } from "./account-links.api.ts";
+import { type LinkToShare, useCreateLink, useCreateLinks } from "#features/account-links/account-links.creation.api.ts";
 import { userPage } from "./users.api.ts";
 
 type Shared = { purpose: "invitation" | "reset"; links: LinkToShare[] };

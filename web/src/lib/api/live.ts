@@ -118,7 +118,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [
         ["settings"],
         ["session"],
-        ["auth-options"],
+        ["auth", "options"],
         ["hours"],
         ["overview"],
         reminderPreview,

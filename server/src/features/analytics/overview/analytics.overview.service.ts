@@ -10,8 +10,8 @@ import { invalid } from "#errors.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
+import * as setupProgressService from "#features/setup/setup.progress.service.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
-import * as setupService from "#features/setup/setup.service.ts";
 import { startOfDay } from "#features/analytics/analytics.period.service.ts";
 import { leavesOf, ownBalance } from "./analytics.overview-leaves.service.ts";
 import { hoursOfWeeks } from "./analytics.overview-hours.service.ts";
@@ -47,7 +47,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
     analyticsOverviewLeavesRepository.covers(db, actor.id, today),
     isAdmin(actor) ? null : ownReportsOf(ctx, week),
     mayAnalyse(actor) ? null : ownDayOf(ctx),
-    isAdmin(actor) ? setupService.progress(ctx) : undefined,
+    isAdmin(actor) ? setupProgressService.progress(ctx) : undefined,
   ]);
   return {
     date: today,

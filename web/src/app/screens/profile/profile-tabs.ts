@@ -28,7 +28,7 @@ export const profileTabs: [ProfileTab, ...ProfileTab[]] = [
   {
     value: "security",
     label: "Security",
-    Part: lazyPart(async () => (await import("#features/auth/components/security-section.tsx")).SecuritySection),
+    Part: lazyPart(async () => (await import("./security-section.tsx")).SecuritySection),
   },
   {
     value: "notifications",

@@ -1,7 +1,7 @@
 import { passwordMinLength } from "@daybook/contract/core/constants";
 import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 
 type Field = "name" | "email" | "password";
 /** The parts of an uncontrolled form that the fields need. */

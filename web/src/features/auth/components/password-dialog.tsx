@@ -5,7 +5,7 @@ import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/vali
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { useChangePassword } from "../auth.api.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 
 /** Changes the signed-in user's password. All other sessions end; this one continues. */
 export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -14,15 +14,15 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { AuthLayout } from "../components/auth-layout.tsx";
-import { FormError, FormErrorSpace, FormNote, FormOr } from "../components/form-parts.tsx";
-import { PasswordField } from "../components/password-field.tsx";
+import { FormError, FormErrorSpace, FormNote, FormOr } from "#ui/form/form-parts.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 import { useAuthNavigation } from "../use-auth-navigation.ts";
-import s from "../components/form-parts.module.css";
+import s from "#ui/form/form-parts.module.css";
 
 /** Loaded only after a failed single sign-on. */
-const SsoFailure = lazyPart(async () => (await import("../components/sso-error.tsx")).SsoFailure);
+const SsoFailure = lazyPart(async () => (await import("#features/single-sign-on/components/sso-error.tsx")).SsoFailure);
 /** Loaded only by accounts with a second factor. */
-const SecondFactorStep = lazyPart(async () => (await import("../second-factor/second-factor-step.tsx")).SecondFactorStep);
+const SecondFactorStep = lazyPart(async () => (await import("../components/second-factor-step.tsx")).SecondFactorStep);
 
 /**
  * Sign-in screen: single sign-on if the company has it, a passkey, and the password form; then the second factor of accounts
@@ -119,9 +119,7 @@ function useSignIn(next: string | undefined) {
     clear: () => setFailure(null),
     withPassword: (credentials: { email: string; password: string }) => void attempt("password", () => logIn(queryClient, credentials)),
     withPasskey: () =>
-      void attempt("passkey", async () =>
-        (await import("../second-factor/passkey-calls.ts")).signInWithPasskey(queryClient, { alone: true }),
-      ),
+      void attempt("passkey", async () => (await import("#lib/session/passkey-calls.ts")).signInWithPasskey(queryClient, { alone: true })),
     goHome,
     goBack: (reason?: string) => {
       setMethods(null);

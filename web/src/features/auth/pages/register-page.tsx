@@ -11,7 +11,7 @@ import { useAuthOptions } from "../auth-options.ts";
 import { useRegister } from "../auth.api.ts";
 import { AccountFields } from "../components/account-fields.tsx";
 import { AuthLayout } from "../components/auth-layout.tsx";
-import { FormError, FormNote, FormText } from "../components/form-parts.tsx";
+import { FormError, FormNote, FormText } from "#ui/form/form-parts.tsx";
 
 /** Registration: requests an account, unless the company has closed registration. */
 export function RegisterPage() {

@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AuthLayout } from "#features/auth/components/auth-layout.tsx";
-import { FormError, FormText } from "#features/auth/components/form-parts.tsx";
+import { FormError, FormText } from "#ui/form/form-parts.tsx";
 import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { instantText, rangeText, weekdayRangeText } from "#lib/format/dates.ts";

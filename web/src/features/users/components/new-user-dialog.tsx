@@ -3,11 +3,11 @@ import { create } from "@daybook/contract/users/users";
 import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { PasswordField } from "#features/auth/components/password-field.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
-import type { LinkToShare } from "../account-links.api.ts";
+import type { LinkToShare } from "#features/account-links/account-links.creation.api.ts";
 import { useCreateUser } from "../users.api.ts";
 import { TeamSelect } from "./team-select.tsx";
 

@@ -1,7 +1,7 @@
 import { bloodGroups, roleLabels, roles } from "@daybook/contract/core/constants";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { PasswordField } from "#features/auth/components/password-field.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";

@@ -26,7 +26,7 @@ import { UserMenuItems } from "./user-menu-items.tsx";
 import { UserCard } from "./user-parts.tsx";
 
 const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.tsx")).NewUserDialog);
-const LinksDialog = lazyDialog(async () => (await import("./links-dialog.tsx")).LinksDialog);
+const LinksDialog = lazyDialog(async () => (await import("#features/account-links/components/links-dialog.tsx")).LinksDialog);
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const ScheduleDialog = lazyDialog(async () => (await import("#features/schedules/components/schedule-dialog.tsx")).ScheduleDialog);
 const ImportUsersDialog = lazyDialog(async () => (await import("./import/import-users-dialog.tsx")).ImportUsersDialog);

@@ -1,0 +1,90 @@
+import { createAdmin } from "@daybook/contract/setup/setup";
+import { teamOptions } from "@daybook/contract/core/constants";
+import { Button, Select, TagsInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { TimezoneField } from "#features/settings/components/timezone-field.tsx";
+import { WorkweekField } from "#features/settings/components/workweek-field.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { homeOf } from "#lib/links.ts";
+import { useSetUpAdmin } from "../setup.api.ts";
+import { AccountFields } from "#features/auth/components/account-fields.tsx";
+import { AuthLayout } from "#features/auth/components/auth-layout.tsx";
+import { FormError, FormText } from "#ui/form/form-parts.tsx";
+import s from "#ui/form/form-parts.module.css";
+import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
+
+type Values = { name: string; email: string; password: string; companyName: string };
+
+/** Creates the first administrator and the company. Everything about the company can be changed later. */
+export function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { goTo } = useAuthNavigation();
+  const { mutate, isPending } = useSetUpAdmin();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [workweek, setWorkweek] = useState<number[]>([1, 2, 3, 4, 5]);
+  const [teams, setTeams] = useState<string[]>([...teamOptions]);
+  const [team, setTeam] = useState<string | null>(null);
+  const inputOf = ({ companyName, ...values }: Values) => ({
+    ...values,
+    token,
+    timezone,
+    workweek,
+    teams,
+    ...(companyName.trim() !== "" && { companyName }),
+    ...(team !== null && teams.includes(team) && { team }),
+  });
+  const form = useForm<Values>({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "", companyName: "" },
+    validate: (values) => validateWith(createAdmin.input)(inputOf(values)),
+  });
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    mutate(createAdmin.input.parse(inputOf(values)), {
+      onSuccess: ({ user }) => {
+        onDone();
+        void goTo(homeOf(user.role));
+      },
+      onError: (error) => setFailure(applyServerErrors(form, error)),
+    });
+  }, focusFirstError(form));
+
+  return (
+    <AuthLayout title="Set up Daybook">
+      <FormText>Create the first administrator. Add everyone else after signing in.</FormText>
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+        <AccountFields form={form} />
+        <h2 className={s.part}>Your company</h2>
+        <FormText>You can change all of this later.</FormText>
+        <TextInput
+          size="lg"
+          label="Company"
+          description="Shown on the sign-in page and in emails"
+          autoComplete="organization"
+          maxLength={120}
+          key={form.key("companyName")}
+          {...form.getInputProps("companyName")}
+        />
+        <TimezoneField size="lg" value={timezone} onChange={setTimezone} error={form.errors["timezone"]} withAsterisk={false} />
+        <WorkweekField value={workweek} onChange={setWorkweek} error={form.errors["workweek"]} withAsterisk={false} />
+        <TagsInput
+          size="lg"
+          label="Teams"
+          description="Remove teams you don't have. Type a name and press Enter to add one."
+          maxTags={50}
+          splitChars={[","]}
+          value={teams}
+          onChange={setTeams}
+          error={form.errors["teams"]}
+        />
+        <Select size="lg" label="Your team (optional)" data={teams} clearable allowDeselect value={team} onChange={setTeam} />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
+          Create administrator
+        </Button>
+      </form>
+      <FormError message={failure} />
+    </AuthLayout>
+  );
+}

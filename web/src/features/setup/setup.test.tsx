@@ -1,0 +1,56 @@
+import { teamOptions } from "@daybook/contract/core/constants";
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { mockError, mockResponse, sent } from "#test/api-responses.ts";
+import { company, signInOptions, user } from "#test/fixtures.ts";
+import { renderApp } from "#test/render.tsx";
+
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+
+describe("setting up", () => {
+  test("a used link shows an error and how to get a new link", async () => {
+    mockResponse("GET /auth/options", { ...signInOptions, setupDone: false });
+    mockError("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
+    renderApp("/admin-setup?token=old");
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
+    expect(screen.getByText(/To get a new one, restart the server/)).toBeDefined();
+  });
+
+  test("shows when setup is already complete", async () => {
+    mockResponse("POST /auth/verify-admin-token", { valid: true });
+    renderApp("/admin-setup?token=any");
+    expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
+  });
+
+  test("creates the first administrator and signs them in", async () => {
+    mockResponse("GET /auth/options", { ...signInOptions, setupDone: false });
+    mockResponse("POST /auth/verify-admin-token", { valid: true });
+    const { person, address } = renderApp("/admin-setup?token=once");
+    await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
+    await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
+    await person.type(screen.getByLabelText("Password"), "halden-2026");
+    await person.type(screen.getByLabelText("Company"), "Halden Studio");
+    await person.click(screen.getByRole("checkbox", { name: "Friday" }));
+    await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
+    await person.type(screen.getByRole("combobox", { name: "Teams" }), "Workshop{Enter}");
+    const admin = user({ role: "admin", name: "Ananya Iyer" });
+    mockResponse("POST /auth/admin-setup", admin);
+    mockResponse("GET /auth/check", { data: admin, company });
+    await person.click(screen.getByRole("button", { name: "Create administrator" }));
+    expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
+    expect(address()).toBe("/");
+    expect(sent("POST /auth/admin-setup")).toEqual([
+      {
+        token: "once",
+        name: "Ananya Iyer",
+        email: "ananya@studio-halden.com",
+        password: "halden-2026",
+        companyName: "Halden Studio",
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        workweek: [1, 2, 3, 4, 6],
+        teams: [...teamOptions, "Workshop"],
+      },
+    ]);
+  });
+});
