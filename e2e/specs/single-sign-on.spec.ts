@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "@playwright/test";
-import { startProvider } from "../../server/src/test/sign-on-provider.ts";
+import { startProvider } from "../../server/src/test/fakes/sign-on-provider.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { newDataDir, type Product, startProduct } from "../product.ts";
 

@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dayIn, systemClock } from "../../server/src/clock.ts";
-import type { JobContext } from "../../server/src/context.ts";
+import { type ActorContext, contextOf, type Jobs } from "../../server/src/context.ts";
 import { type Database, openDatabase } from "../../server/src/db/database.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
 import { type Env, readEnv, StartError } from "../../server/src/env.ts";
 import { AppError } from "../../server/src/errors.ts";
 import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
+import { openPlatform } from "../../server/src/platform/platform.ts";
 import { openRunning, openServer, runCommand } from "../database.ts";
 
 type Opened = {
   env: Env;
   database: Database;
   /** Returns the context of work on the server, outside of requests and jobs. */
-  context: () => Promise<JobContext>;
+  context: () => Promise<ActorContext<null>>;
 };
 
 /**
@@ -30,7 +30,7 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
     const database = openDatabase(url);
     try {
       await migrate(url);
-      await work({ env, database, context: () => contextOf(database) });
+      await work({ env, database, context: () => contextOfCommand(env, database) });
     } catch (error) {
       throw error instanceof AppError ? new StartError(error.message) : error;
     } finally {
@@ -39,9 +39,9 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
     }
   });
 
-async function contextOf({ db }: Database): Promise<JobContext> {
-  const now = () => systemClock.now().toISOString();
-  const { company } = await sessionsService.resolve(db, null, now());
-  const today = () => dayIn(company.timezone, systemClock.now());
-  return { db, actor: null, company, now, today, ip: "", emit: () => {}, audit: () => {}, jobs: { send: async () => {} } };
+async function contextOfCommand(env: Env, database: Database): Promise<ActorContext<null>> {
+  const jobs: Jobs = { send: async () => {}, state: () => "off" };
+  const platform = openPlatform({ env, database, jobs, emit: () => {}, log: console });
+  const { company } = await sessionsService.resolve(database.db, null, platform.clock.now().toISOString());
+  return contextOf(platform, { actor: null, company });
 }

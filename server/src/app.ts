@@ -6,45 +6,22 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { accountHooks, features, jobs } from "./assembly/features.ts";
 import { type Clock, systemClock } from "#clock.ts";
-import type { Event, JobContext } from "#context.ts";
+import type { Event, Platform } from "#context.ts";
 import type { Database } from "#db/database.ts";
-import { backupTools } from "./db/backup/backup-tools.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
 import { countOutages } from "./db/availability/outage-log.ts";
-import { rateLimits } from "#db/rate-limits.ts";
 import { deliveriesJobs } from "./deliveries/deliveries.jobs.ts";
 import { deliveryEngine } from "./deliveries/delivery-engine.ts";
-import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
-import { accountLinksJobs } from "./features/account-links/account-links.jobs.ts";
-import { accountLinksRoutes } from "./features/account-links/account-links.routes.ts";
 import * as accountLinksService from "./features/account-links/account-links.service.ts";
-import { authRoutes } from "#features/auth/auth.routes.ts";
 import { decisionText } from "./features/decisions/decisions.links.service.ts";
-import { digestsJobs } from "./features/digests/digests.jobs.ts";
-import { queueDeliveries } from "./features/notifications/notifications.deliveries.service.ts";
-import { notificationsJobs, notificationsSenders } from "./features/notifications/notifications.jobs.ts";
-import * as notificationsRecordService from "./features/notifications/notifications.record.service.ts";
-import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
-import { backupsRun } from "./features/backups/backups.jobs.ts";
+import { notificationsSenders } from "./features/notifications/notifications.jobs.ts";
+import { recordNotices } from "./features/notifications/notifications.record.service.ts";
 import * as backupsService from "./features/backups/backups.service.ts";
-import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import { openChannels } from "./messaging/open-channels.ts";
-import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
-import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
-import { openProvider } from "./features/single-sign-on/single-sign-on.provider.ts";
-import { singleSignOnRoutes } from "./features/single-sign-on/single-sign-on.routes.ts";
-import * as singleSignOnService from "./features/single-sign-on/single-sign-on.service.ts";
-import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
 import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
-import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
-import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
-import { systemRoutes } from "./features/system/system.routes.ts";
 import * as systemService from "./features/system/system.service.ts";
-import { teamChannelsJobs } from "./features/team-channels/team-channels.jobs.ts";
 import * as teamChannelsMessagesService from "./features/team-channels/team-channels.messages.service.ts";
-import { teamChannelsRoutes } from "./features/team-channels/team-channels.routes.ts";
 import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -66,11 +43,11 @@ import { sessionTokens } from "#http/session-token.ts";
 import type { RenderLimits } from "./http/ssr/render-pool.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
 import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
+import { openPlatform, type PlatformOptions } from "#platform/platform.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
-  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp"> &
-    Partial<Pick<Env, "oidc" | "backup" | "allowPrivatePush" | "allowPrivateWebhooks">>;
+  env: PlatformOptions["env"] & Pick<Env, "trustProxy" | "metricsToken">;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -96,6 +73,7 @@ export type AppOptions = {
 declare module "fastify" {
   interface FastifyInstance {
     jobs: JobRunner;
+    platform: Platform;
   }
 }
 
@@ -130,49 +108,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.onEvent?.(event);
     realtime?.emit(event);
   };
-  const channels = openChannels(env);
-  const encryption = encryptionOf(env.jwtSecret);
-  const allowPrivatePush = env.allowPrivatePush ?? false;
-  const channelOptions = { channels, encryption, allowPrivateWebhooks: env.allowPrivateWebhooks ?? false };
-  const recordNotices = notificationsRecordService.recorder(queueDeliveries({ hasEmail: channels.email !== undefined }));
-  const beforeCommit: JobContext["beforeCommit"] = async (ctx, events) => {
+  const beforeCommit: Platform["beforeCommit"] = async (ctx, events) => {
     await recordNotices(ctx, events);
     await teamChannelsMessagesService.follow(ctx, events);
   };
-  const provider = env.oidc && openProvider(env.oidc, { clock, log: app.log });
-  const sso = provider && singleSignOnService.signInRules(provider);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
-  const tools = backupTools(database.url);
-  app.addHook("preClose", async () => tools.close());
-  const deliveries = deliveryEngine({
-    senders: notificationsSenders({ channels, encryption, allowPrivatePush, decisionText }),
+  const deliveries = deliveryEngine({ senders: notificationsSenders(decisionText), log: backgroundLog });
+  app.addHook("preClose", () => deliveries.stop());
+  const runner = jobRunner({
+    database,
+    jobs: [...jobs, ...deliveriesJobs(deliveries)],
+    platform: () => platform,
     log: backgroundLog,
   });
-  app.addHook("preClose", () => deliveries.stop());
-  app.decorate(
-    "jobs",
-    jobRunner({
-      database,
-      jobs: [
-        ...jobs,
-        ...accountLinksJobs(channels),
-        ...sessionsJobs(channels),
-        ...remindersJobs(channels),
-        ...secondFactorJobs(channels),
-        ...notificationsJobs({ channels }),
-        ...deliveriesJobs(deliveries),
-        ...digestsJobs({ channels, encryption }),
-        ...teamChannelsJobs(channelOptions),
-        ...(env.backup ? [backupsRun(env.backup, tools)] : []),
-      ],
-      clock,
-      emit,
-      beforeCommit,
-      log: backgroundLog,
-    }),
-  );
+  app.decorate("jobs", runner);
+  const platform = openPlatform({ env, database, clock, dataDir: options.dataDir, jobs: runner, emit, beforeCommit, log: app.log });
+  app.decorate("platform", platform);
+  app.addHook("preClose", async () => platform.backupTools.close());
 
   installErrorHandler(app, { diskSpace, outages: database.outages });
   installDeadline(app, database.timeoutMs);
@@ -192,18 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 });
   installOriginCheck(app, env.publicUrl);
-  installAuthentication(app, {
-    database,
-    clock,
-    tokens,
-    secureCookies: isSecure,
-    emit,
-    limits: rateLimits(database.pool),
-    jobs: app.jobs,
-    encryption,
-    publicUrl: env.publicUrl,
-    beforeCommit,
-  });
+  installAuthentication(app, { platform, tokens, secureCookies: isSecure });
 
   await app.register(
     async (api) => {
@@ -219,27 +162,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         for (const routes of [
           ...features,
-          authRoutes({ channels, sso }),
-          singleSignOnRoutes(provider),
-          accountLinksRoutes({ channels, sso }),
           usersRoutes({
             ...accountHooks,
-            invite: (ctx, userId) => accountLinksService.invite(channels, ctx, userId),
+            invite: accountLinksService.invite,
             createTeam: async (ctx, name) => (await teamsService.create(ctx, { name }))._id,
           }),
-          teamChannelsRoutes(channelOptions),
-          tasksRoutes(env.attachmentStorageMb),
-          leavesRoutes(env.attachmentStorageMb),
-          remindersRoutes(channels),
-          systemRoutes({
-            startedAt: systemClock.now().toISOString(),
-            jobs: app.jobs,
-            channels,
-            dataDir: options.dataDir,
-            attachmentStorageMb: env.attachmentStorageMb,
-            backup: env.backup,
-          }),
-          notificationsRoutes({ allowPrivatePush }),
         ])
           routes(inner);
       });

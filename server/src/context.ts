@@ -1,12 +1,17 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { Weekday } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
+import { type Clock, dayIn } from "#clock.ts";
+import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
 import { insertAuditEvents, type LeaveFacts, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
 import type { Encryption } from "#encryption.ts";
+import type { Env } from "#env.ts";
 import { AppError, isRetryable } from "#errors.ts";
+import type { Channels } from "#messaging/channels.ts";
+import type { Provider } from "#platform/oidc-provider.ts";
 
 /** The company settings that rules need, as of the request. */
 export type CompanySettings = {
@@ -52,6 +57,9 @@ export type NoticeEvent =
   /** A lead, or an admin for the lead, asks a colleague to decide for the lead. */
   | { name: "delegation_requested"; delegationId: string; fromId: string; toId: string; actorId: string };
 
+/** The variables of the environment that services need. */
+export type ServiceEnv = Pick<Env, "publicUrl" | "attachmentStorageMb" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup">;
+
 /** Background jobs, identified by name. */
 export type Jobs = {
   /**
@@ -60,6 +68,8 @@ export type Jobs = {
    * `cron` find it.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
+  /** Whether jobs run: `failed` means that they could not start and are tried again. */
+  state(): "starting" | "running" | "failed" | "off";
 };
 
 export type AuditChange = {
@@ -72,24 +82,78 @@ export type AuditChange = {
   leave?: LeaveFacts;
 };
 
-/** The context of background work, without a user: the base of every context. */
-export type JobContext = {
+/** What a process opens once, for all its requests and jobs (platform.ts). */
+export type Platform = {
   db: Db;
-  actor: Actor | null;
+  clock: Clock;
+  jobs: Jobs;
+  /** WhatsApp and email, as far as they are set up. */
+  channels: Channels;
+  /** The provider of single sign-on; undefined if it is not set up. */
+  singleSignOn: Provider | undefined;
+  /** Encrypts secrets that the server must read again. */
+  encryption: Encryption;
+  /** Rate limits, shared by all server processes. */
+  limits: RateLimits;
+  /** The variables of the environment that services need. */
+  env: ServiceEnv;
+  /** Folder of the embedded database; undefined for an external one. */
+  dataDir: string | undefined;
+  backupTools: BackupTools;
+  /** When this process started. */
+  startedAt: string;
+  /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
+  emit(event: Event): void;
+  /** Writes what follows from a change, such as notices. Called with the audit events of a transaction before it commits. */
+  beforeCommit?: ((ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]) => Promise<void>) | undefined;
+};
+
+/** The signed-in user; null in background work and without a session. */
+export type MaybeActor = Actor | null;
+
+/** What services and jobs may use. Passed as the first argument, never imported. */
+export type ActorContext<A extends MaybeActor = Actor> = Platform & {
+  actor: A;
   company: CompanySettings;
   /** The current instant, ISO-8601 in UTC. */
   now(): string;
   /** Today in the company's timezone, `YYYY-MM-DD`. */
   today(): string;
+  /** The address of the client, for the audit log and rate limits; empty in background work. */
   ip: string;
-  /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
-  emit(event: Event): void;
   /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
   audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
-  jobs: Jobs;
-  /** Writes what follows from a change, such as notices. Called with the audit events of a transaction before it commits. */
-  beforeCommit?: ((ctx: JobContext, events: NewAuditEvent[]) => Promise<void>) | undefined;
 };
+
+/** The context of a request, for services that need more of it than its user. */
+export type RequestContext<A extends MaybeActor = Actor> = ActorContext<A> & {
+  userAgent: string;
+  /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
+  origin(): string;
+  /** The session cookie of this response: set or cleared. */
+  session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
+  /** The cookie of a sign-in that waits for its second factor: its token, set or cleared. */
+  pendingSignIn: { token: string | undefined; start(token: string): void; end(): void };
+};
+
+/** Returns a context of the platform: of background work, unless it has an actor and an address. */
+export const contextOf = <A extends MaybeActor>(
+  platform: Platform,
+  { actor, company, ip = "" }: { actor: A; company: CompanySettings; ip?: string },
+): ActorContext<A> => ({
+  ...platform,
+  actor,
+  company,
+  now: () => platform.clock.now().toISOString(),
+  today: () => dayIn(company.timezone, platform.clock.now()),
+  ip,
+  audit: () => {
+    throw new Error("audit events are recorded inside a transaction");
+  },
+});
+
+/** Returns the same context for another person, such as the recipient of an email. */
+export const actingAs = (ctx: ActorContext<MaybeActor>, actor: Actor): ActorContext => ({ ...ctx, actor });
 
 /** A background job: runs when it is queued, and on a schedule if it has a `cron`. */
 export type Job<Data extends object = object> = {
@@ -99,29 +163,13 @@ export type Job<Data extends object = object> = {
   cron?: string;
   /** One run stands for all that are queued: it takes no data and does what is due. */
   mayMerge?: true;
+  /** Whether this environment needs the job; always by default. */
+  isNeeded?(env: ServiceEnv): boolean;
   /** May run twice for the same data after a crash. Errors are logged and the job is retried. */
-  run(ctx: JobContext, data: Data): Promise<void>;
+  run(ctx: ActorContext<MaybeActor>, data: Data): Promise<void>;
   /** Queues work that was due while no process could queue it. Runs once per process, when its jobs start. */
-  catchUp?(ctx: JobContext): Promise<void>;
+  catchUp?(ctx: ActorContext<MaybeActor>): Promise<void>;
 };
-
-/** Everything a service may use. Passed as the first argument, never imported. */
-export type PublicContext = JobContext & {
-  userAgent: string;
-  /** The address under which browsers reach Daybook, such as `https://daybook.example.com`: `PUBLIC_URL`, or the request's. */
-  origin(): string;
-  /** The session cookie of this response: set or cleared. */
-  session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
-  /** The cookie of a sign-in that waits for its second factor: its token, set or cleared. */
-  pendingSignIn: { token: string | undefined; start(token: string): void; end(): void };
-  /** Encrypts secrets that the server must read again. */
-  encryption: Encryption;
-  /** Rate limits, shared by all server processes. */
-  limits: RateLimits;
-};
-
-/** The context of every endpoint that needs a session. */
-export type Context = PublicContext & { actor: Actor };
 
 const maxAttempts = 3;
 
@@ -130,7 +178,10 @@ const maxAttempts = 3;
  * after it. An error rolls the work back, unless it is an `AppError` with `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and in a request, while many transactions
  * run, a wait for a lock until the request's deadline.
  */
-export async function inTransaction<C extends JobContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
 
   for (let attempt = 1; ; attempt++) {
@@ -186,7 +237,7 @@ class DryRun<Result> extends Error {
 }
 
 /** Runs the work in a transaction of its own that is rolled back, and returns its result. Emits and audits nothing. */
-export async function inDryRun<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+export async function inDryRun<Result>(ctx: ActorContext, work: (ctx: ActorContext) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(ctx, async (inner): Promise<never> => {
       throw new DryRun(await work(inner));

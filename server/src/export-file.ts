@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
 import { AppError } from "#errors.ts";
 
@@ -8,7 +8,7 @@ import { AppError } from "#errors.ts";
  */
 
 /** Records an export: `name` is the file or the person whose data it holds, `filters` what narrowed it. */
-export const recordExport = (ctx: Context, entity: string, entityId: string | null, after: { name: string; filters?: object }) =>
+export const recordExport = (ctx: ActorContext, entity: string, entityId: string | null, after: { name: string; filters?: object }) =>
   inTransaction(ctx, async (ctx) => ctx.audit("exports.downloaded", entity, entityId, { after }));
 
 export type TableExport = {
@@ -31,7 +31,7 @@ export type TableExport = {
  * @throws AppError `invalid_input` for an Excel file with too many rows
  */
 export async function exportTable(
-  ctx: Context,
+  ctx: ActorContext,
   { name, entity, format, head, rows, rowCount = 0, filters }: TableExport,
 ): Promise<Download> {
   if (format === "xlsx" && rowCount > xlsxLinesMax) {

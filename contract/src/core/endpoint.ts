@@ -68,4 +68,7 @@ export const endpoint = <
   const Public extends boolean | undefined = undefined,
 >(
   definition: Endpoint<M, P, Input, Output, Beside, Public>,
-) => definition as Endpoint<M, P, Input, Output, Beside, Public> & (Beside extends z.ZodType ? { beside: Beside } : unknown);
+) =>
+  definition as Endpoint<M, P, Input, Output, Beside, Public> &
+    (Beside extends z.ZodType ? { beside: Beside } : unknown) &
+    (Public extends true ? { public: true } : unknown);

@@ -48,6 +48,23 @@ import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
+import { accountLinksRoutes } from "#features/account-links/account-links.routes.ts";
+import { authRoutes } from "#features/auth/auth.routes.ts";
+import { singleSignOnRoutes } from "#features/single-sign-on/single-sign-on.routes.ts";
+import { teamChannelsRoutes } from "#features/team-channels/team-channels.routes.ts";
+import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
+import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
+import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
+import { systemRoutes } from "#features/system/system.routes.ts";
+import { notificationsJobs } from "#features/notifications/notifications.jobs.ts";
+import { notificationsRoutes } from "#features/notifications/notifications.routes.ts";
+import { accountLinksJobs } from "#features/account-links/account-links.jobs.ts";
+import { sessionsJobs } from "#features/sessions/sessions.jobs.ts";
+import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
+import { secondFactorJobs } from "#features/second-factor/second-factor.jobs.ts";
+import { digestsJobs } from "#features/digests/digests.jobs.ts";
+import { teamChannelsJobs } from "#features/team-channels/team-channels.jobs.ts";
+import { backupsRun } from "#features/backups/backups.jobs.ts";
 import { idempotencySweep } from "#http/idempotency.ts";
 
 /** Access to files is decided by the feature that they belong to. */
@@ -101,9 +118,18 @@ export const features = [
   preferencesRoutes,
   settingsRoutes,
   auditRoutes,
+  authRoutes,
+  singleSignOnRoutes,
+  accountLinksRoutes,
+  teamChannelsRoutes,
+  tasksRoutes,
+  leavesRoutes,
+  remindersRoutes,
+  systemRoutes,
+  notificationsRoutes,
 ];
 
-/** Background jobs, without those of reminders, which need the messaging channels. */
+/** Background jobs. */
 export const jobs: Job[] = [
   idempotencySweep,
   leavesGrantYear,
@@ -113,4 +139,12 @@ export const jobs: Job[] = [
   eodsDraftsSweep,
   singleSignOnSweep,
   decisionsSweep,
+  ...accountLinksJobs,
+  ...sessionsJobs,
+  ...remindersJobs,
+  ...secondFactorJobs,
+  ...digestsJobs,
+  ...teamChannelsJobs,
+  backupsRun,
+  ...notificationsJobs,
 ];

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { DeliveryKind } from "./delivery-kind.ts";
 import * as deliveriesRepository from "./deliveries.repository.ts";
 
@@ -18,7 +18,7 @@ export type NewDelivery<Payload> = {
 
 /** Queues messages, all in one statement. In a transaction they are sent after the commit, and never after a rollback. */
 export async function deliver<Payload>(
-  ctx: Pick<JobContext, "db" | "now" | "jobs">,
+  ctx: Pick<ActorContext<MaybeActor>, "db" | "now" | "jobs">,
   { name, policy }: DeliveryKind<Payload>,
   deliveries: NewDelivery<Payload>[],
 ) {

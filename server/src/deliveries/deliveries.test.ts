@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { deliver, type NewDelivery } from "./deliver.ts";
 import { type DeliveryEngine, deliveryEngine } from "./delivery-engine.ts";
 import { type Attempt, type Claimed, deliveryKind, type Policy } from "./delivery-kind.ts";
@@ -21,7 +22,10 @@ beforeEach(async () => {
 const engines: DeliveryEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())));
 
-const ctx = () => ({ db: server.db, now: () => now, jobs: { send: async () => {} } }) as unknown as JobContext;
+let base: ActorContext<null>;
+const ctx = () => ({ ...base, now: () => now });
+
+beforeAll(async () => void (base = await jobContext(server)));
 const after = (seconds: number) => new Date(Date.parse(start) + seconds * 1000).toISOString();
 
 const policy: Policy = { guarantee: "at most once", attempts: { max: 3, firstWaitMs: 30_000 }, places: 2 };
@@ -35,7 +39,7 @@ function kindWith(
 ) {
   const kind = deliveryKind({ name, channel: "none", payload: Payload, policy: { ...policy, ...changes } });
   const messages: [string, string[]][] = [];
-  const send = async (_ctx: JobContext, deliveries: Claimed<z.infer<typeof Payload>>[], target: string) => {
+  const send = async (_ctx: ActorContext<MaybeActor>, deliveries: Claimed<z.infer<typeof Payload>>[], target: string) => {
     const texts = deliveries.map(({ payload }) => payload.text);
     messages.push([target, texts]);
     return attempt(texts);

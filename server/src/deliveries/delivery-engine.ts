@@ -1,4 +1,4 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { Attempt, Claimed, Sender } from "./delivery-kind.ts";
 import type { ClaimedRow, FreePlaces } from "./deliveries.repository.ts";
@@ -37,7 +37,7 @@ export function deliveryEngine({ senders, log }: Options) {
   const slow = new Map<string, number>();
   const add = (places: Map<string, number>, kind: string, change: 1 | -1) => places.set(kind, (places.get(kind) ?? 0) + change);
   const underWay = new Set<Promise<void>>();
-  let latest: JobContext;
+  let latest: ActorContext<MaybeActor>;
   let running: Promise<void> | undefined;
   let isAsked = false;
   let isStopped = false;
@@ -84,7 +84,7 @@ export function deliveryEngine({ senders, log }: Options) {
   }
 
   /** Sends the claimed deliveries of one target as one message and records what came of it. */
-  async function send(ctx: JobContext, { kind, send: attempt }: Sender, rows: ClaimedRow[]) {
+  async function send(ctx: ActorContext<MaybeActor>, { kind, send: attempt }: Sender, rows: ClaimedRow[]) {
     let places = quick;
     add(places, kind.name, 1);
     const timer = setTimeout(() => {
@@ -135,7 +135,7 @@ export function deliveryEngine({ senders, log }: Options) {
   }
 
   /** Sends all that is due, also what becomes due meanwhile. Resolves when nothing is left, at the latest after a minute. */
-  async function run(ctx: JobContext) {
+  async function run(ctx: ActorContext<MaybeActor>) {
     latest = ctx;
     ask();
     running ??= loop().finally(() => (running = undefined));
@@ -150,7 +150,7 @@ export function deliveryEngine({ senders, log }: Options) {
   }
 
   /** Ends the claims of processes that stopped, and what has expired. */
-  const recover = (ctx: JobContext) =>
+  const recover = (ctx: ActorContext<MaybeActor>) =>
     deliveriesRepository.recover(ctx.db, {
       now: ctx.now(),
       claimedBefore: new Date(Date.parse(ctx.now()) - leaseMs).toISOString(),

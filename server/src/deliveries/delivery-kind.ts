@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 
 /** How a kind of messages is sent. */
 export type Policy = {
@@ -43,7 +43,7 @@ export type Attempt = {
 export type Claimed<Payload> = { id: string; payload: Payload; attempts: number };
 
 /** Sends deliveries to one target: all that are due if the kind collapses, else one. Errors count as an unknown outcome. */
-export type Send<Payload> = (ctx: JobContext, deliveries: Claimed<Payload>[], target: string) => Promise<Attempt>;
+export type Send<Payload> = (ctx: ActorContext<MaybeActor>, deliveries: Claimed<Payload>[], target: string) => Promise<Attempt>;
 
 /** A kind with the function that sends it. */
 export type Sender = { kind: Declaration<unknown>; send: Send<unknown> };

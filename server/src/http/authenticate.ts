@@ -3,12 +3,8 @@ import { cutText } from "@daybook/contract/core/cut-text";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import { isSecondFactorOverdue } from "#access/actor.ts";
-import type { Clock } from "#clock.ts";
-import { dayIn } from "#clock.ts";
-import type { Context, Event, Jobs, PublicContext } from "#context.ts";
-import type { Database, Db } from "#db/database.ts";
-import type { RateLimits } from "#db/rate-limits.ts";
-import type { Encryption } from "#encryption.ts";
+import { contextOf, type MaybeActor, type Platform, type RequestContext } from "#context.ts";
+import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-token.ts";
@@ -26,12 +22,12 @@ declare module "fastify" {
 export type SessionFacts = sessionsService.SessionFacts;
 /** Finds the user of a session and the company's settings; `sessionId` is null without a session. */
 export type Resolve<Facts extends SessionFacts> = (db: Db, sessionId: string | null, now: string) => Promise<Facts>;
-type Identified<Facts extends SessionFacts = SessionFacts> = { ctx: PublicContext; facts: Facts; rejected?: AppError };
+export type Identified<Facts extends SessionFacts = SessionFacts> = { ctx: RequestContext<MaybeActor>; facts: Facts; rejected?: AppError };
 
 const secondFactorMissing = () => new AppError("second_factor_setup", "Your company requires a second factor. Set one up to continue.");
 
 /** Whether the user must set up a second factor before anything else. */
-export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) => actor !== null && isSecondFactorOverdue(actor, now());
+export const mustSetUpSecondFactor = ({ actor, now }: RequestContext<MaybeActor>) => actor !== null && isSecondFactorOverdue(actor, now());
 
 /**
  * Returns the context of a signed-in user. Throws 401 without a session, and 403 while a required second factor is overdue,
@@ -40,23 +36,16 @@ export const mustSetUpSecondFactor = ({ actor, now }: PublicContext) => actor !=
 export function requireSession(
   { ctx, rejected }: Pick<Identified, "ctx" | "rejected">,
   { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {},
-) {
+): RequestContext {
   if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
   if (!beforeSecondFactor && mustSetUpSecondFactor(ctx)) throw secondFactorMissing();
-  return ctx as Context;
+  return { ...ctx, actor: ctx.actor };
 }
 
 export type AuthenticationOptions = {
-  database: Database;
-  clock: Clock;
+  platform: Platform;
   tokens: SessionTokens;
   secureCookies: (request: FastifyRequest) => boolean;
-  emit: (event: Event) => void;
-  limits: RateLimits;
-  jobs: Jobs;
-  encryption: Encryption;
-  publicUrl: string | undefined;
-  beforeCommit?: PublicContext["beforeCommit"];
 };
 
 /** The origin as browsers write it, without a default port. */
@@ -65,10 +54,9 @@ const originOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}:
 const pendingSignInCookie = "second_factor";
 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
-export function installAuthentication(
-  app: FastifyInstance,
-  { database, clock, tokens, secureCookies, emit, limits, jobs, encryption, publicUrl, beforeCommit }: AuthenticationOptions,
-) {
+export function installAuthentication(app: FastifyInstance, { platform, tokens, secureCookies }: AuthenticationOptions) {
+  const { db, clock, env } = platform;
+
   async function identify<Facts extends SessionFacts>(
     this: FastifyRequest,
     reply: FastifyReply,
@@ -77,26 +65,19 @@ export function installAuthentication(
     const cookie = this.cookies[sessionCookie];
     const now = clock.now();
     const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
-    const facts = await resolve(database.db, sessionId ?? null, now.toISOString());
+    const facts = await resolve(db, sessionId ?? null, now.toISOString());
     const { actor, company, lastSeenAt } = facts;
-    if (actor && lastSeenAt) await sessionsService.recordUse(database.db, actor.sessionId, lastSeenAt, now.toISOString());
-    let today: string | undefined;
+    if (actor && lastSeenAt) await sessionsService.recordUse(db, actor.sessionId, lastSeenAt, now.toISOString());
     const pendingToken = this.cookies[pendingSignInCookie];
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
-    const ctx: PublicContext = {
-      db: database.db,
-      actor,
-      company,
-      now: () => clock.now().toISOString(),
+    const base = contextOf(platform, { actor, company, ip: this.ip });
+    let today: string | undefined;
+    const ctx: RequestContext<MaybeActor> = {
+      ...base,
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
-      today: () => (today ??= dayIn(company.timezone, clock.now())),
-      ip: this.ip,
-      origin: () => publicUrl ?? originOf(this),
+      today: () => (today ??= base.today()),
+      origin: () => env.publicUrl ?? originOf(this),
       userAgent: cutText(this.headers["user-agent"] ?? "", 300),
-      emit,
-      audit: () => {
-        throw new Error("audit events are recorded inside a transaction");
-      },
       session: {
         start: async (sessionId, userId) => {
           const token = await tokens.sign(sessionId, userId, clock.now().toISOString());
@@ -116,10 +97,6 @@ export function installAuthentication(
           if (pendingToken) reply.clearCookie(pendingSignInCookie, { ...attributes, path: "/api/auth" });
         },
       },
-      encryption,
-      limits,
-      jobs,
-      beforeCommit,
     };
     if (cookie && !actor) return { ctx, facts, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
     return { ctx, facts };

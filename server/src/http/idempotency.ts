@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Context, inTransaction, type Job } from "#context.ts";
+import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 
 /** How long a key is valid, in hours. */
@@ -7,6 +7,7 @@ const validHours = 24;
 
 const validFrom = (now: string) => new Date(Date.parse(now) - validHours * 3_600_000).toISOString();
 
+type IdempotentRequest = { userId: string; key: string; operation: string; input: unknown };
 type Response = { status: number; body: unknown };
 
 /** Identifies the request of a key: reusing the key for another endpoint or body is a conflict. */
@@ -18,21 +19,18 @@ const fingerprint = (operation: string, input: unknown) =>
  * concurrent duplicate waits for the first on the primary key. Only successes are stored: a failure rolls the key back.
  * @param storable returns the body as it is stored, without secrets
  */
-export function runIdempotently(
-  ctx: Context,
-  key: string,
-  operation: string,
-  input: unknown,
-  work: (ctx: Context) => Promise<Response>,
+export function runIdempotently<C extends ActorContext<MaybeActor>>(
+  ctx: C,
+  { userId, key, operation, input }: IdempotentRequest,
+  work: (ctx: C) => Promise<Response>,
   storable: (body: unknown) => unknown = (body) => body,
 ): Promise<Response> {
   if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
   const request = fingerprint(operation, input);
   return inTransaction(ctx, async (ctx) => {
-    const where = { userId: ctx.actor.id, key };
     const inserted = await ctx.db
       .insertInto("idempotencyKeys")
-      .values({ ...where, request, createdAt: ctx.now() })
+      .values({ userId, key, request, createdAt: ctx.now() })
       .onConflict((conflict) =>
         conflict
           .columns(["userId", "key"])
@@ -44,7 +42,7 @@ export function runIdempotently(
       const stored = await ctx.db
         .selectFrom("idempotencyKeys")
         .select(["request", "status", "answer"])
-        .where("userId", "=", where.userId)
+        .where("userId", "=", userId)
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
       if (stored.request !== request || stored.status === null) {
@@ -56,7 +54,7 @@ export function runIdempotently(
     await ctx.db
       .updateTable("idempotencyKeys")
       .set({ status: response.status, answer: JSON.stringify(storable(response.body)) })
-      .where("userId", "=", where.userId)
+      .where("userId", "=", userId)
       .where("key", "=", key)
       .execute();
     return response;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { PublicContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 
 /**
  * Serves calendar feeds below `/api` to calendar apps, which have no session: the URL contains a secret token.
  * @param open returns the calendar (RFC 5545) for a token; undefined for unknown, replaced and revoked tokens alike
  */
-export function serveCalendar(app: FastifyInstance, open: (ctx: PublicContext, token: string) => Promise<string | undefined>) {
+export function serveCalendar(app: FastifyInstance, open: (ctx: RequestContext<MaybeActor>, token: string) => Promise<string | undefined>) {
   app.route<{ Params: { file: string } }>({
     method: "GET",
     url: "/calendar/:file",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Id } from "@daybook/contract/core/common";
-import type { PublicContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { mustSetUpSecondFactor, requireSession } from "./authenticate.ts";
 import { filePolicy } from "./headers.ts";
@@ -22,7 +22,11 @@ export type OpenFile = {
  * a cached file cannot be read after the sign-out.
  * @param open returns undefined for a missing or forbidden file: 401 without a session, 404 with one
  */
-export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicContext, id: string) => Promise<OpenFile | undefined>) {
+export function serveFile(
+  app: FastifyInstance,
+  url: string,
+  open: (ctx: RequestContext<MaybeActor>, id: string) => Promise<OpenFile | undefined>,
+) {
   app.route<{ Params: { id: string } }>({
     method: "GET",
     url,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { PublicContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 
 /** A visit by a link or a redirect of another site. */
 export type Visit = {
@@ -22,7 +22,7 @@ export function serveRedirect(
   app: FastifyInstance,
   url: string,
   cookie: { name: string; path: string; seconds: number },
-  visit: (ctx: PublicContext, visit: Visit) => Promise<Redirect>,
+  visit: (ctx: RequestContext<MaybeActor>, visit: Visit) => Promise<Redirect>,
 ) {
   app.get(url, async (request, reply) => {
     const { ctx } = await request.identify(reply);

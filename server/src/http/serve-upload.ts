@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { attachmentMaxBytes } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireSession } from "./authenticate.ts";
 import { check, envelope, type ServiceResult } from "./serve.ts";
@@ -19,8 +19,8 @@ const tooLarge = "Files can be up to 10 MB";
 export function serveUpload<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceResult<E>>,
-  preauthorize: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
+  run: (ctx: ActorContext, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceResult<E>>,
+  preauthorize: (ctx: ActorContext, input: CheckedInputOf<E>) => Promise<unknown>,
 ) {
   void app.register(async (scope) => {
     await scope.register(multipart, {

@@ -3,52 +3,79 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { imageTooLargeMessage } from "@daybook/contract/files/files";
-import type { Context, PublicContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
-import { requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
+import { type Identified, requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
 import { runIdempotently } from "./idempotency.ts";
-
-/** The context passed to a service: with an actor unless the endpoint is public. */
-export type ContextOf<E extends Endpoint> = E extends { public: true } ? PublicContext : Context;
 
 /** The result of a service: the endpoint's output before validation. */
 export type ServiceResult<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
   ? { data: z.input<E["output"]> } & z.input<B>
   : z.input<E["output"]>;
 
+type Run<E extends Endpoint, C, Facts> = (ctx: C, input: CheckedInputOf<E>, facts: Facts) => Promise<ServiceResult<E> | Download>;
+type Preauthorize<C> = (ctx: C, path: Record<string, string>, sent: string[]) => unknown;
+
 /**
- * Serves one contract endpoint below `/api`: authenticates, validates the input, runs the service, validates and strips the
- * output, and wraps it in the response envelope. Path fields override body and query. A POST with an `Idempotency-Key` runs
- * once per user and key, unless its response is secret or it calls another service. A service may return a `Download` instead (`format=csv`).
+ * Serves one contract endpoint below `/api` to signed-in users: authenticates, validates the input, runs the service,
+ * validates and strips the output, and wraps it in the response envelope. Path fields override body and query. A POST with
+ * an `Idempotency-Key` runs once per user and key, unless its response is secret or it calls another service. A service may
+ * return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
  * @param resolve resolves the session, for a service that needs more from the same statement; it gets the result
  */
-export function serve<E extends Endpoint, Facts extends SessionFacts = SessionFacts>(
+export function serve<E extends Endpoint & { public?: undefined }, Facts extends SessionFacts = SessionFacts>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>, facts: Facts) => Promise<ServiceResult<E> | Download>,
-  preauthorize?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
+  run: Run<E, RequestContext, Facts>,
+  preauthorize?: Preauthorize<RequestContext>,
   resolve?: Resolve<Facts>,
+) {
+  addRoute(app, endpoint, { contextOf: (identified) => requireSession(identified, endpoint), run, preauthorize, resolve });
+}
+
+/** Serves an endpoint that needs no session, as `serve` does. */
+export function servePublic<E extends Endpoint & { public: true }>(
+  app: FastifyInstance,
+  endpoint: E,
+  run: Run<E, RequestContext<MaybeActor>, SessionFacts>,
+  preauthorize?: Preauthorize<RequestContext<MaybeActor>>,
+) {
+  addRoute(app, endpoint, { contextOf: ({ ctx }) => ctx, run, preauthorize });
+}
+
+type Route<E extends Endpoint, C, Facts extends SessionFacts> = {
+  contextOf: (identified: Identified<Facts>) => C;
+  run: Run<E, C, Facts>;
+  preauthorize?: Preauthorize<C> | undefined;
+  resolve?: Resolve<Facts> | undefined;
+};
+
+function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Facts extends SessionFacts>(
+  app: FastifyInstance,
+  endpoint: E,
+  { contextOf, run, preauthorize, resolve }: Route<E, C, Facts>,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.creates ? 201 : 200;
+  const isIdempotent = endpoint.method === "POST" && !endpoint.secret && !endpoint.callsOut;
 
-  const respond = async (ctx: PublicContext, input: CheckedInputOf<E>, facts: Facts) => {
-    const result = await run(ctx as ContextOf<E>, input, facts);
+  const respond = async (ctx: C, input: CheckedInputOf<E>, facts: Facts) => {
+    const result = await run(ctx, input, facts);
     return { status, body: result instanceof Download ? result : envelope(endpoint, result) };
   };
 
-  const validate = async (ctx: PublicContext, request: FastifyRequest) => {
+  const validate = async (ctx: C, request: FastifyRequest) => {
     const sent = mergedInput(request, endpoint);
     try {
       return check(endpoint, sent);
     } catch (error) {
       const path = request.params as Record<string, string>;
       const pathIsWrong = error instanceof AppError && error.details.errors?.some((issue) => issue.path in path);
-      if (!pathIsWrong) await preauthorize?.(ctx as ContextOf<E>, path, Object.keys(sent));
+      if (!pathIsWrong) await preauthorize?.(ctx, path, Object.keys(sent));
       throw error;
     }
   };
@@ -59,12 +86,17 @@ export function serve<E extends Endpoint, Facts extends SessionFacts = SessionFa
     config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
     handler: async (request, reply) => {
       const identified = await request.identify(reply, resolve);
-      const ctx = endpoint.public ? identified.ctx : requireSession(identified, endpoint);
+      const ctx = contextOf(identified);
       const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
-        endpoint.method === "POST" && !endpoint.secret && !endpoint.callsOut && typeof key === "string" && key !== "" && isSignedIn(ctx)
-          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input, identified.facts), withoutSecret(endpoint))
+        isIdempotent && ctx.actor && typeof key === "string" && key !== ""
+          ? await runIdempotently(
+              ctx,
+              { userId: ctx.actor.id, key, operation, input },
+              (ctx) => respond(ctx, input, identified.facts),
+              withoutSecret(endpoint),
+            )
           : await respond(ctx, input, identified.facts);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
@@ -85,8 +117,6 @@ const withoutSecret =
     const { data, ...rest } = body as { data: Record<string, unknown> };
     return { ...rest, data: Object.fromEntries(Object.entries(data).filter(([field]) => field !== secretField)) };
   };
-
-const isSignedIn = (ctx: PublicContext): ctx is Context => ctx.actor !== null;
 
 const imageFields = ["profilePicture", "logo"];
 

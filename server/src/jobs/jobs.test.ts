@@ -5,6 +5,7 @@ import { inTransaction, type Job } from "#context.ts";
 import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { type JobRunner, jobRunner } from "./jobs.ts";
 
 const server = startServer();
@@ -15,15 +16,15 @@ const longWait = { timeout: 15_000, interval: 50 };
 async function twoProcesses(job: Omit<Job<{ note: string }>, "run">, database = server.database) {
   const done: string[] = [];
   const warnings: string[] = [];
-  const processes = [1, 2].map(() =>
-    jobRunner({
+  const processes = [1, 2].map(() => {
+    const runner: JobRunner = jobRunner({
       database,
       jobs: [{ ...job, run: async (_ctx, { note }: { note: string }) => void done.push(note) }] as Job[],
-      clock: { now: () => new Date() },
-      emit: () => {},
+      platform: () => ({ ...server.app.platform, jobs: runner }),
       log: { warn: (details, message) => warnings.push(`${message} ${JSON.stringify(details)}`) },
-    }),
-  );
+    });
+    return runner;
+  });
   for (const each of processes) each.start();
   return { processes, done, warnings, stop: () => Promise.all(processes.map((each) => each.stop())) };
 }
@@ -58,18 +59,6 @@ const completed = (name: string, note: string) =>
 const queueExists = (name: string) =>
   vi.waitFor(async () => expect(await query("select name from pgboss.queue where name = $1", [name])).toHaveLength(1), longWait);
 
-const contextOf = (jobs: JobRunner) => ({
-  db: server.db,
-  actor: null,
-  company: {} as never,
-  now: () => new Date().toISOString(),
-  today: () => "2026-03-12",
-  ip: "",
-  emit: () => {},
-  audit: () => {},
-  jobs,
-});
-
 describe("jobs", () => {
   test("run in one of two processes, and only if the transaction commits", async () => {
     const name = "test.note";
@@ -78,12 +67,12 @@ describe("jobs", () => {
     await queued(first, name, "first ready");
     await queued(second, name, "second ready");
 
-    await inTransaction(contextOf(first), async ({ db, jobs }) => {
+    await inTransaction(await jobContext(server, { jobs: first }), async ({ db, jobs }) => {
       await jobs.send(db, name, { note: "committed" });
       expect(await statesOf(name, "committed")).toEqual([]);
     });
     await expect(
-      inTransaction(contextOf(second), async ({ db, jobs }) => {
+      inTransaction(await jobContext(server, { jobs: second }), async ({ db, jobs }) => {
         await jobs.send(db, name, { note: "rolled back" });
         throw new Error("rollback");
       }),

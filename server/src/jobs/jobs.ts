@@ -1,6 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { type Clock, dayIn } from "#clock.ts";
-import type { Event, Job, JobContext, Jobs } from "#context.ts";
+import { type ActorContext, contextOf, type Job, type Jobs, type Platform } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { openQueue } from "./queue.ts";
@@ -8,17 +7,12 @@ import { openQueue } from "./queue.ts";
 export type JobRunnerOptions = {
   database: Database;
   jobs: Job[];
-  clock: Clock;
-  emit: (event: Event) => void;
-  beforeCommit?: JobContext["beforeCommit"];
+  /** Read when a job runs: the platform's `jobs` are these. */
+  platform: () => Platform;
   log: { warn: (details: object, message: string) => void };
 };
 
-/** Whether jobs run: `failed` means that they could not start and are tried again. */
-type JobsState = "starting" | "running" | "failed" | "off";
-
 export type JobRunner = Jobs & {
-  state(): JobsState;
   /** Runs a job immediately, without the queue. */
   run(name: string, data?: object): Promise<void>;
   /** Starts after a second, so that the first requests are not delayed; retries while the database is unavailable. */
@@ -32,13 +26,13 @@ const retryStartAfterMs = 5000;
 const stopWithinMs = 3000;
 
 /** Runs background jobs, queued and scheduled, together with all other processes on the database (see queue.ts for retries). */
-export function jobRunner({ database, jobs, clock, emit, beforeCommit, log }: JobRunnerOptions): JobRunner {
+export function jobRunner({ database, jobs, platform, log }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   let queue: Promise<PgBoss | undefined> | undefined;
   let ready: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let state: JobsState = "off";
+  let state: ReturnType<Jobs["state"]> = "off";
 
   const send: Jobs["send"] = async (db, name, data, { startAfter } = {}) => {
     requireJob(name);
@@ -53,22 +47,9 @@ export function jobRunner({ database, jobs, clock, emit, beforeCommit, log }: Jo
     return job;
   };
 
-  async function createContext(): Promise<JobContext> {
-    const { company } = await sessionsService.resolve(database.db, null, clock.now().toISOString());
-    return {
-      db: database.db,
-      actor: null,
-      company,
-      now: () => clock.now().toISOString(),
-      today: () => dayIn(company.timezone, clock.now()),
-      ip: "",
-      emit,
-      audit: () => {
-        throw new Error("audit events are recorded inside a transaction");
-      },
-      jobs: { send },
-      beforeCommit,
-    };
+  async function createContext(): Promise<ActorContext<null>> {
+    const { company } = await sessionsService.resolve(database.db, null, platform().clock.now().toISOString());
+    return contextOf(platform(), { actor: null, company });
   }
 
   async function run(name: string, data: object = {}) {
@@ -89,7 +70,8 @@ export function jobRunner({ database, jobs, clock, emit, beforeCommit, log }: Jo
 
   async function open(): Promise<PgBoss | undefined> {
     try {
-      const boss = await openQueue(database.url, { jobs, run, log });
+      const needed = jobs.filter(({ isNeeded }) => isNeeded?.(platform().env) ?? true);
+      const boss = await openQueue(database.url, { jobs: needed, run, log });
       if (stopped) return boss;
       ready = boss;
       state = "running";

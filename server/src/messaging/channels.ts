@@ -36,8 +36,6 @@ export type Channels = {
   whatsapp: Messenger | undefined;
   email: Messenger | undefined;
   webhook: Webhook | undefined;
-  /** Public URL of Daybook, for `{link}`. */
-  publicUrl: string | undefined;
 };
 
 const errorLengthMax = 300;

@@ -1,8 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { LinkPurpose } from "@daybook/contract/account-links/account-links";
 import type { AccountLink } from "@daybook/contract/users/users";
-import type { JobContext } from "#context.ts";
-import type { Channels } from "#messaging/channels.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { newLinkUrl } from "./account-links.tokens.ts";
@@ -17,18 +16,18 @@ export type NewLinks = {
   purpose: LinkPurpose;
   lifetime: keyof typeof lifetimeMs;
   baseUrl: string;
-  /** Without channels the links are not emailed. */
-  channels: Channels | undefined;
+  /** Printed on the server instead of emailed. */
+  isPrinted?: true;
 };
 
 /**
  * Creates a link for each user and ends their earlier ones. Queues the emails where SMTP is set up. Needs a transaction that
  * has locked the users.
  */
-export async function createLinks(ctx: JobContext, { userIds, purpose, lifetime, baseUrl, channels }: NewLinks) {
+export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purpose, lifetime, baseUrl, isPrinted }: NewLinks) {
   const now = ctx.now();
   const expiresAt = new Date(Date.parse(now) + lifetimeMs[lifetime]).toISOString();
-  const emailed = channels?.email !== undefined;
+  const emailed = !isPrinted && ctx.channels.email !== undefined;
   await accountLinksRepository.endOfUsers(ctx.db, userIds, now);
   const links = userIds.map((userId) => ({ id: uuidv7(), userId, ...newLinkUrl(baseUrl, purpose) }));
   await accountLinksRepository.insert(

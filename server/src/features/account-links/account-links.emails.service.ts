@@ -1,7 +1,6 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { dayIn } from "#clock.ts";
 import { formatDay } from "#format.ts";
-import type { Channels } from "#messaging/channels.ts";
 import * as accountLinksEmailsRepository from "./account-links.emails.repository.ts";
 import type { ClaimedEmail } from "./account-links.emails.repository.ts";
 import { newLinkUrl } from "./account-links.tokens.ts";
@@ -17,12 +16,12 @@ const claimMs = 10 * 60_000;
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
 /** Queues jobs that send the emails. The rows say what is left to send; `enqueueDue` finds lost jobs. */
-export async function enqueueEmails(ctx: JobContext, links: { id: string }[]) {
+export async function enqueueEmails(ctx: ActorContext<MaybeActor>, links: { id: string }[]) {
   for (const { id } of links) await ctx.jobs.send(ctx.db, emailJob, { id });
 }
 
 /** Queues emails that are due, for example after a restart. */
-export const enqueueDue = async (ctx: JobContext) =>
+export const enqueueDue = async (ctx: ActorContext<MaybeActor>) =>
   enqueueEmails(
     ctx,
     (await accountLinksEmailsRepository.listDue(ctx.db, ctx.now(), 500)).map((id) => ({ id })),
@@ -32,8 +31,8 @@ export const enqueueDue = async (ctx: JobContext) =>
  * Sends the email of a link, with a token of its own. Each attempt makes a new token, so the latest email has the valid one.
  * An email without a reply from the mail server is sent again: two emails are better than none.
  */
-export async function sendEmail(channels: Channels, ctx: JobContext, id: string) {
-  if (!channels.email) return;
+export async function sendEmail(ctx: ActorContext<MaybeActor>, id: string) {
+  if (!ctx.channels.email) return;
   const row = await accountLinksEmailsRepository.findPurpose(ctx.db, id);
   if (!row) return;
   const { url, tokenHash } = newLinkUrl(row.baseUrl, row.purpose);
@@ -41,7 +40,7 @@ export async function sendEmail(channels: Channels, ctx: JobContext, id: string)
   const claimed = await accountLinksEmailsRepository.claim(ctx.db, id, { tokenHash, nextAttemptAt: later(now, claimMs) }, now);
   if (!claimed?.email) return;
   const message = { reference: `${id}-${claimed.triesLeft}`, to: claimed.email, ...textsOf(ctx, claimed, url) };
-  const outcome = await channels.email({ ...message, template: { name: "", language: "", parameters: [] } });
+  const outcome = await ctx.channels.email({ ...message, template: { name: "", language: "", parameters: [] } });
   if (outcome.kind === "accepted") {
     await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "sent", nextEmailAt: null });
   } else if (outcome.kind === "rejected" || claimed.triesLeft === 0) {
@@ -54,7 +53,11 @@ export async function sendEmail(channels: Channels, ctx: JobContext, id: string)
 }
 
 /** Returns the subject and text of the email. */
-function textsOf({ company }: Pick<JobContext, "company">, { purpose, name, expiresAt, createdBy }: ClaimedEmail, url: string) {
+function textsOf(
+  { company }: Pick<ActorContext<MaybeActor>, "company">,
+  { purpose, name, expiresAt, createdBy }: ClaimedEmail,
+  url: string,
+) {
   const until = formatDay(dayIn(company.timezone, new Date(expiresAt)));
   if (purpose === "invitation") {
     return {

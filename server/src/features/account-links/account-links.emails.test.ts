@@ -3,9 +3,10 @@ import * as accountLinks from "@daybook/contract/account-links/account-links";
 import { login, options } from "@daybook/contract/auth/auth";
 import { authCalls, freshAddress } from "#test/auth-calls.ts";
 import { factories } from "#test/factories.ts";
+import type { Jobs } from "#context.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import type { JobContext, Jobs } from "#context.ts";
 import { enqueueDue } from "./account-links.emails.service.ts";
 
 const mail = mailServer();
@@ -95,7 +96,7 @@ describe("the email of a link", () => {
     await invite();
     queued.length = 0;
     const { id } = await linkRow();
-    const ctx = { db: server.db, now: () => now, jobs: server.app.jobs } as unknown as JobContext;
+    const ctx = await jobContext(server, { now: () => now });
     await enqueueDue(ctx);
     expect(queued).toEqual([{ name: "accountLinks.email", data: { id } }]);
     await sendEmails();

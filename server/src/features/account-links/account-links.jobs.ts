@@ -1,7 +1,6 @@
 import type { Job } from "#context.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { emailJob, enqueueDue, sendEmail } from "./account-links.emails.service.ts";
-import { createRequested, type RequestData, requestJob } from "./account-links.requests.service.ts";
+import { createRequested, requestJob } from "./account-links.requests.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 
 const batchSize = 5000;
@@ -9,13 +8,13 @@ const batchSize = 5000;
 const keepMs = 90 * 86_400_000;
 
 /** Sends the emails of links, answers requests to reset a password, and deletes old links. */
-export const accountLinksJobs = (channels: Channels): Job[] => [
+export const accountLinksJobs: Job[] = [
   {
     name: emailJob,
-    run: (ctx, { id }: { id: string }) => sendEmail(channels, ctx, id),
+    run: (ctx, { id }: { id: string }) => sendEmail(ctx, id),
     catchUp: enqueueDue,
-  } as Job,
-  { name: requestJob, run: (ctx, data: RequestData) => createRequested(channels, ctx, data) } as Job,
+  },
+  { name: requestJob, run: createRequested },
   { name: "accountLinks.retry", cron: "*/5 * * * *", run: enqueueDue },
   {
     name: "accountLinks.sweep",

@@ -1,10 +1,8 @@
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";
-import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import { AppError } from "#errors.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 
@@ -16,31 +14,26 @@ export type RequestData = { email: string; baseUrl: string; ip: string };
  * Queues an email with a link to reset the password. The response and its time are the same for a known and an unknown
  * address and beyond the limits: the account is looked up by the job.
  */
-export async function forgotPassword(
-  sso: SingleSignOn | undefined,
-  channels: Channels,
-  ctx: PublicContext,
-  { email }: CheckedInputOf<typeof accountLinks.forgotPassword>,
-) {
+export async function forgotPassword(ctx: RequestContext<MaybeActor>, { email }: CheckedInputOf<typeof accountLinks.forgotPassword>) {
   const account = email.toLowerCase();
   const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
   const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
-  if (passwordResetBy(sso, channels, ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
+  if (passwordResetBy(ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
   return {};
 }
 
 /** Creates the link if the address has an active account. */
-export const createRequested = (channels: Channels, ctx: JobContext, { email, baseUrl, ip }: RequestData) =>
+export const createRequested = (ctx: ActorContext<MaybeActor>, { email, baseUrl, ip }: RequestData) =>
   inTransaction({ ...ctx, ip }, async (ctx) => {
     const account = await accountLinksRepository.findAccount(ctx.db, email, ctx.today());
     if (!account) return;
     const [user] = await accountLinksRepository.lockUsers(ctx.db, [account.id], ctx.today());
     if (user?.status !== "active") return;
-    await createLinks(ctx, { userIds: [user.id], purpose: "reset", lifetime: "resetByPerson", baseUrl, channels });
+    await createLinks(ctx, { userIds: [user.id], purpose: "reset", lifetime: "resetByPerson", baseUrl });
   });
 
 /** Creates a link for an administrator who cannot sign in, to be printed on the server; works for 24 hours. */
-export const createPrinted = (ctx: JobContext, { email, baseUrl }: { email: string; baseUrl: string }) =>
+export const createPrinted = (ctx: ActorContext<MaybeActor>, { email, baseUrl }: { email: string; baseUrl: string }) =>
   inTransaction(ctx, async (ctx) => {
     const account = await accountLinksRepository.findAccount(ctx.db, email, ctx.today());
     if (!account) throw new AppError("not_found", `There is no account with the email address ${email}.`);
@@ -54,7 +47,7 @@ export const createPrinted = (ctx: JobContext, { email, baseUrl }: { email: stri
       purpose: "reset",
       lifetime: "resetByAdmin",
       baseUrl,
-      channels: undefined,
+      isPrinted: true,
     });
     return link!;
   });

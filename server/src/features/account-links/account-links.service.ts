@@ -3,15 +3,13 @@ import type * as accountLinks from "@daybook/contract/account-links/account-link
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
 import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
-import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { hashToken } from "#secret-tokens.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
@@ -19,13 +17,13 @@ import * as accountLinksRepository from "./account-links.repository.ts";
 const invalidLink = () => invalid("token", invalidLinkMessage);
 
 /** Throws 404 for a user that the actor may not see, 403 unless the actor is an admin. */
-export async function mayCreate(ctx: Context, id: string) {
+export async function mayCreate(ctx: ActorContext, id: string) {
   const { facts } = await usersService.findVisible(ctx, id);
   if (!userAccess.administer(ctx.actor, facts)) throw refused("create a link for this user");
 }
 
 /** Creates an invitation, or a link to reset the password, for an active user. */
-export async function create(channels: Channels, ctx: Context, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
+export async function create(ctx: RequestContext, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
   await mayCreate(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     const [user] = await accountLinksRepository.lockUsers(ctx.db, [id], ctx.today());
@@ -34,23 +32,23 @@ export async function create(channels: Channels, ctx: Context, { id, purpose }: 
     if (purpose === "invitation" && user.hasSignedIn) {
       throw new AppError("conflict", `${user.name} has already signed in. Reset the password instead.`);
     }
-    return linkFor(channels, ctx, id, purpose);
+    return linkFor(ctx, id, purpose);
   });
 }
 
 /** Creates the invitation of a new user. Needs the transaction that creates the user. */
-export const invite = (channels: Channels, ctx: Context, userId: string) => linkFor(channels, ctx, userId, "invitation");
+export const invite = (ctx: RequestContext, userId: string) => linkFor(ctx, userId, "invitation");
 
-async function linkFor(channels: Channels, ctx: Context, userId: string, purpose: LinkPurpose) {
+async function linkFor(ctx: RequestContext, userId: string, purpose: LinkPurpose) {
   const lifetime = purpose === "invitation" ? "invitation" : "resetByAdmin";
-  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.origin(), channels });
+  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.origin() });
   return link!;
 }
 
-export const mayCreateMany = (ctx: Context) => require(mayCreateUsers(ctx.actor), "invite people");
+export const mayCreateMany = (ctx: ActorContext) => require(mayCreateUsers(ctx.actor), "invite people");
 
 /** Creates new invitations. Leaves out people who have signed in meanwhile or are inactive. */
-export async function createMany(channels: Channels, ctx: Context, { userIds }: CheckedInputOf<typeof accountLinks.createMany>) {
+export async function createMany(ctx: RequestContext, { userIds }: CheckedInputOf<typeof accountLinks.createMany>) {
   mayCreateMany(ctx);
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
   return inTransaction(ctx, async (ctx) => {
@@ -63,14 +61,13 @@ export async function createMany(channels: Channels, ctx: Context, { userIds }: 
       purpose: "invitation",
       lifetime: "invitation",
       baseUrl: ctx.origin(),
-      channels,
     });
     return links.map((link, index) => ({ ...link, name: invited[index]!.name, email: invited[index]!.email ?? "" }));
   });
 }
 
 /** Returns the usable link. Counts attempts with an invalid token per address. */
-async function requireLink(ctx: PublicContext, token: string) {
+async function requireLink(ctx: ActorContext<MaybeActor>, token: string) {
   const retryAfter = await ctx.limits.links.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now(), ctx.today());
@@ -79,7 +76,7 @@ async function requireLink(ctx: PublicContext, token: string) {
   return link;
 }
 
-export async function inspect(ctx: PublicContext, { token }: CheckedInputOf<typeof accountLinks.inspect>) {
+export async function inspect(ctx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof accountLinks.inspect>) {
   const { purpose, name, email, expiresAt } = await requireLink(ctx, token);
   return { purpose, name, email: email ?? "", company: ctx.company.companyName, expiresAt };
 }
@@ -88,13 +85,9 @@ export async function inspect(ctx: PublicContext, { token }: CheckedInputOf<type
  * Sets the password of the link's person, ends all their sessions and signs in. Of two concurrent requests one wins. Signs in
  * after the commit: a sign-in that asks for a second factor keeps the new password.
  */
-export async function accept(
-  sso: SingleSignOn | undefined,
-  ctx: PublicContext,
-  { token, password }: CheckedInputOf<typeof accountLinks.accept>,
-) {
+export async function accept(ctx: RequestContext<MaybeActor>, { token, password }: CheckedInputOf<typeof accountLinks.accept>) {
   const { id, userId, purpose } = await requireLink(ctx, token);
-  await requirePasswordsOn(ctx, sso, userId);
+  await requirePasswordsOn(ctx, userId);
   await inTransaction(ctx, async (ctx) => {
     // Locked in this order everywhere: the person, then the link.
     await accountLinksRepository.lockUsers(ctx.db, [userId], ctx.today());

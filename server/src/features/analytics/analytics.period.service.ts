@@ -1,6 +1,6 @@
 import { earliestDay } from "@daybook/contract/core/constants";
 import { addDays, daysBetween, instantAt } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { endOfWeek } from "#features/hours/hours.period.service.ts";
 
@@ -13,7 +13,10 @@ export type Days = { startDate: string; endDate: string };
  * Returns the requested period, both days included. Default: the last 30 days. A start alone means up to today, an end
  * alone means the 30 days up to it.
  */
-export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): Days {
+export function periodOf(
+  ctx: ActorContext,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+): Days {
   const end = endDate ?? (startDate && startDate > ctx.today() ? startDate : ctx.today());
   const period = { startDate: startDate ?? addDays(end, 1 - defaultDays), endDate: end };
   if (period.endDate < period.startDate) throw invalid("endDate", "The end date is before the start date");
@@ -42,10 +45,10 @@ export function weeksOf({ startDate, endDate }: Days): Days[] {
 }
 
 /** The instant at which a day starts in the company's timezone. */
-export const startOfDay = ({ company }: Context, day: string) => instantAt(company.timezone, day, "00:00");
+export const startOfDay = ({ company }: ActorContext, day: string) => instantAt(company.timezone, day, "00:00");
 
 /** The start instants of the spans, followed by the end of the last one. */
-export const boundsOf = (ctx: Context, spans: Days[]) => [
+export const boundsOf = (ctx: ActorContext, spans: Days[]) => [
   ...spans.map(({ startDate }) => startOfDay(ctx, startDate)),
   startOfDay(ctx, addDays(spans.at(-1)!.endDate, 1)),
 ];

@@ -3,7 +3,7 @@ import type * as analytics from "@daybook/contract/analytics/analytics";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { hoursOfPeriods, type PeopleHours } from "#features/hours/hours.service.ts";
 import { type BlockerFigures, byKey, measures } from "./analytics.measures.ts";
 import { emptySums, hoursOfSpans, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.ts";
@@ -15,10 +15,10 @@ import * as analyticsResolutionsRepository from "./analytics.resolutions.reposit
 type Input = CheckedInputOf<typeof analytics.users>;
 type Trend = UserAnalytics["trend"];
 
-export const mayRead = (ctx: Context) => require(mayAnalyse(ctx.actor), "see analytics");
+export const mayRead = (ctx: ActorContext) => require(mayAnalyse(ctx.actor), "see analytics");
 
 /** Prepares an analysis: checks access, resolves scope and periods, and starts counting tasks and blockers. */
-function prepare(ctx: Context, subject: Subject, { startDate, endDate, ...filters }: Input) {
+function prepare(ctx: ActorContext, subject: Subject, { startDate, endDate, ...filters }: Input) {
   mayRead(ctx);
   const period = periodOf(ctx, { startDate, endDate });
   const before = periodBefore(period);
@@ -37,7 +37,7 @@ function prepare(ctx: Context, subject: Subject, { startDate, endDate, ...filter
 
 /** Items with blockers and the median time to resolve, by key. */
 async function blockersOf(
-  ctx: Context,
+  ctx: ActorContext,
   query: AnalyticsQuery,
   dates: Dates,
   instants: Instants,
@@ -63,7 +63,7 @@ const trendOf = (weeks: Days[], tasks: Awaited<Analysis["counted"]>[2], time: Pe
   });
 
 /** Hours of the people in scope in the period and the previous one, in this order. */
-async function bothHours(ctx: Context, { period, before, query: { scope, filters } }: Analysis): Promise<[PeopleHours, PeopleHours]> {
+async function bothHours(ctx: ActorContext, { period, before, query: { scope, filters } }: Analysis): Promise<[PeopleHours, PeopleHours]> {
   const [earlier, now] = await hoursOfPeriods(ctx, scope, filters, [before, period]);
   return [now, earlier];
 }
@@ -91,7 +91,7 @@ function peopleMeasures(
 }
 
 /** Figures by person: everyone with days in one of the two periods, tasks or reported blockers. */
-export async function users(ctx: Context, input: Input): Promise<UserAnalytics> {
+export async function users(ctx: ActorContext, input: Input): Promise<UserAnalytics> {
   const analysis = prepare(ctx, "users", input);
   const [counted, hours] = await Promise.all([analysis.counted, bothHours(ctx, analysis)]);
   const figures = peopleMeasures(analysis, hours, counted, (userId) => userId);
@@ -109,7 +109,7 @@ export async function users(ctx: Context, input: Input): Promise<UserAnalytics> 
 }
 
 /** Figures by team: all teams, and deleted ones with data in the periods. */
-export async function teams(ctx: Context, input: Input): Promise<TeamAnalytics> {
+export async function teams(ctx: ActorContext, input: Input): Promise<TeamAnalytics> {
   const analysis = prepare(ctx, "teams", input);
   const [counted, hours, everyTeam] = await Promise.all([
     analysis.counted,
@@ -140,7 +140,7 @@ export async function teams(ctx: Context, input: Input): Promise<TeamAnalytics> 
 }
 
 /** Figures by project: archived ones only with data in the periods. */
-export async function projects(ctx: Context, input: Input): Promise<ProjectAnalytics> {
+export async function projects(ctx: ActorContext, input: Input): Promise<ProjectAnalytics> {
   const analysis = prepare(ctx, "projects", input);
   const [counted, everyProject, { now, before, spans, series }] = await Promise.all([
     analysis.counted,
@@ -172,7 +172,7 @@ export async function projects(ctx: Context, input: Input): Promise<ProjectAnaly
 }
 
 /** Hundredths of hours by project in both periods, and by week of the period, also of all projects. */
-async function projectHours(ctx: Context, { query, dates, weeks }: Analysis) {
+async function projectHours(ctx: ActorContext, { query, dates, weeks }: Analysis) {
   const firstDays = weeks.map(({ startDate }) => startDate);
   const hours = {
     now: new Map<string, number>(),

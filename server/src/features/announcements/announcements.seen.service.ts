@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { announcementEvent } from "@daybook/contract/core/events";
 import { authorize } from "#access/access.ts";
 import { announcementAccess } from "#access/announcements.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementRow } from "./announcements.repository.ts";
 import { mayListAll, missing, toNotice } from "./announcements.service.ts";
@@ -13,17 +13,17 @@ import { mayListAll, missing, toNotice } from "./announcements.service.ts";
  * own sessions, so that every open browser shows the same unread count.
  */
 
-const notifyOwnSessions = (ctx: Context, announcement: AnnouncementRow | null) =>
+const notifyOwnSessions = (ctx: ActorContext, announcement: AnnouncementRow | null) =>
   ctx.emit({
     name: announcementEvent,
     userId: ctx.actor.id,
     notification: { type: "announcement_seen", announcement: announcement && toNotice(announcement) },
   });
 
-export const list = (ctx: Context) => announcementsRepository.listSeen(ctx.db, ctx.actor.id);
+export const list = (ctx: ActorContext) => announcementsRepository.listSeen(ctx.db, ctx.actor.id);
 
 /** Marks one announcement as seen. Idempotent. */
-export const mark = (ctx: Context, { id }: CheckedInputOf<typeof announcements.markSeen>) =>
+export const mark = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.markSeen>) =>
   inTransaction(ctx, async (ctx) => {
     const announcement = await announcementsRepository.find(ctx.db, id);
     authorize(announcementAccess, "read", ctx.actor, announcement, { missing });
@@ -33,7 +33,7 @@ export const mark = (ctx: Context, { id }: CheckedInputOf<typeof announcements.m
   });
 
 /** Marks several announcements as seen. Ids that no longer exist are ignored. */
-export const markMany = (ctx: Context, { ids }: CheckedInputOf<typeof announcements.markManySeen>) =>
+export const markMany = (ctx: ActorContext, { ids }: CheckedInputOf<typeof announcements.markManySeen>) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.now();
     const marked = await announcementsRepository.markSeen(ctx.db, ctx.actor.id, ids ? { ids } : { currentAt: now }, now);
@@ -41,14 +41,14 @@ export const markMany = (ctx: Context, { ids }: CheckedInputOf<typeof announceme
     return list(ctx);
   });
 
-export const clear = (ctx: Context) =>
+export const clear = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     const cleared = await announcementsRepository.clearSeen(ctx.db, ctx.actor.id);
     if (cleared > 0) notifyOwnSessions(ctx, null);
     return [];
   });
 
-export async function seenBy(ctx: Context, { id }: CheckedInputOf<typeof announcements.seenBy>) {
+export async function seenBy(ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.seenBy>) {
   mayListAll(ctx);
   const announcement = await announcementsRepository.find(ctx.db, id);
   authorize(announcementAccess, "read", ctx.actor, announcement, { missing });

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -13,7 +13,10 @@ import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repos
 
 export const missing = "This announcement does not exist";
 
-const present = <Row extends AnnouncementRow>(ctx: Context, row: Row) => ({ ...row, can: abilities(announcementAccess, ctx.actor, row) });
+const present = <Row extends AnnouncementRow>(ctx: ActorContext, row: Row) => ({
+  ...row,
+  can: abilities(announcementAccess, ctx.actor, row),
+});
 
 /** Returns the fields to broadcast, without the admin-only counts. */
 export const toNotice = ({
@@ -38,12 +41,12 @@ export const toNotice = ({
   version,
 });
 
-const broadcast = (ctx: Context, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
+const broadcast = (ctx: ActorContext, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
   ctx.emit({ name: announcementEvent, userId: null, notification: { type, announcement: toNotice(row) } });
 
 export const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
 
-export async function list(ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
+export async function list(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
   const currentAt = ctx.now();
   const filters = { search, currentAt };
   const [data, { total, unreadIds }] = await Promise.all([
@@ -53,29 +56,29 @@ export async function list(ctx: Context, { search, ...paging }: CheckedInputOf<t
   return { data, pagination: pagination(paging, total), unreadIds };
 }
 
-export const mayListAll = (ctx: Context) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
+export const mayListAll = (ctx: ActorContext) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
 
-export async function listAll(ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
+export async function listAll(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
   mayListAll(ctx);
   const [data, total] = await Promise.all([listRows(ctx, { search }, paging), announcementsRepository.count(ctx.db, { search })]);
   return { data, pagination: pagination(paging, total) };
 }
 
-async function listRows(ctx: Context, filters: AnnouncementFilters, paging: Paging) {
+async function listRows(ctx: ActorContext, filters: AnnouncementFilters, paging: Paging) {
   const rows = await announcementsRepository.list(ctx.db, filters, window(paging), mayListAllAnnouncements(ctx.actor));
   return rows.map((row) => present(ctx, row));
 }
 
 /** Checked before the body is validated. */
-export const mayCreate = (ctx: Context) => require(mayCreateAnnouncements(ctx.actor), "create announcements");
+export const mayCreate = (ctx: ActorContext) => require(mayCreateAnnouncements(ctx.actor), "create announcements");
 
 /** Checked before the body is validated. */
-export async function mayUpdate(ctx: Context, id: string) {
+export async function mayUpdate(ctx: ActorContext, id: string) {
   const announcement = await announcementsRepository.find(ctx.db, id);
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "update this announcement" });
 }
 
-export const create = (ctx: Context, { expiresAt = null, ...fields }: CheckedInputOf<typeof announcements.create>) =>
+export const create = (ctx: ActorContext, { expiresAt = null, ...fields }: CheckedInputOf<typeof announcements.create>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     requireFuture(ctx, expiresAt);
@@ -90,7 +93,7 @@ export const create = (ctx: Context, { expiresAt = null, ...fields }: CheckedInp
   });
 
 /** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
-export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<typeof announcements.update>) =>
+export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInputOf<typeof announcements.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
@@ -106,7 +109,7 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     return present(ctx, after);
   });
 
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof announcements.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const announcement = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
@@ -126,6 +129,6 @@ const changedFields = (before: AnnouncementRow, input: Input): Partial<EditableF
   );
 
 /** Rejects an expiry in the past, since no one could read the announcement. */
-function requireFuture(ctx: Context, expiresAt: string | null | undefined) {
+function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined) {
   if (expiresAt && expiresAt <= ctx.now()) throw invalid("expiresAt", "Please choose a time in the future");
 }

@@ -1,5 +1,5 @@
 import { auditCountMax } from "@daybook/contract/audit/audit";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Cell, Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import { AppError } from "#errors.ts";
@@ -23,7 +23,7 @@ const columns: [head: string, cell: (event: AuditRow) => Cell][] = [
 ];
 
 /** The filtered audit trail as a CSV file, newest first. Events recorded while it is written are not included. */
-export async function exportCsv(ctx: Context, filters: AuditFilters, requested: object): Promise<Download> {
+export async function exportCsv(ctx: ActorContext, filters: AuditFilters, requested: object): Promise<Download> {
   if ((await auditRepository.count(ctx.db, filters, auditCountMax + 1)) > auditCountMax) {
     throw new AppError("invalid_input", "A file can contain at most 100,000 events. Filter the list first.");
   }

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { require } from "#access/access.ts";
 import { mayReadAudit } from "#access/audit.ts";
 import { addDays, instantAt } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { pagination, window } from "#pagination.ts";
 import { exportCsv } from "./audit.export.service.ts";
 import * as auditRepository from "./audit.repository.ts";
@@ -14,10 +14,13 @@ type ListInput = CheckedInputOf<typeof audit.list>;
 
 const pageSize = 25;
 
-export const mayRead = (ctx: Context) => require(mayReadAudit(ctx.actor), "see the audit trail");
+export const mayRead = (ctx: ActorContext) => require(mayReadAudit(ctx.actor), "see the audit trail");
 
 /** Converts the query to filters. The date range is inclusive, in the company's timezone. */
-async function filtersOf(ctx: Context, { startDate, endDate, search, actor, entity, entityId, action }: ListInput): Promise<AuditFilters> {
+async function filtersOf(
+  ctx: ActorContext,
+  { startDate, endDate, search, actor, entity, entityId, action }: ListInput,
+): Promise<AuditFilters> {
   const { timezone } = ctx.company;
   return {
     actor,
@@ -31,7 +34,7 @@ async function filtersOf(ctx: Context, { startDate, endDate, search, actor, enti
 }
 
 /** Returns a page of events, 25 by default, or with `format=csv` all matching events as a file. */
-export async function list(ctx: Context, input: ListInput) {
+export async function list(ctx: ActorContext, input: ListInput) {
   mayRead(ctx);
   const filters = await filtersOf(ctx, input);
   const { format, page: _page, limit: _limit, ...requested } = input;
@@ -43,7 +46,7 @@ export async function list(ctx: Context, input: ListInput) {
   return { data, pagination: pagination(input, Math.min(counted, auditCountMax), pageSize), isMore: counted > auditCountMax };
 }
 
-export async function listNames(ctx: Context) {
+export async function listNames(ctx: ActorContext) {
   mayRead(ctx);
   const [actions, entities] = await Promise.all([auditRepository.listActions(ctx.db), auditRepository.listEntities(ctx.db)]);
   return { actions, entities };

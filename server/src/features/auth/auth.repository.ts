@@ -32,3 +32,7 @@ export const findOldestAdmin = async (db: Db) =>
       .limit(1)
       .executeTakeFirst()
   )?.id;
+
+/** Returns what ends the session at the provider of single sign-on; undefined if it did not begin there. */
+export const findProviderSession = (db: Db, sessionId: string) =>
+  db.selectFrom("oidcSessions").select(["idToken", "baseUrl"]).where("sessionId", "=", sessionId).executeTakeFirst();

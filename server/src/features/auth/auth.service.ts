@@ -3,18 +3,17 @@ import type * as auth from "@daybook/contract/auth/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
-import type { Channels } from "#messaging/channels.ts";
+import { endSessionUrl } from "#platform/oidc-provider.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
-import type { SingleSignOn } from "./auth.types.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
@@ -23,7 +22,7 @@ const slowedSignInMs = 2000;
  * Signs in. An unknown email and a wrong password get the same message in the same time. Three rate limits apply, each
  * counted before the password check: per account and IP address, per IP address, and per account, which only slows down.
  */
-export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, { email, password }: CheckedInputOf<typeof auth.login>) {
+export async function login(ctx: RequestContext<MaybeActor>, { email, password }: CheckedInputOf<typeof auth.login>) {
   const account = email.toLowerCase();
   const pair = `${account} ${ctx.ip}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
@@ -45,7 +44,7 @@ export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, {
   const refunded = Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
   try {
     if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
-    await requirePasswordsOn(ctx, sso, user.id);
+    await requirePasswordsOn(ctx, user.id);
     return await signIn(ctx, user.id);
   } finally {
     await refunded;
@@ -53,8 +52,8 @@ export async function login(sso: SingleSignOn | undefined, ctx: PublicContext, {
 }
 
 /** Ends the session. A session that began at the provider of single sign-on also ends there, where the browser goes next. */
-export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) {
-  const endSessionUrl = await sso?.endSessionUrl(ctx);
+export async function logout(ctx: RequestContext<MaybeActor>) {
+  const endSessionUrl = await endSessionUrlOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     if (ctx.actor) ctx.audit("auth.logout", "users", ctx.actor.id);
     await sessionsService.close(ctx);
@@ -65,10 +64,16 @@ export async function logout(sso: SingleSignOn | undefined, ctx: PublicContext) 
 /** Whether the company has an administrator. */
 export const { hasAdmin } = authRepository;
 
+/** Where the browser ends the session at the provider; undefined if it did not begin there. */
+async function endSessionUrlOf({ db, actor, singleSignOn }: ActorContext<MaybeActor>) {
+  const session = singleSignOn && actor && (await authRepository.findProviderSession(db, actor.sessionId));
+  return session && endSessionUrl(singleSignOn, session.idToken, `${session.baseUrl}/login`);
+}
+
 /** What the session check resolves instead of the session alone. */
 export const { resolveSession } = usersService;
 
-export const check = async (ctx: Context, _input: unknown, { userRow }: Awaited<ReturnType<typeof resolveSession>>) => ({
+export const check = async (ctx: ActorContext, _input: unknown, { userRow }: Awaited<ReturnType<typeof resolveSession>>) => ({
   data: usersService.presentOwn(ctx, userRow),
   company: presentCompany(ctx),
   actsFor: ctx.actor.actsFor ?? [],
@@ -76,15 +81,16 @@ export const check = async (ctx: Context, _input: unknown, { userRow }: Awaited<
   secondFactorOverdue: isSecondFactorOverdue(ctx.actor, ctx.now()),
 });
 
-export const options = async (sso: SingleSignOn | undefined, channels: Channels, ctx: PublicContext) => {
+export const options = async (ctx: RequestContext<MaybeActor>) => {
   const { name: companyName, logo } = presentCompany(ctx);
+  const provider = ctx.singleSignOn?.settings;
   return {
     companyName,
     logo,
     registration: ctx.company.registration,
     setupDone: await hasAdmin(ctx.db),
-    sso: sso ? { name: sso.name, only: sso.only } : null,
-    passwordReset: passwordResetBy(sso, channels, ctx),
+    sso: provider ? { name: provider.name, only: provider.only } : null,
+    passwordReset: passwordResetBy(ctx),
   };
 };
 
@@ -94,19 +100,19 @@ const localHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
  */
-export function passwordResetBy(sso: SingleSignOn | undefined, { email, publicUrl }: Channels, { origin }: Pick<PublicContext, "origin">) {
-  if (sso?.only) return "admin";
-  const isTrusted = publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
-  return email && isTrusted ? ("email" as const) : ("admin" as const);
+export function passwordResetBy({ channels, env, origin, singleSignOn }: RequestContext<MaybeActor>) {
+  if (singleSignOn?.settings.only) return "admin";
+  const isTrusted = env.publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
+  return channels.email && isTrusted ? ("email" as const) : ("admin" as const);
 }
 
 /** Checked before the body is validated. */
-export function requireRegistration({ company }: PublicContext) {
+export function requireRegistration({ company }: ActorContext<MaybeActor>) {
   if (company.registration === "closed") throw new AppError("forbidden", "Registration is closed. Ask an administrator for an account.");
 }
 
 /** Creates an account. A known email gets the same response in the same time, so that it doesn't reveal who has an account. */
-export async function register(ctx: PublicContext, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
+export async function register(ctx: ActorContext<MaybeActor>, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
   requireRegistration(ctx);
   const { registration } = ctx.company;
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
@@ -125,7 +131,7 @@ export async function register(ctx: PublicContext, { name, email, password, team
 }
 
 /** Changes the user's own password, ends their other sessions and gives this one a new id. Rate limited per user. */
-export async function changePassword(ctx: Context, { currentPassword, newPassword }: CheckedInputOf<typeof auth.changePassword>) {
+export async function changePassword(ctx: RequestContext, { currentPassword, newPassword }: CheckedInputOf<typeof auth.changePassword>) {
   const key = `password ${ctx.actor.id}`;
   const retryAfter = await ctx.limits.accountFromAddress.count(key);
   if (retryAfter) throw tooManyAttempts(retryAfter);

@@ -1,5 +1,5 @@
 import { type SecondFactorMethod, sessionMessages } from "@daybook/contract/core/errors";
-import { inTransaction, type PublicContext } from "#context.ts";
+import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
 import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
@@ -22,7 +22,7 @@ const secondFactorMessage = (methods: SecondFactorMethod[]) =>
  * gets 401 `second_factor` unless it was given already; the browser then finishes this sign-in within ten minutes, and the
  * changes of a surrounding transaction stand.
  */
-export const signIn = (ctx: PublicContext, userId: string, { secondFactor }: Proof = {}) =>
+export const signIn = (ctx: RequestContext<MaybeActor>, userId: string, { secondFactor }: Proof = {}) =>
   inTransaction(ctx, async (ctx) => {
     const methods = secondFactor ? [] : await secondFactorService.methodsOf(ctx, userId);
     if (methods.length > 0) {

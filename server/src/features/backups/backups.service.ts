@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { cutText } from "@daybook/contract/core/cut-text";
 import { addDays, instantAt } from "#calendar.ts";
-import type { JobContext } from "#context.ts";
-import type { BackupTools } from "#db/backup/backup-tools.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { BackupRunKind } from "#db/schema-backups.ts";
 import type { BackupEnv } from "#env-backup.ts";
@@ -27,21 +26,23 @@ const abandoned = "Daybook was stopped before it had finished.";
  * Makes the scheduled backup if it is due, deletes the oldest ones, and once a week restores the new one into a scratch
  * database. A backup that was due while no process ran is made when one starts. Records each run; throws what failed.
  */
-export async function runIfDue(ctx: JobContext, backup: BackupEnv, tools: BackupTools): Promise<void> {
+export async function runIfDue(ctx: ActorContext<MaybeActor>): Promise<void> {
+  const { backup } = ctx.env;
+  if (!backup) return;
   if (!(await isDue(ctx, backup))) return;
-  await tools.exclusively(async () => {
+  await ctx.backupTools.exclusively(async () => {
     // Another process may just have finished.
     if (!(await isDue(ctx, backup))) return;
     await backupsRepository.failAbandoned(ctx.db, ctx.now(), abandoned);
     await backupsRepository.removeRunsBefore(ctx.db, before(ctx.now(), runsKeptMs));
-    await backUp(ctx, backup, tools);
+    await backUp(ctx, backup);
   });
 }
 
 const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
 /** Whether no backup has succeeded since the last scheduled time, and none has just failed or is running. */
-async function isDue({ db, now, today, company }: JobContext, { schedule }: BackupEnv): Promise<boolean> {
+async function isDue({ db, now, today, company }: ActorContext<MaybeActor>, { schedule }: BackupEnv): Promise<boolean> {
   const at = instantAt(company.timezone, today(), schedule);
   const scheduledAt = at <= now() ? at : instantAt(company.timezone, addDays(today(), -1), schedule);
   const latest = await backupsRepository.findLatest(db, "backup");
@@ -49,19 +50,19 @@ async function isDue({ db, now, today, company }: JobContext, { schedule }: Back
   return latest.succeeded !== true && latest.startedAt < before(now(), retryAfterMs);
 }
 
-async function backUp(ctx: JobContext, backup: BackupEnv, tools: BackupTools) {
+async function backUp(ctx: ActorContext<MaybeActor>, backup: BackupEnv) {
   const fileName = fileNameAt(ctx.now());
   const path = join(backup.folder, fileName);
-  await record(ctx, tools, { kind: "backup", fileName }, async () => {
+  await record(ctx, { kind: "backup", fileName }, async () => {
     requireFolder(backup);
-    const rowCount = await tools.backUp(path);
+    const rowCount = await ctx.backupTools.backUp(path);
     return { rowCount, bytes: sizeOf(path) };
   });
   rotate(backup);
   const checked = await backupsRepository.findLatest(ctx.db, "check", { succeeded: true });
   if (checked && checked.startedAt > before(ctx.now(), checkAfterMs)) return;
-  await record(ctx, tools, { kind: "check", fileName }, async () => {
-    await tools.checkRestore(path);
+  await record(ctx, { kind: "check", fileName }, async () => {
+    await ctx.backupTools.checkRestore(path);
     return { rowCount: null, bytes: null };
   });
 }
@@ -70,8 +71,7 @@ type Outcome = { rowCount: number | null; bytes: number | null };
 
 /** Runs the work and records how it ended. A shutdown leaves no record, so that the next process starts again at once. */
 async function record(
-  ctx: JobContext,
-  tools: BackupTools,
+  ctx: ActorContext<MaybeActor>,
   { kind, fileName }: { kind: BackupRunKind; fileName: string },
   work: () => Promise<Outcome>,
 ) {
@@ -82,7 +82,7 @@ async function record(
     const outcome = await work();
     await backupsRepository.endRun(ctx.db, id, { finishedAt: ctx.now(), succeeded: true, error: null, ...outcome });
   } catch (error) {
-    if (tools.isClosed()) await backupsRepository.removeRun(ctx.db, id);
+    if (ctx.backupTools.isClosed()) await backupsRepository.removeRun(ctx.db, id);
     else await backupsRepository.endRun(ctx.db, id, { ...nothing, finishedAt: ctx.now(), succeeded: false, error: messageOf(error) });
     throw error;
   }

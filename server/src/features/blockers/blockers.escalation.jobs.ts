@@ -1,4 +1,4 @@
-import { inTransaction, type Job, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { escalationOf } from "./blockers.presenter.service.ts";
 import * as blockersEscalationRepository from "./blockers.escalation.repository.ts";
@@ -6,7 +6,7 @@ import * as blockersEscalationRepository from "./blockers.escalation.repository.
 const order = ["none", "lead", "admins"] as const;
 
 /** Records, once, that a blocker without an owner has reached the lead or the admins. */
-async function escalate(ctx: JobContext) {
+async function escalate(ctx: ActorContext<MaybeActor>) {
   const today = ctx.today();
   await inTransaction(ctx, async (ctx) => {
     const rows = await blockersEscalationRepository.listUnowned(ctx.db);

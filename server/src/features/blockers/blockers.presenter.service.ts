@@ -3,13 +3,13 @@ import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { abilities } from "#access/access.ts";
 import { blockerAccess, type BlockerFacts } from "#access/blockers.ts";
 import { addDays, type Calendar, daysFrom, kindOfDay, nextWorkday } from "#calendar.ts";
-import type { Context, JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import type { BlockerRow } from "./blockers.repository.ts";
 
 /** Counts the workdays after a day up to another one, both from `from` on; 0 if `to` is not later. */
-export async function workdayCounter(ctx: Pick<JobContext, "db" | "company">, from: string) {
+export async function workdayCounter(ctx: Pick<ActorContext<MaybeActor>, "db" | "company">, from: string) {
   return countWorkdays(await companyCalendar(ctx, from));
 }
 
@@ -57,7 +57,7 @@ export const factsOf = ({ raisedBy, raiserTeamId, owner, state }: BlockerRow, ca
 });
 
 /** Adds ages, tasks and the actor's permissions: one statement for the holidays and one for the tasks, if there are any. */
-export async function present(ctx: Context, rows: BlockerRow[]): Promise<Blocker[]> {
+export async function present(ctx: ActorContext, rows: BlockerRow[]): Promise<Blocker[]> {
   if (rows.length === 0) return [];
   const oldest = rows.reduce((first, { firstDate }) => (firstDate < first ? firstDate : first), ctx.today());
   const taskIds = [...new Set(rows.flatMap(({ taskId }) => taskId ?? []))];

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { SavedReport } from "#features/eods/eods.hooks.service.ts";
 import { workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersReportsRepository from "./blockers.reports.repository.ts";
@@ -24,7 +24,7 @@ const textOf = ({ blockers, taskName }: EodItem) => cutText(blockers.trim() || t
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
-export async function syncReport(ctx: Context, { _id: eodId, userId, teamId, date, revision, tasks }: SavedReport) {
+export async function syncReport(ctx: ActorContext, { _id: eodId, userId, teamId, date, revision, tasks }: SavedReport) {
   const blocking = tasks.filter(isBlocking);
   const isNew = revision === 1;
   if (blocking.length === 0 && (isNew || !(await blockersReportsRepository.isMentioning(ctx.db, eodId)))) return;
@@ -70,7 +70,7 @@ export async function syncReport(ctx: Context, { _id: eodId, userId, teamId, dat
 const isUntouched = ({ version, mentions, state }: Candidate) => version === 1 && mentions <= 1 && state === "open";
 
 /** Returns what the items name. A deleted task is left out. */
-async function namedIn(ctx: Context, items: EodItem[]): Promise<Named[]> {
+async function namedIn(ctx: ActorContext, items: EodItem[]): Promise<Named[]> {
   const tasks = await blockersReportsRepository.existingTasks(
     ctx.db,
     items.flatMap(({ taskId }) => taskId ?? []),
@@ -108,7 +108,13 @@ function match(named: Named[], known: Candidate[]) {
 }
 
 /** Takes over what the newest report says, unless that is another open blocker's text or task. */
-async function continueBlocker(ctx: Context, blocker: Candidate, { text, taskId, projectId }: Named, known: Candidate[], date: string) {
+async function continueBlocker(
+  ctx: ActorContext,
+  blocker: Candidate,
+  { text, taskId, projectId }: Named,
+  known: Candidate[],
+  date: string,
+) {
   if (blocker.state !== "open" || date < blocker.lastDate) return;
   const others = known.filter((other) => other !== blocker && other.state === "open");
   const content = {
@@ -122,7 +128,7 @@ async function continueBlocker(ctx: Context, blocker: Candidate, { text, taskId,
 }
 
 /** Suggests the actor's open blockers that the report of a day does not mention, as items to answer *Still blocked?*. */
-export async function suggest(ctx: Context, date: string): Promise<SuggestedItem[]> {
+export async function suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]> {
   const blockers = await blockersReportsRepository.listToAsk(ctx.db, ctx.actor.id, date, askedMax);
   const [oldest] = blockers;
   if (!oldest) return [];

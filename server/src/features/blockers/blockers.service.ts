@@ -7,7 +7,7 @@ import { isAdmin } from "#access/actor.ts";
 import { blockerAccess, blockerScope } from "#access/blockers.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
@@ -27,9 +27,9 @@ const refusals: Partial<Record<Action, string>> = {
 
 const audited = ({ text, owner, neededBy, note, state }: BlockerRow) => ({ text, owner: owner?.name ?? null, neededBy, note, state });
 
-const presentOne = async (ctx: Context, row: BlockerRow): Promise<Blocker> => (await present(ctx, [row]))[0]!;
+const presentOne = async (ctx: ActorContext, row: BlockerRow): Promise<Blocker> => (await present(ctx, [row]))[0]!;
 
-export async function list(ctx: Context, { page, limit, resolvedFrom, resolvedTo, ...input }: CheckedInputOf<typeof blockers.list>) {
+export async function list(ctx: ActorContext, { page, limit, resolvedFrom, resolvedTo, ...input }: CheckedInputOf<typeof blockers.list>) {
   const startOf = (day: string) => instantAt(ctx.company.timezone, day, "00:00");
   const filters = {
     ...input,
@@ -44,7 +44,7 @@ export async function list(ctx: Context, { page, limit, resolvedFrom, resolvedTo
   return { data: await present(ctx, rows), pagination: pagination({ page, limit }, total) };
 }
 
-export async function summary(ctx: Context, filters: CheckedInputOf<typeof blockers.summary>): Promise<BlockerSummary> {
+export async function summary(ctx: ActorContext, filters: CheckedInputOf<typeof blockers.summary>): Promise<BlockerSummary> {
   const scope = blockerScope(ctx.actor);
   const since = instantAt(ctx.company.timezone, addDays(ctx.today(), -blockerSummaryDays), "00:00");
   const [counts, [oldest]] = await Promise.all([
@@ -56,7 +56,7 @@ export async function summary(ctx: Context, filters: CheckedInputOf<typeof block
 }
 
 /** Returns the oldest open blockers the actor can see, with the counts of all of them. For start screens and digests. */
-export async function openOf(ctx: Context, filters: Pick<BlockerFilters, "team">, take: number) {
+export async function openOf(ctx: ActorContext, filters: Pick<BlockerFilters, "team">, take: number) {
   const scope = blockerScope(ctx.actor);
   const open = { ...filters, state: "open" as const };
   const [rows, counts] = await Promise.all([
@@ -67,24 +67,24 @@ export async function openOf(ctx: Context, filters: Pick<BlockerFilters, "team">
 }
 
 /** Checked before the body is validated. */
-export const may = (action: Action) => async (ctx: Context, id: string) =>
+export const may = (action: Action) => async (ctx: ActorContext, id: string) =>
   requireAllowed(ctx, action, await blockersRepository.find(ctx.db, id));
 
 /** Returns the row if the actor may perform the action, apart from its state. */
-function requireAllowed(ctx: Context, action: Action, row: BlockerRow | undefined): BlockerRow {
+function requireAllowed(ctx: ActorContext, action: Action, row: BlockerRow | undefined): BlockerRow {
   const facts = row && { ...factsOf(row), state: action === "reopen" ? ("resolved" as const) : ("open" as const) };
   authorize(blockerAccess, action, ctx.actor, facts, { missing, refused: refusals[action] ?? "do this" });
   return row!;
 }
 
-function emitChange(ctx: Context, ...rows: BlockerRow[]) {
+function emitChange(ctx: ActorContext, ...rows: BlockerRow[]) {
   const userIds = rows.flatMap(({ raisedBy, owner }) => [raisedBy._id, ...(owner ? [owner._id] : [])]);
   const teamIds = rows.flatMap(({ raiserTeamId }) => raiserTeamId ?? []);
   ctx.emit({ name: "blockers.changed", userIds: [...new Set(userIds)], teamIds: [...new Set(teamIds)] });
 }
 
 /** Assigns a blocker, or changes the day by which a solution is needed, or the note. */
-export const update = (ctx: Context, { id, owner, neededBy, note, version }: CheckedInputOf<typeof blockers.update>) =>
+export const update = (ctx: ActorContext, { id, owner, neededBy, note, version }: CheckedInputOf<typeof blockers.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "update", await blockersRepository.findForUpdate(ctx.db, id));
     requireVersion(before, version, "This blocker was");
@@ -104,7 +104,7 @@ export const update = (ctx: Context, { id, owner, neededBy, note, version }: Che
   });
 
 /** A new owner is an active colleague of the actor, as an assignee of a task is; admins may also own blockers themselves. */
-async function changeOwner(ctx: Context, before: BlockerRow, ownerId: string | null) {
+async function changeOwner(ctx: ActorContext, before: BlockerRow, ownerId: string | null) {
   if (before.state === "resolved") throw new AppError("conflict", "This blocker is resolved. Reopen it to assign someone.");
   if (ownerId === null) return { ownerId, unownedFrom: ctx.today(), escalatedTo: "none" as const };
   const person = await blockersRepository.findActiveUser(ctx.db, ownerId);
@@ -122,7 +122,7 @@ async function changeOwner(ctx: Context, before: BlockerRow, ownerId: string | n
 }
 
 /** Resolves an open blocker. Of two at the same time, the second gets 409. */
-export const resolve = (ctx: Context, { id, note, resumeTask }: CheckedInputOf<typeof blockers.resolve>) =>
+export const resolve = (ctx: ActorContext, { id, note, resumeTask }: CheckedInputOf<typeof blockers.resolve>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "resolve", await blockersRepository.findForUpdate(ctx.db, id));
     if (before.state === "resolved") throw new AppError("conflict", resolvedMessage(before));
@@ -147,13 +147,13 @@ const resolvedMessage = ({ resolvedBy }: BlockerRow) =>
   resolvedBy ? `${resolvedBy.name} has already resolved this blocker` : "This blocker is already resolved";
 
 /** Moves a task that is still Blocked back to In Progress. */
-async function resume(ctx: Context, taskId: string) {
+async function resume(ctx: ActorContext, taskId: string) {
   const [task] = await tasksService.byIds(ctx, { taskIds: [taskId] });
   if (task?.status !== "Blocked") return;
   await tasksStatusService.setStatus(ctx, { id: taskId, status: "In Progress", version: task.version });
 }
 
-export const reopen = (ctx: Context, { id }: CheckedInputOf<typeof blockers.reopen>) =>
+export const reopen = (ctx: ActorContext, { id }: CheckedInputOf<typeof blockers.reopen>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "reopen", await blockersRepository.findForUpdate(ctx.db, id));
     if (before.state === "open") throw new AppError("conflict", "This blocker is already open");
@@ -176,7 +176,7 @@ export const reopen = (ctx: Context, { id }: CheckedInputOf<typeof blockers.reop
   });
 
 /** Takes the open blockers from a user whose account is closed. */
-export async function closeAccount(ctx: Context, userId: string) {
+export async function closeAccount(ctx: ActorContext, userId: string) {
   const rows = await blockersRepository.removeOwner(ctx.db, userId, { today: ctx.today(), now: ctx.now() });
   for (const { id } of rows) ctx.audit("blockers.updated", "blockers", id, { before: { ownerId: userId }, after: { ownerId: null } });
   if (rows.length > 0) ctx.emit({ name: "blockers.changed", userIds: [...new Set(rows.map(({ raisedBy }) => raisedBy))], teamIds: [] });

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { DecisionKind } from "@daybook/contract/decisions/decisions";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
-import type { Context, JobContext } from "#context.ts";
+import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import * as decisionsRepository from "./decisions.repository.ts";
@@ -28,13 +28,18 @@ type Notice = { kind: NotificationKind; entityId: string | null };
  * Returns the lines of an email with which its reader decides without signing in; undefined for notices that ask for no
  * decision, or if the person may not decide any more. Creates a link for the current version.
  */
-export async function decisionText(ctx: JobContext, publicUrl: string, userId: string, notice: Notice): Promise<string | undefined> {
+export async function decisionText(
+  ctx: ActorContext<MaybeActor>,
+  publicUrl: string,
+  userId: string,
+  notice: Notice,
+): Promise<string | undefined> {
   const kind = kindOfNotice[notice.kind];
   if (!kind || !notice.entityId) return undefined;
   const actor = await sessionsService.findActor(ctx.db, userId, ctx.now());
   if (!actor) return undefined;
   const ids = { kind, leaveId: kind === "task" ? null : notice.entityId, taskId: kind === "task" ? notice.entityId : null };
-  const subject = await findSubject({ ...ctx, actor } as Context, ids);
+  const subject = await findSubject(actingAs(ctx, actor), ids);
   if (!subject?.mayDecide || !subject.isWaiting) return undefined;
 
   const token = newToken();

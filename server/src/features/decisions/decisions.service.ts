@@ -2,7 +2,7 @@ import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessag
 import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
-import { type AuditChange, type Context, inTransaction, type PublicContext } from "#context.ts";
+import { actingAs, type ActorContext, type AuditChange, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
@@ -15,7 +15,7 @@ import type { LinkRow } from "./decisions.repository.ts";
 import { changesBetween, findSubject, type Subject } from "./decisions.subjects.service.ts";
 
 /** Returns the link. Counts attempts with an invalid token per address. */
-async function requireLink(ctx: PublicContext, token: string): Promise<LinkRow> {
+async function requireLink(ctx: ActorContext<MaybeActor>, token: string): Promise<LinkRow> {
   const retryAfter = await ctx.limits.links.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await decisionsRepository.find(ctx.db, hashToken(token), ctx.now());
@@ -27,14 +27,14 @@ async function requireLink(ctx: PublicContext, token: string): Promise<LinkRow> 
 const nouns = { leave: "leave request", cancellation: "request to cancel leave", task: "task" } as const;
 
 /** Returns the context of the person of the link, not of the session. */
-async function asPerson(ctx: PublicContext, link: LinkRow): Promise<Context> {
+async function asPerson(ctx: ActorContext<MaybeActor>, link: LinkRow): Promise<ActorContext> {
   const actor = await sessionsService.findActor(ctx.db, link.userId, ctx.now());
   if (!actor) throw refused(`decide, because the account of ${link.name} is not active`);
-  return { ...ctx, actor };
+  return actingAs(ctx, actor);
 }
 
 /** Returns the leave or task as it is now; 403 if the person may not decide about it any more. */
-async function requireSubject(ctx: Context, link: LinkRow): Promise<Subject | undefined> {
+async function requireSubject(ctx: ActorContext, link: LinkRow): Promise<Subject | undefined> {
   const subject = await findSubject(ctx, link);
   if (subject && !subject.mayDecide) throw refused(`decide about this ${nouns[link.kind]} any more`);
   return subject;
@@ -46,7 +46,7 @@ function stateOf(link: LinkRow, subject: Subject | undefined): DecisionSubject["
   return subject.version === link.version && subject.isWaiting ? "open" : "changed";
 }
 
-async function present(ctx: Context, link: LinkRow, subject: Subject | undefined): Promise<DecisionSubject> {
+async function present(ctx: ActorContext, link: LinkRow, subject: Subject | undefined): Promise<DecisionSubject> {
   const leave = subject?.leave;
   const state = stateOf(link, subject);
   const { after, away } = leave ? await leavesReviewService.circumstances(ctx, leave) : { after: [], away: [] };
@@ -64,7 +64,7 @@ async function present(ctx: Context, link: LinkRow, subject: Subject | undefined
 }
 
 /** Returns what the link decides. Changes nothing, because mail scanners open links. */
-export async function inspect(publicCtx: PublicContext, { token }: CheckedInputOf<typeof decisions.inspect>) {
+export async function inspect(publicCtx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof decisions.inspect>) {
   const link = await requireLink(publicCtx, token);
   const ctx = await asPerson(publicCtx, link);
   return present(ctx, link, await requireSubject(ctx, link));
@@ -92,7 +92,7 @@ function requireInput(link: LinkRow, decision: Decision, reason: string | undefi
  * Decides once, as the person of the link, whose rights are asked again. Of two concurrent requests one wins. The audit
  * events say that it was by email.
  */
-export async function decide(publicCtx: PublicContext, { token, decision, reason }: CheckedInputOf<typeof decisions.decide>) {
+export async function decide(publicCtx: ActorContext<MaybeActor>, { token, decision, reason }: CheckedInputOf<typeof decisions.decide>) {
   const found = await requireLink(publicCtx, token);
   const person = await asPerson(publicCtx, found);
   return inTransaction(person, async (ctx) => {
@@ -112,13 +112,13 @@ export async function decide(publicCtx: PublicContext, { token, decision, reason
 }
 
 /** Marks the audit events of a decision: they were made with a link of an email. */
-const byEmail = (ctx: Context): Context => ({
+const byEmail = (ctx: ActorContext): ActorContext => ({
   ...ctx,
   audit: (action, entity, entityId, change: AuditChange = {}) =>
     ctx.audit(action, entity, entityId, { ...change, after: { ...(change.after as object | undefined), byEmail: true } }),
 });
 
-function apply(ctx: Context, { kind, leaveId, taskId, version }: LinkRow, decision: Decision, reason: string | undefined) {
+function apply(ctx: ActorContext, { kind, leaveId, taskId, version }: LinkRow, decision: Decision, reason: string | undefined) {
   if (kind === "task") {
     const status = decision === "approve" ? "Approved" : "In Progress";
     return tasksStatusService.setStatus(ctx, { id: taskId!, status, note: reason, version });

@@ -1,5 +1,5 @@
 import type { DecisionKind } from "@daybook/contract/decisions/decisions";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { ShownField } from "#db/schema-notifications.ts";
 import { formatDay, formatPeriod, plural } from "#format.ts";
 import * as leavesReviewService from "#features/leaves/requests/leaves.review.service.ts";
@@ -23,7 +23,7 @@ export type Subject = {
 };
 
 /** Returns the leave or task of a link; undefined if it is deleted. Locks it in a transaction. */
-export async function findSubject(ctx: Context, { kind, leaveId, taskId }: SubjectId): Promise<Subject | undefined> {
+export async function findSubject(ctx: ActorContext, { kind, leaveId, taskId }: SubjectId): Promise<Subject | undefined> {
   if (kind === "task") {
     const found = taskId ? await tasksStatusService.findForReview(ctx, taskId) : undefined;
     if (!found) return undefined;

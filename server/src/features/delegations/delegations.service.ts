@@ -5,7 +5,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { abilities, authorize, refused, require } from "#access/access.ts";
 import { isAdmin } from "#access/actor.ts";
 import { delegationAccess, mayDelegate, mayDelegateFor } from "#access/delegations.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { formatPeriod } from "#format.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -16,9 +16,9 @@ import type { DelegationRow } from "./delegations.repository.ts";
 
 const missing = "This delegation does not exist";
 
-const factsOf = (ctx: Context, row: DelegationRow) => ({ ...row, isOver: row.endDate < ctx.today() });
+const factsOf = (ctx: ActorContext, row: DelegationRow) => ({ ...row, isOver: row.endDate < ctx.today() });
 
-function present(ctx: Context, row: DelegationRow) {
+function present(ctx: ActorContext, row: DelegationRow) {
   const today = ctx.today();
   const inForce = row.state === "accepted" && row.isConfirmed && row.startDate <= today && today <= row.endDate;
   return { ...row, inForce, can: abilities(delegationAccess, ctx.actor, factsOf(ctx, row)) };
@@ -34,17 +34,17 @@ const audited = ({ from, to, startDate, endDate, scopes, state }: DelegationRow)
 });
 
 /** Lists current and future delegations from and to the caller, or for admins those of a lead. */
-export async function list(ctx: Context, { from }: CheckedInputOf<typeof delegations.list>) {
+export async function list(ctx: ActorContext, { from }: CheckedInputOf<typeof delegations.list>) {
   if (from && from !== ctx.actor.id) require(isAdmin(ctx.actor), "see this person's delegations");
   const rows = await delegationsRepository.list(ctx.db, from ?? ctx.actor.id, ctx.today());
   return rows.map((row) => present(ctx, row));
 }
 
 /** Checks the permission before the body is validated. */
-export const mayCreate = (ctx: Context) => require(mayDelegate(ctx.actor), "delegate decisions");
+export const mayCreate = (ctx: ActorContext) => require(mayDelegate(ctx.actor), "delegate decisions");
 
 /** Lists whom a lead can choose. Members of other teams are unknown to a lead, but can be named by an admin. */
-export async function candidates(ctx: Context) {
+export async function candidates(ctx: ActorContext) {
   mayCreate(ctx);
   const [visible, others] = await Promise.all([usersService.dropdown(ctx, {}), delegationsRepository.listLeadsAndAdmins(ctx.db)]);
   const byId = new Map(
@@ -54,7 +54,7 @@ export async function candidates(ctx: Context) {
 }
 
 /** Asks a colleague to decide for a lead. The delegation is in force on its days once the colleague accepts. */
-export const create = (ctx: Context, input: CheckedInputOf<typeof delegations.create>) =>
+export const create = (ctx: ActorContext, input: CheckedInputOf<typeof delegations.create>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     const fromId = input.from ?? ctx.actor.id;
@@ -89,7 +89,7 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof delegations.cr
   });
 
 /** Returns the days of a delegation: those of the lead's leave, if it names one. */
-async function daysOf(ctx: Context, fromId: string, { startDate, endDate, leaveId }: CheckedInputOf<typeof delegations.create>) {
+async function daysOf(ctx: ActorContext, fromId: string, { startDate, endDate, leaveId }: CheckedInputOf<typeof delegations.create>) {
   if (endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   const days = leaveId ? await delegationsRepository.findLeave(ctx.db, leaveId, fromId) : { startDate, endDate };
   if (!days) throw invalid("leaveId", "Please choose pending or approved leave of the lead");
@@ -97,20 +97,20 @@ async function daysOf(ctx: Context, fromId: string, { startDate, endDate, leaveI
   return days;
 }
 
-async function requireDelegation(ctx: Context, id: string, action: "read" | "remove") {
+async function requireDelegation(ctx: ActorContext, id: string, action: "read" | "remove") {
   const row = await delegationsRepository.find(ctx.db, id);
   authorize(delegationAccess, action, ctx.actor, row && factsOf(ctx, row), { missing, refused: "end this delegation" });
   return row!;
 }
 
-export async function mayAnswer(ctx: Context, id: string) {
+export async function mayAnswer(ctx: ActorContext, id: string) {
   const row = await requireDelegation(ctx, id, "read");
   require(row.toId === ctx.actor.id, "answer for the delegate");
   return row;
 }
 
 /** Accepts or declines a delegation. A delegate who has accepted can still decline: it is not in force from then on. */
-export const answer = (ctx: Context, { id, state }: CheckedInputOf<typeof delegations.answer>) =>
+export const answer = (ctx: ActorContext, { id, state }: CheckedInputOf<typeof delegations.answer>) =>
   inTransaction(ctx, async (ctx) => {
     const found = await mayAnswer(ctx, id);
     await delegationsRepository.lockUsers(ctx.db, [found.fromId, found.toId]);
@@ -127,7 +127,7 @@ export const answer = (ctx: Context, { id, state }: CheckedInputOf<typeof delega
   });
 
 /** Ends a delegation: it is deleted, and the audit log keeps it. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof delegations.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof delegations.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const found = await requireDelegation(ctx, id, "remove");
     await delegationsRepository.lockUsers(ctx.db, [found.fromId, found.toId]);
@@ -139,7 +139,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof delegations.r
   });
 
 /** Notifies both people. The delegate's rights may change. */
-function emitChange(ctx: Context, { fromId, toId }: DelegationRow) {
+function emitChange(ctx: ActorContext, { fromId, toId }: DelegationRow) {
   ctx.emit({ name: "delegations.changed", userIds: [fromId, toId] });
   ctx.emit({ name: "access.changed", userId: toId });
 }
@@ -148,7 +148,7 @@ function emitChange(ctx: Context, { fromId, toId }: DelegationRow) {
  * Returns the 403 for a delegate who decides on a day on which the delegation is not in force; undefined for others, to
  * whom the person's requests are unknown.
  */
-export async function notInForce(ctx: Context, { teamId }: { teamId: string | null }, scope: DelegationScope, what: string) {
+export async function notInForce(ctx: ActorContext, { teamId }: { teamId: string | null }, scope: DelegationScope, what: string) {
   const delegation = teamId && (await delegationsRepository.findAccepted(ctx.db, ctx.actor.id, { teamId, scope }));
   if (!delegation) return undefined;
   const { name, startDate, endDate } = delegation;
@@ -156,7 +156,7 @@ export async function notInForce(ctx: Context, { teamId }: { teamId: string | nu
 }
 
 /** Returns who decides on a person's leave: the lead of the team, who may be away, with a delegate. Null: only admins. */
-export const deciderOf = (ctx: Context, person: { id: string; teamId: string | null; role: string }) =>
+export const deciderOf = (ctx: ActorContext, person: { id: string; teamId: string | null; role: string }) =>
   person.teamId === null || person.role === "admin"
     ? null
     : delegationsRepository.findDecider(ctx.db, { teamId: person.teamId, userId: person.id }, ctx.today());

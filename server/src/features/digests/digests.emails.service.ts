@@ -1,20 +1,16 @@
 import { addDays, calendarFor, kindOfDay, weekdayOf } from "#calendar.ts";
-import type { Context, JobContext } from "#context.ts";
-import type { Encryption } from "#encryption.ts";
+import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { formatDay } from "#format.ts";
 import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.ts";
 import { unsubscribeToken } from "#features/notifications/notifications.unsubscribe.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { resultOf } from "#messaging/attempt-result.ts";
 import * as digestsEmailsRepository from "./digests.emails.repository.ts";
 import type { Recipient } from "./digests.emails.repository.ts";
 import { isMorning, lastWorkday } from "./digests.morning.service.ts";
 import { get } from "./digests.service.ts";
 import { isEmpty, textOf } from "./digests.text.ts";
-
-export type EmailOptions = { channels: Channels; encryption: Encryption };
 
 export const emailJob = "digests.email";
 
@@ -28,7 +24,7 @@ const keepDays = 30;
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
 /** Queues the emails of a morning, once per person, and those that are due again. */
-export async function schedule(ctx: JobContext) {
+export async function schedule(ctx: ActorContext<MaybeActor>) {
   const [today, now] = [ctx.today(), ctx.now()];
   const error = "Daybook was stopped while sending. The email may have been sent.";
   await digestsEmailsRepository.failAbandoned(ctx.db, today, later(now, -abandonedAfterMs), error);
@@ -39,7 +35,7 @@ export async function schedule(ctx: JobContext) {
 }
 
 /** Queues the emails to those who chose one for this morning and work today, by their own calendars. */
-async function queue(ctx: JobContext) {
+async function queue(ctx: ActorContext<MaybeActor>) {
   const [today, now] = [ctx.today(), ctx.now()];
   const [company, schedules, wanting] = await Promise.all([
     companyCalendar(ctx, today),
@@ -50,12 +46,15 @@ async function queue(ctx: JobContext) {
   if (userIds.length > 0) await digestsEmailsRepository.insertDue(ctx.db, { date: today, userIds, now });
 }
 
-export const sweep = (ctx: JobContext) => digestsEmailsRepository.removeBefore(ctx.db, addDays(ctx.today(), -keepDays));
+export const sweep = (ctx: ActorContext<MaybeActor>) => digestsEmailsRepository.removeBefore(ctx.db, addDays(ctx.today(), -keepDays));
 
 /** The digest that a person gets this morning: of their last workday; for members on Mondays of the week before. */
-async function digestOf(ctx: JobContext, { email: _email, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient) {
+async function digestOf(
+  ctx: ActorContext<MaybeActor>,
+  { email: _email, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient,
+) {
   const today = ctx.today();
-  const reader = { ...ctx, actor: { ...person, sessionId: "" } } as unknown as Context;
+  const reader = actingAs(ctx, { ...person, sessionId: "" });
   if (person.role === "team_member" && weekdayOf(today) === 1) return get(reader, { date: today });
   return get(reader, { date: lastWorkday(await personCalendar(ctx, person.id), today) });
 }
@@ -64,7 +63,7 @@ async function digestOf(ctx: JobContext, { email: _email, digest: _digest, quiet
  * Makes one attempt. Claims the row before the call and records the outcome after it, so that an email is sent at most once.
  * Skips an empty digest and people who have turned it off.
  */
-export async function deliver({ channels, encryption }: EmailOptions, ctx: JobContext, userId: string, date: string) {
+export async function deliver(ctx: ActorContext<MaybeActor>, userId: string, date: string) {
   if (date !== ctx.today()) return;
   const claimed = await digestsEmailsRepository.claim(ctx.db, userId, date, ctx.now());
   if (!claimed) return;
@@ -74,19 +73,19 @@ export async function deliver({ channels, encryption }: EmailOptions, ctx: JobCo
   const person = await digestsEmailsRepository.findRecipient(ctx.db, userId, ctx.now());
   if (!person?.email) return skip("The account is not active or has no email address");
   if (person.digest === "off") return skip("Turned off");
-  if (!channels.email) return skip("Email is not set up");
+  if (!ctx.channels.email) return skip("Email is not set up");
   const quietUntil = endOfQuietHours(person, ctx.now(), ctx.company.timezone);
   if (quietUntil) return save({ status: "queued", error: null, nextAttemptAt: quietUntil, isUncounted: true });
   const digest = await digestOf(ctx, person);
   if (isEmpty(digest)) return skip("Nothing is open");
 
-  const { publicUrl } = channels;
-  const outcome = await channels.email({
+  const { publicUrl } = ctx.env;
+  const outcome = await ctx.channels.email({
     reference: `digest-${userId}:${date}`,
     to: person.email,
     subject: `Your digest for ${ctx.company.companyName}, ${formatDay(date)}`,
     text: textOf(digest, { name: person.name, company: ctx.company.companyName, role: person.role, today: ctx.today(), publicUrl }),
-    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, userId, "digest")}`,
+    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, userId, "digest")}`,
     template: { name: "", language: "", parameters: [] },
   });
   return save(resultOf(outcome, { ...attempts, made: claimed.attempts }, ctx.now()));

@@ -6,7 +6,7 @@ import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays, nextWorkday, weekdayOf } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { leavesOf } from "#features/analytics/overview/analytics.overview-leaves.service.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
@@ -23,7 +23,7 @@ type Period = Digest["period"];
  * Returns the digest of a day for the actor: the company's for admins, the team's for leads, one's own for members. Each part
  * comes from the service of the list behind it, with the actor's permissions, so that the numbers agree.
  */
-export async function get(ctx: Context, { date }: CheckedInputOf<typeof digests.get>): Promise<Digest> {
+export async function get(ctx: ActorContext, { date }: CheckedInputOf<typeof digests.get>): Promise<Digest> {
   const period = periodOf(ctx, date);
   const [missing, { count, items }, leaves, tasks, hours] = await Promise.all([
     missingReports(ctx, period),
@@ -45,13 +45,13 @@ export async function get(ctx: Context, { date }: CheckedInputOf<typeof digests.
 }
 
 /** The day. On Mondays members look back at their own week, except on the first day that exists. */
-const periodOf = ({ actor }: Context, date: string): Period =>
+const periodOf = ({ actor }: ActorContext, date: string): Period =>
   mayAnalyse(actor) || weekdayOf(date) !== 1 || date === earliestDay
     ? { startDate: date, endDate: date }
     : { startDate: addDays(date, -7), endDate: addDays(date, -1) };
 
 /** Lists the cells of the compliance grid without a report, also those before their deadline. */
-async function missingReports(ctx: Context, period: Period): Promise<Digest["missing"]> {
+async function missingReports(ctx: ActorContext, period: Period): Promise<Digest["missing"]> {
   const { days, people } = await compliance(ctx, period);
   return days.flatMap(({ date }, index) =>
     people.filter(({ cells }) => cells[index] === "due" || cells[index] === "missing").map(({ user }) => ({ ...user, date })),
@@ -59,7 +59,7 @@ async function missingReports(ctx: Context, period: Period): Promise<Digest["mis
 }
 
 /** Requests that wait, and who is away today and on the next workday. */
-async function leavesNow(ctx: Context): Promise<{ waiting: number; away: Digest["away"] }> {
+async function leavesNow(ctx: ActorContext): Promise<{ waiting: number; away: Digest["away"] }> {
   const today = ctx.today();
   const nextDate = nextWorkday(await companyCalendar(ctx, today), today);
   const [now, next] = await Promise.all([
@@ -69,7 +69,7 @@ async function leavesNow(ctx: Context): Promise<{ waiting: number; away: Digest[
   return { waiting: now?.waiting ?? 0, away: { today: now?.today ?? [], next: next?.week ?? [], nextDate } };
 }
 
-async function tasksNow(ctx: Context) {
+async function tasksNow(ctx: ActorContext) {
   const today = ctx.today();
   const [{ pendingApproval, overdue }, due] = await Promise.all([
     tasksService.counts(ctx),
@@ -78,10 +78,10 @@ async function tasksNow(ctx: Context) {
   return { pendingApproval, slipped: overdue, due };
 }
 
-const hoursScope = ({ actor }: Context): HoursScope =>
+const hoursScope = ({ actor }: ActorContext): HoursScope =>
   isAdmin(actor) ? "all" : isLead(actor) ? { teamId: actor.teamId } : { userId: actor.id };
 
-async function hoursOfPeriod(ctx: Context, period: Period): Promise<Digest["hours"]> {
+async function hoursOfPeriod(ctx: ActorContext, period: Period): Promise<Digest["hours"]> {
   const { logged, expected } = summary(await hoursOf(ctx, hoursScope(ctx), { ...period, peopleOnly: true })).totals;
   return { logged, expected };
 }

@@ -13,7 +13,7 @@ import {
   leaveKindOf,
   type Schedule,
 } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
@@ -34,7 +34,7 @@ type Day = {
 };
 
 /** Returns the compliance grid: one row per user, one cell per day. */
-export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods.compliance>) {
+export async function compliance(ctx: ActorContext, input: CheckedInputOf<typeof eods.compliance>) {
   const { startDate, endDate } = input;
   requirePeriod(startDate, endDate);
   if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
@@ -65,7 +65,7 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
   };
 }
 
-function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
+function dayOf(ctx: ActorContext, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
   const deadline = deadlineOf(calendar, date);
   return { date, ...kindOf(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
 }

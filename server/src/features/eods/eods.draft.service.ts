@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods/eods";
 import { calendarFor, holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -17,7 +17,7 @@ import { suggestionsFrom } from "./eods.suggestions.ts";
  * Returns what the form for a day's report shows: the saved draft, suggested items (the previous report's plan and
  * unfinished items, open blockers, and tasks in progress), and the hours expected on the day.
  */
-export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
+export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
   requireInWindow(ctx, date);
   const [latest, inProgress, fromHooks, saved, calendar] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
@@ -42,7 +42,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
 const emptyReport = { planTomorrow: null, tasks: [] };
 
 /** Returns what a day is for the actor, with the hours expected then, as in the compliance grid and the hours. */
-async function dayOf(ctx: Context, company: Awaited<ReturnType<typeof companyCalendar>>, date: string, logged = 0) {
+async function dayOf(ctx: ActorContext, company: Awaited<ReturnType<typeof companyCalendar>>, date: string, logged = 0) {
   const period = { startDate: date, endDate: date };
   const [person] = await eodsComplianceRepository.listPeople(ctx.db, { userId: ctx.actor.id, teamId: null }, period);
   const isOwed = person !== undefined && isReportingDay(reportingDaysOf(ctx.company, person), date);

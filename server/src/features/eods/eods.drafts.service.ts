@@ -2,7 +2,7 @@ import type { ProjectRef } from "@daybook/contract/core/common";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods/eods";
 import type { SavedDraft } from "@daybook/contract/eods/eods";
-import { type Context, inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -16,7 +16,7 @@ import { earliestDay, requireInWindow } from "./eods.window.service.ts";
 
 /** Keeps the items, but clears projects and tasks that a submit would refuse. */
 export async function withAcceptedRefs<Item extends { project: ProjectRef | null; taskId: string | null }>(
-  ctx: Context,
+  ctx: ActorContext,
   items: Item[],
 ): Promise<Item[]> {
   const [projects, tasks] = await Promise.all([
@@ -31,12 +31,12 @@ export async function withAcceptedRefs<Item extends { project: ProjectRef | null
 }
 
 /** Returns the actor's draft for a day; null if there is none. */
-export async function find(ctx: Context, date: string): Promise<SavedDraft | null> {
+export async function find(ctx: ActorContext, date: string): Promise<SavedDraft | null> {
   const draft = await eodsDraftsRepository.find(ctx.db, ctx.actor.id, date);
   return draft ? { ...draft, tasks: await withAcceptedRefs(ctx, draft.tasks) } : null;
 }
 
-export async function get(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.savedDraft>) {
+export async function get(ctx: ActorContext, { date = ctx.today() }: CheckedInputOf<typeof eods.savedDraft>) {
   requireInWindow(ctx, date);
   return find(ctx, date);
 }
@@ -45,7 +45,7 @@ export async function get(ctx: Context, { date = ctx.today() }: CheckedInputOf<t
  * Saves the actor's draft for a day. References are not checked until it is submitted. A save that a submit overtook would
  * bring back the draft that the submit deleted; `reportRevision` refuses it.
  */
-export const save = (ctx: Context, { date = ctx.today(), ...input }: CheckedInputOf<typeof eods.saveDraft>) =>
+export const save = (ctx: ActorContext, { date = ctx.today(), ...input }: CheckedInputOf<typeof eods.saveDraft>) =>
   inTransaction(ctx, async (ctx) => {
     requireInWindow(ctx, date);
     const userId = ctx.actor.id;
@@ -62,12 +62,12 @@ export const save = (ctx: Context, { date = ctx.today(), ...input }: CheckedInpu
     return saved;
   });
 
-export async function remove(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.removeDraft>) {
+export async function remove(ctx: ActorContext, { date = ctx.today() }: CheckedInputOf<typeof eods.removeDraft>) {
   await eodsDraftsRepository.remove(ctx.db, ctx.actor.id, date);
   return { date };
 }
 
 /** Deletes drafts for days that can no longer be reported. */
-export async function sweep(ctx: JobContext) {
+export async function sweep(ctx: ActorContext<MaybeActor>) {
   await eodsDraftsRepository.removeBefore(ctx.db, earliestDay(ctx));
 }

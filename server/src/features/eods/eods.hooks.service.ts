@@ -1,5 +1,5 @@
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 
 /* Steps of other features that belong to a report. Registered once, by the application assembly. */
 
@@ -8,18 +8,18 @@ export type SavedReport = { _id: string; date: string; userId: string; teamId: s
 
 export type ReportHooks = {
   /** Runs in the transaction that submits or updates a report, after its items are written. */
-  saved: (ctx: Context, report: SavedReport) => Promise<void>;
+  saved: (ctx: ActorContext, report: SavedReport) => Promise<void>;
   /** Suggests items for the actor's report of a day. An error fails the form. */
-  suggest: (ctx: Context, date: string) => Promise<SuggestedItem[]>;
+  suggest: (ctx: ActorContext, date: string) => Promise<SuggestedItem[]>;
 };
 
 const registered: ReportHooks[] = [];
 
 export const registerReportHooks = (hooks: ReportHooks) => void registered.push(hooks);
 
-export async function afterSave(ctx: Context, report: SavedReport) {
+export async function afterSave(ctx: ActorContext, report: SavedReport) {
   for (const { saved } of registered) await saved(ctx, report);
 }
 
-export const suggestionsOfHooks = async (ctx: Context, date: string): Promise<SuggestedItem[]> =>
+export const suggestionsOfHooks = async (ctx: ActorContext, date: string): Promise<SuggestedItem[]> =>
   (await Promise.all(registered.map(({ suggest }) => suggest(ctx, date)))).flat();

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { eodItemsMax, hoursPerDayMax } from "@daybook/contract/core/constants";
 import type { EodItem, EodItemInput } from "@daybook/contract/eods/eods";
 import type { z } from "zod";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -14,7 +14,7 @@ type ItemInput = z.output<typeof EodItemInput>;
  * Converts item inputs to rows. A project must be visible to the actor and a task must be the actor's own, unless the
  * report already refers to it.
  */
-export async function toItems(ctx: Context, input: ItemInput[], before: EodItem[] = []): Promise<NewItem[]> {
+export async function toItems(ctx: ActorContext, input: ItemInput[], before: EodItem[] = []): Promise<NewItem[]> {
   const knownProjects = new Set([...ctx.actor.projectIds, ...before.flatMap(({ project }) => project?._id ?? [])]);
   const knownTasks = before.flatMap(({ taskId }) => taskId ?? []);
   const own = await tasksReportsService.reportable(

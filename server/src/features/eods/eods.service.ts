@@ -4,7 +4,7 @@ import type * as eods from "@daybook/contract/eods/eods";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -21,14 +21,14 @@ const missing = "This report does not exist";
 const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");
 
 /** Adds the facts that the access rules need. In lists of others' reports, no rule asks for the window. */
-const withFacts = (ctx: Context, row: EodRow) => ({
+const withFacts = (ctx: ActorContext, row: EodRow) => ({
   ...row,
   get inWindow() {
     return isInWindow(ctx, row.date);
   },
 });
 
-export function present(ctx: Context, row: EodRow) {
+export function present(ctx: ActorContext, row: EodRow) {
   return { ...row, can: abilities(eodAccess, ctx.actor, withFacts(ctx, row)) };
 }
 
@@ -36,7 +36,7 @@ export function present(ctx: Context, row: EodRow) {
 const audited = ({ date, tasks, planTomorrow, totalHours, revision }: EodRow) => ({ date, tasks, planTomorrow, totalHours, revision });
 
 /** Creates the report for a day, or appends to or replaces an existing one. Deletes the day's draft. */
-export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, mode }: CheckedInputOf<typeof eods.submit>) =>
+export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomorrow, mode }: CheckedInputOf<typeof eods.submit>) =>
   inTransaction(ctx, async (ctx) => {
     requireInWindow(ctx, date);
     const items = await toItems(ctx, tasks);
@@ -65,10 +65,10 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
   });
 
 /** Checked before the body is validated. */
-export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await eodsRepository.find(ctx.db, id));
+export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditable(ctx, await eodsRepository.find(ctx.db, id));
 
 /** Returns the report with its facts if the actor is its author and the day is inside the reporting window. */
-function requireEditable(ctx: Context, row: EodRow | undefined) {
+function requireEditable(ctx: ActorContext, row: EodRow | undefined) {
   const eod = row && withFacts(ctx, row);
   authorize(eodAccess, "read", ctx.actor, eod, { missing });
   if (isSelf(ctx.actor, eod.userId) && !eod.inWindow) throw new AppError("conflict", windowMessage(ctx));
@@ -77,7 +77,7 @@ function requireEditable(ctx: Context, row: EodRow | undefined) {
 }
 
 /** Updates the actor's own report while its day is inside the reporting window. */
-export const update = (ctx: Context, { id, tasks, planTomorrow, version }: CheckedInputOf<typeof eods.update>) =>
+export const update = (ctx: ActorContext, { id, tasks, planTomorrow, version }: CheckedInputOf<typeof eods.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireEditable(ctx, await eodsRepository.findForUpdate(ctx.db, id));
     requireVersion(before, version, "This report was");
@@ -86,7 +86,7 @@ export const update = (ctx: Context, { id, tasks, planTomorrow, version }: Check
   });
 
 /** Replaces a report's content and stores the previous content as a revision. Requires a lock on the row. */
-async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorrow: string | null) {
+async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planTomorrow: string | null) {
   requireLimits(items);
   const { _id: id, userId, teamId, date, revision } = before;
   const now = ctx.now();
@@ -106,7 +106,7 @@ async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorr
 type TaskLink = { taskId: string | null; status: string };
 
 /** Recomputes the hours of all tasks the report links or linked to, and completes those it reports as completed. */
-const updateLinkedTasks = (ctx: Context, before: TaskLink[], after: TaskLink[]) =>
+const updateLinkedTasks = (ctx: ActorContext, before: TaskLink[], after: TaskLink[]) =>
   tasksReportsService.syncReportedTasks(
     ctx,
     [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
@@ -114,36 +114,37 @@ const updateLinkedTasks = (ctx: Context, before: TaskLink[], after: TaskLink[]) 
   );
 
 /** Inserts the items; a project that was deleted concurrently becomes a validation error. */
-const writeItems = (ctx: Context, eod: { id: string; date: string }, items: NewItem[]) =>
+const writeItems = (ctx: ActorContext, eod: { id: string; date: string }, items: NewItem[]) =>
   onViolation(eodsRepository.insertItems(ctx.db, eod, items), { eod_items_project_id_fkey: projectGone });
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof eods.get>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof eods.get>) {
   const row = await eodsRepository.find(ctx.db, id);
   const eod = row && withFacts(ctx, row);
   authorize(eodAccess, "read", ctx.actor, eod, { missing });
   return present(ctx, eod);
 }
 
-export async function revisions(ctx: Context, { id }: CheckedInputOf<typeof eods.revisions>) {
+export async function revisions(ctx: ActorContext, { id }: CheckedInputOf<typeof eods.revisions>) {
   await get(ctx, { id });
   return eodsRepository.listRevisions(ctx.db, id);
 }
 
-async function list(ctx: Context, scope: EodScope, { page, limit, ...filters }: EodFilters & Paging) {
+async function list(ctx: ActorContext, scope: EodScope, { page, limit, ...filters }: EodFilters & Paging) {
   requirePeriod(filters.startDate, filters.endDate);
   const { rows, total } = await eodsRepository.listWithTotal(ctx.db, scope, filters, window({ page, limit }));
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination({ page, limit }, total) };
 }
 
-export const mine = (ctx: Context, input: CheckedInputOf<typeof eods.mine>) => list(ctx, { userId: ctx.actor.id, teamId: null }, input);
+export const mine = (ctx: ActorContext, input: CheckedInputOf<typeof eods.mine>) =>
+  list(ctx, { userId: ctx.actor.id, teamId: null }, input);
 
-export const mayListAll = (ctx: Context) => require(mayReadAll(ctx.actor), "see other users' reports");
+export const mayListAll = (ctx: ActorContext) => require(mayReadAll(ctx.actor), "see other users' reports");
 
-export async function all(ctx: Context, input: CheckedInputOf<typeof eods.all>) {
+export async function all(ctx: ActorContext, input: CheckedInputOf<typeof eods.all>) {
   mayListAll(ctx);
   return list(ctx, eodScope(ctx.actor), input);
 }
 
 /** Lists the given users' reports that the actor may see; `user` filters further. */
-export const ofUsers = (ctx: Context, { ids = [], user, ...input }: CheckedInputOf<typeof eods.ofUsers>) =>
+export const ofUsers = (ctx: ActorContext, { ids = [], user, ...input }: CheckedInputOf<typeof eods.ofUsers>) =>
   list(ctx, eodScope(ctx.actor), { ...input, user: user ? ids.filter((id) => user.includes(id)) : ids });

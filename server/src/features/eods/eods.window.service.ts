@@ -1,25 +1,25 @@
 import { addDays, type Calendar, calendarFor, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
-import type { CompanySettings, Context, JobContext } from "#context.ts";
+import type { ActorContext, CompanySettings, MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
 
 /** First day of the reporting window. */
-export const earliestDay = (ctx: JobContext) => addDays(ctx.today(), -ctx.company.eodWindowDays);
+export const earliestDay = (ctx: ActorContext<MaybeActor>) => addDays(ctx.today(), -ctx.company.eodWindowDays);
 
 /** Days of the reporting window, newest first. */
-export const windowDays = (ctx: Context) => daysFrom(earliestDay(ctx), ctx.today()).reverse();
+export const windowDays = (ctx: ActorContext) => daysFrom(earliestDay(ctx), ctx.today()).reverse();
 
-export const isInWindow = (ctx: Context, day: string) => earliestDay(ctx) <= day && day <= ctx.today();
+export const isInWindow = (ctx: ActorContext, day: string) => earliestDay(ctx) <= day && day <= ctx.today();
 
 /** `7 days`, `1 day`. */
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-export const windowMessage = ({ company: { eodWindowDays } }: Context) =>
+export const windowMessage = ({ company: { eodWindowDays } }: ActorContext) =>
   eodWindowDays === 0
     ? "A report can be submitted and edited only on its own day"
     : `A report can be submitted and edited up to ${days(eodWindowDays)} after its day`;
 
 /** Rejects days in the future and before the reporting window. */
-export function requireInWindow(ctx: Context, day: string) {
+export function requireInWindow(ctx: ActorContext, day: string) {
   if (day > ctx.today()) throw invalid("date", "A report can't be for a future day");
   if (!isInWindow(ctx, day)) throw invalid("date", windowMessage(ctx));
 }

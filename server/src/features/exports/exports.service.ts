@@ -3,7 +3,7 @@ import type * as exports from "@daybook/contract/exports/exports";
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/core/csv";
 import { Download } from "#download.ts";
 import { recordExport } from "#export-file.ts";
@@ -17,7 +17,7 @@ type Input = CheckedInputOf<typeof exports.all>;
 type ExportRequest = { scope: ExportScope; fileName: string; name: string };
 
 /** Returns whose data to export; throws if the actor may not export it. */
-async function authorizeExport({ actor, db }: Context, { own, userId }: Input): Promise<ExportRequest> {
+async function authorizeExport({ actor, db }: ActorContext, { own, userId }: Input): Promise<ExportRequest> {
   if (own || (userId && isSelf(actor, userId))) {
     return { scope: { userId: actor.id, isOwn: true }, fileName: "my-data", name: actor.name };
   }
@@ -32,7 +32,7 @@ async function authorizeExport({ actor, db }: Context, { own, userId }: Input): 
 }
 
 /** Streams a zip of CSV files, one per table, from one snapshot. Rate limited per user and recorded in the audit trail. */
-export async function all(ctx: Context, input: Input): Promise<Download> {
+export async function all(ctx: ActorContext, input: Input): Promise<Download> {
   const { scope, fileName, name } = await authorizeExport(ctx, input);
   if (scope === "all") await sessionsService.requireConfirmation(ctx);
   const retryAfter = await ctx.limits.exports.count(ctx.actor.id);

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { FilePurpose } from "@daybook/contract/files/files";
-import { type Context, type JobContext, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
 
 const chunkBytes = 256 * 1024;
@@ -10,7 +10,7 @@ const chunksPerInsert = 8;
 export type NewFile = { name: string; contentType: string; data: Buffer; purpose: FilePurpose };
 
 /** Stores a file in the database and returns its id. Files are immutable: a changed file gets a new id. */
-export const store = (ctx: Context, { data, ...file }: NewFile): Promise<string> =>
+export const store = (ctx: ActorContext, { data, ...file }: NewFile): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const id = uuidv7();
     await filesRepository.insert(ctx.db, { ...file, id, size: data.length, uploadedBy: ctx.actor.id, uploadedAt: ctx.now() });
@@ -28,13 +28,13 @@ const chunksOf = (data: Buffer) =>
   }));
 
 /** Deletes a file. The caller removes all references first. */
-export const remove = (ctx: Context, id: string) => filesRepository.remove(ctx.db, id);
+export const remove = (ctx: ActorContext, id: string) => filesRepository.remove(ctx.db, id);
 
 /** Deletes files inside a job or a transaction. */
-export const removeMany = (ctx: JobContext, ids: string[]) => filesRepository.removeMany(ctx.db, ids);
+export const removeMany = (ctx: ActorContext<MaybeActor>, ids: string[]) => filesRepository.removeMany(ctx.db, ids);
 
 /** Decides whether the actor may read a file. */
-export type ReadRule = (ctx: Context, fileId: string) => boolean | Promise<boolean>;
+export type ReadRule = (ctx: ActorContext, fileId: string) => boolean | Promise<boolean>;
 
 /** Read rules by purpose. Files without a rule are not readable, except for the logo, which is public. */
 const rules: Partial<Record<FilePurpose, ReadRule>> = { profile_picture: () => true };
@@ -44,11 +44,11 @@ export function registerReadRule(purpose: FilePurpose, rule: ReadRule) {
   rules[purpose] = rule;
 }
 
-const mayRead = async (ctx: PublicContext, { id, purpose }: filesRepository.FileRow) =>
+const mayRead = async (ctx: ActorContext<MaybeActor>, { id, purpose }: filesRepository.FileRow) =>
   purpose === "logo" || (ctx.actor !== null && ((await rules[purpose]?.({ ...ctx, actor: ctx.actor }, id)) ?? false));
 
 /** Opens a file for streaming; undefined if it doesn't exist or the actor may not read it. */
-export async function open(ctx: PublicContext, id: string) {
+export async function open(ctx: ActorContext<MaybeActor>, id: string) {
   const file = await filesRepository.find(ctx.db, id);
   if (!file || !(await mayRead(ctx, file))) return undefined;
   const { name, contentType, size, purpose, firstChunk } = file;
@@ -62,7 +62,7 @@ export async function open(ctx: PublicContext, id: string) {
 }
 
 /** Reads one chunk at a time; holds no database connection in between. */
-async function* chunksFrom(ctx: PublicContext, id: string, size: number, firstChunk: Buffer | null) {
+async function* chunksFrom(ctx: ActorContext<MaybeActor>, id: string, size: number, firstChunk: Buffer | null) {
   if (firstChunk) yield firstChunk;
   for (let position = 1; position * chunkBytes < size; position++) {
     const data = await filesRepository.findChunk(ctx.db, id, position);

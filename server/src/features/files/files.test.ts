@@ -1,9 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import type { FilePurpose } from "@daybook/contract/files/files";
-import type { Context } from "#context.ts";
+import { actingAs } from "#context.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import * as tasksAttachmentsService from "#features/tasks/tasks.attachments.service.ts";
 import * as filesService from "./files.service.ts";
 
@@ -11,20 +13,15 @@ const server = startServer();
 const make = factories(server);
 
 /** Stores a file uploaded by this user. */
-function store(
+async function store(
   person: { id: string },
   purpose: FilePurpose,
   data = Buffer.from("content"),
   name = "picture.png",
   contentType = "image/png",
 ) {
-  const ctx = {
-    db: server.db,
-    actor: { id: person.id },
-    now: () => new Date().toISOString(),
-    ip: "",
-    emit: () => {},
-  } as unknown as Context;
+  const actor = await sessionsService.findActor(server.db, person.id, new Date().toISOString());
+  const ctx = actingAs(await jobContext(server), actor!);
   return filesService.store(ctx, { name, contentType, data, purpose });
 }
 

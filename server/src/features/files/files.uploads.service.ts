@@ -1,7 +1,7 @@
 import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { FilePurpose } from "@daybook/contract/files/files";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as filesRepository from "./files.repository.ts";
 import { store } from "./files.service.ts";
@@ -16,10 +16,10 @@ const dayMs = 86_400_000;
 /**
  * Requires room for another file of this size. Parallel uploads are not locked against each other, so they may exceed
  * a limit by their own size.
- * @param storageMb what all uploads may use (`ATTACHMENT_STORAGE_MB`)
  * @throws AppError conflict or too_many, naming the limit
  */
-export async function requireRoom(ctx: Context, bytes: number, storageMb: number) {
+export async function requireRoom(ctx: ActorContext, bytes: number) {
+  const storageMb = ctx.env.attachmentStorageMb;
   const since = new Date(Date.parse(ctx.now()) - dayMs).toISOString();
   const { total, ofUser } = await filesRepository.attachmentBytes(ctx.db, ctx.actor.id, since);
   if (ofUser + bytes > attachmentsPerDayMb * bytesPerMb) {
@@ -53,7 +53,7 @@ function safeName(name: string) {
  * Stores an uploaded file with a safe name.
  * @throws AppError invalid_input for an empty file
  */
-export async function storeUpload(ctx: Context, { name, contentType, data }: UploadedFile, purpose: FilePurpose) {
+export async function storeUpload(ctx: ActorContext, { name, contentType, data }: UploadedFile, purpose: FilePurpose) {
   if (data.length === 0) throw invalid("file", "The file is empty");
   const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose };
   return { id: await store(ctx, file), name: file.name };

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as holidayCalendarsRepository from "./holiday-calendars.repository.ts";
@@ -11,14 +11,14 @@ import * as holidayCalendarsRepository from "./holiday-calendars.repository.ts";
 const nameTakenMessage = "A holiday calendar with this name already exists";
 const nameTaken = () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] });
 
-export const mayAdminister = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "change holiday calendars");
+export const mayAdminister = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "change holiday calendars");
 
-export async function list(ctx: Context) {
+export async function list(ctx: ActorContext) {
   require(mayAdministerHolidays(ctx.actor), "see holiday calendars");
   return holidayCalendarsRepository.list(ctx.db, ctx.today());
 }
 
-export const create = (ctx: Context, { name, copyCompany = false }: CheckedInputOf<typeof holidayCalendars.create>) =>
+export const create = (ctx: ActorContext, { name, copyCompany = false }: CheckedInputOf<typeof holidayCalendars.create>) =>
   inTransaction(ctx, async (ctx) => {
     mayAdminister(ctx);
     const id = uuidv7();
@@ -31,7 +31,7 @@ export const create = (ctx: Context, { name, copyCompany = false }: CheckedInput
     return present(ctx, id);
   });
 
-export const rename = (ctx: Context, { id, name }: CheckedInputOf<typeof holidayCalendars.rename>) =>
+export const rename = (ctx: ActorContext, { id, name }: CheckedInputOf<typeof holidayCalendars.rename>) =>
   inTransaction(ctx, async (ctx) => {
     mayAdminister(ctx);
     const before = await lock(ctx, id);
@@ -44,7 +44,7 @@ export const rename = (ctx: Context, { id, name }: CheckedInputOf<typeof holiday
   });
 
 /** Deletes a calendar that no one has today or later. Its holidays stay for the days on which someone had it. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof holidayCalendars.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof holidayCalendars.remove>) =>
   inTransaction(ctx, async (ctx) => {
     mayAdminister(ctx);
     const { name } = await lock(ctx, id);
@@ -59,10 +59,10 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof holidayCalend
     return { _id: id };
   });
 
-async function lock(ctx: Context, id: string) {
+async function lock(ctx: ActorContext, id: string) {
   const calendar = await holidayCalendarsRepository.findForUpdate(ctx.db, id);
   if (!calendar) throw new AppError("not_found", "This holiday calendar does not exist");
   return calendar;
 }
 
-const present = async (ctx: Context, id: string) => (await holidayCalendarsRepository.list(ctx.db, ctx.today(), id))[0]!;
+const present = async (ctx: ActorContext, id: string) => (await holidayCalendarsRepository.list(ctx.db, ctx.today(), id))[0]!;

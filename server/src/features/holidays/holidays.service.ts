@@ -4,7 +4,7 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Calendar, type Holiday, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
-import { type CompanySettings, type Context, inTransaction } from "#context.ts";
+import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
 
@@ -12,7 +12,7 @@ import * as holidaysRepository from "./holidays.repository.ts";
  * Returns the company settings with the holidays of all calendars from a day on, which together define the workdays: the
  * company's, and with `calendarFor` a person's. One query.
  */
-export async function companyCalendar(ctx: Pick<Context, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
+export async function companyCalendar(ctx: Pick<ActorContext, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
   return { ...ctx.company, ...holidaysByCalendar(await holidaysRepository.listAll(ctx.db, from)) };
 }
 
@@ -20,7 +20,7 @@ const present = ({ calendarId: _calendarId, ...holiday }: holidaysRepository.Hol
 
 /** Lists a person's holidays between two days: on each day those of the calendar that the person then has. */
 export async function listOfPerson(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<ActorContext, "db">,
   schedules: readonly Schedule[] | undefined,
   { startDate, endDate }: { startDate: string; endDate: string },
 ) {
@@ -28,32 +28,32 @@ export async function listOfPerson(
   return holidays.filter(({ date, calendarId }) => calendarId === holidayCalendarOn(schedules, date)).map(present);
 }
 
-export async function list(ctx: Context, { calendar, startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
+export async function list(ctx: ActorContext, { calendar, startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   if (calendar) await requireCalendar(ctx, calendar);
   return (await holidaysRepository.list(ctx.db, calendar ?? null, startDate, endDate)).map(present);
 }
 
 /** Refuses a missing holiday calendar. Keeps others from deleting it until the transaction ends. */
-export async function requireCalendar(ctx: Pick<Context, "db">, id: string) {
+export async function requireCalendar(ctx: Pick<ActorContext, "db">, id: string) {
   if (!(await holidaysRepository.lockCalendar(ctx.db, id))) throw new AppError("not_found", "This holiday calendar does not exist");
 }
 
 /** Copies the company's holidays into a calendar; returns how many. */
-export const copyCompany = (ctx: Pick<Context, "db">, calendarId: string) => holidaysRepository.copyCompany(ctx.db, calendarId);
+export const copyCompany = (ctx: Pick<ActorContext, "db">, calendarId: string) => holidaysRepository.copyCompany(ctx.db, calendarId);
 
-export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
-export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
+export const mayCreate = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "create holidays");
+export const mayRemove = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 
 /** Hooks of other features in the same transaction: before holidays change, and after one is added. */
 export type HolidaySteps = {
-  before: (ctx: Context) => Promise<unknown>;
-  added: (ctx: Context, holiday: Holiday & { date: string; calendarId: string | null }) => Promise<void>;
+  before: (ctx: ActorContext) => Promise<unknown>;
+  added: (ctx: ActorContext, holiday: Holiday & { date: string; calendarId: string | null }) => Promise<void>;
 };
 
 export const create =
   (steps: HolidaySteps) =>
-  (ctx: Context, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
+  (ctx: ActorContext, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
     inTransaction(ctx, async (ctx) => {
       mayCreate(ctx);
       await steps.before(ctx);
@@ -72,7 +72,7 @@ export const create =
 /** Deletes a holiday, making its date a workday again. Existing leave keeps its charges. */
 export const remove =
   (steps: HolidaySteps) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+  (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
     inTransaction(ctx, async (ctx) => {
       mayRemove(ctx);
       await steps.before(ctx);

@@ -1,7 +1,7 @@
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidays from "@daybook/contract/holidays/holidays";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { mayCreate } from "./holidays.service.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
@@ -13,7 +13,7 @@ const named = (names: Record<string, string> | undefined) =>
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** Suggests the public holidays of a country or region; admins choose among them. This year's by default. */
-export async function suggest(ctx: Context, { calendar, country, region, year }: CheckedInputOf<typeof holidays.suggest>) {
+export async function suggest(ctx: ActorContext, { calendar, country, region, year }: CheckedInputOf<typeof holidays.suggest>) {
   mayCreate(ctx);
   // Loaded on first use: the rules of all countries are megabytes.
   const { default: Holidays } = await import("date-holidays");

@@ -11,7 +11,7 @@ import {
   leaveKindOf,
   type Schedule,
 } from "#calendar.ts";
-import type { CompanySettings, Context } from "#context.ts";
+import type { ActorContext, CompanySettings } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 import type { PersonHours } from "./hours.repository.ts";
@@ -46,7 +46,7 @@ type CompanyCalendar = Calendar & Pick<CompanySettings, "hoursPerDay" | "eodDead
 
 const hundredths = (hours: number) => Math.round(hours * 100);
 
-export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
+export function companyDays(ctx: ActorContext, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
   const [now, today] = [ctx.now(), ctx.today()];
   // Once a day's deadline has passed, so have all earlier ones. Iterating backwards keeps timezone conversions to a few days.
   let isPast = false;

@@ -1,4 +1,4 @@
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import type { PersonDay } from "./hours.days.service.ts";
@@ -25,7 +25,7 @@ async function* lines({ days, rows }: HoursOf): AsyncGenerator<Cell[][]> {
 }
 
 /** The hours as a CSV or Excel file: one row per person and day. */
-export const exportOf = (ctx: Context, hours: HoursOf, format: "csv" | "xlsx", filters: object) =>
+export const exportOf = (ctx: ActorContext, hours: HoursOf, format: "csv" | "xlsx", filters: object) =>
   exportTable(ctx, {
     name: `hours-${hours.startDate}-to-${hours.endDate}`,
     entity: "hours",

@@ -1,6 +1,6 @@
 import { earliestDay, hoursDaysMax, latestDay } from "@daybook/contract/core/constants";
 import { addDays, daysBetween, weekdayOf } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 
 export const startOfWeek = (day: string) => addDays(day, 1 - weekdayOf(day));
@@ -10,7 +10,7 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);
 
 /** Returns the requested period, inclusive. Defaults to this week; a missing bound is the start or end of the other's week. */
-export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
+export function periodOf(ctx: ActorContext, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
   const period = {
     startDate: startDate ?? later(startOfWeek(endDate ?? ctx.today()), earliestDay),
     endDate: endDate ?? earlier(endOfWeek(startDate ?? ctx.today()), latestDay),

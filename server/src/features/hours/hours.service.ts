@@ -4,7 +4,7 @@ import type * as hours from "@daybook/contract/hours/hours";
 import { require } from "#access/access.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
 import { daysBetween, holidayOn } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation } from "./hours.days.service.ts";
 import { exportOf } from "./hours.export.service.ts";
 import { periodOf } from "./hours.period.service.ts";
@@ -13,22 +13,22 @@ import { byDay, byWeek, loggedOnly, type Sums, tally, presentSums, presentDay, t
 
 type Input = CheckedInputOf<typeof hours.all>;
 
-export const mayTeam = (ctx: Context) => require(mayReadTeamHours(ctx.actor), "see the team's hours");
-export const mayAll = (ctx: Context) => require(mayReadAllHours(ctx.actor), "see all hours");
+export const mayTeam = (ctx: ActorContext) => require(mayReadTeamHours(ctx.actor), "see the team's hours");
+export const mayAll = (ctx: ActorContext) => require(mayReadAllHours(ctx.actor), "see all hours");
 
-export const mine = (ctx: Context, input: Input) => respond(ctx, { userId: ctx.actor.id }, input);
+export const mine = (ctx: ActorContext, input: Input) => respond(ctx, { userId: ctx.actor.id }, input);
 
-export function team(ctx: Context, input: Input) {
+export function team(ctx: ActorContext, input: Input) {
   mayTeam(ctx);
   return respond(ctx, { teamId: ctx.actor.teamId }, input);
 }
 
-export function all(ctx: Context, input: Input) {
+export function all(ctx: ActorContext, input: Input) {
   mayAll(ctx);
   return respond(ctx, "all", input);
 }
 
-async function respond(ctx: Context, scope: HoursScope, { format, ...input }: Input) {
+async function respond(ctx: ActorContext, scope: HoursScope, { format, ...input }: Input) {
   const hours = await hoursOf(ctx, scope, { ...input, peopleOnly: input.without === "projects" });
   return format === "csv" || format === "xlsx" ? exportOf(ctx, hours, format, input) : summary(hours);
 }
@@ -37,7 +37,7 @@ async function respond(ctx: Context, scope: HoursScope, { format, ...input }: In
  * Returns the days of all people in scope, the basis of responses, exports and reports. With a project filter it contains
  * only people with hours on the projects, and no expected hours.
  */
-export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
+export async function hoursOf(ctx: ActorContext, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
   const period = periodOf(ctx, input);
   const { projects, ...read } = await readDays(ctx, scope, { ...input, ...period });
   return { ...hoursWithin(read, period, input), projects };
@@ -45,7 +45,7 @@ export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input
 
 /** Returns the hours of consecutive periods, each as in `hoursOf`, from one query. */
 export async function hoursOfPeriods<Periods extends Period[]>(
-  ctx: Context,
+  ctx: ActorContext,
   scope: HoursScope,
   filters: Omit<hoursRepository.HoursFilters, keyof Period>,
   periods: [...Periods],
@@ -57,7 +57,7 @@ export async function hoursOfPeriods<Periods extends Period[]>(
 
 type Period = { startDate: string; endDate: string };
 
-async function readDays(ctx: Context, scope: HoursScope, filters: hoursRepository.HoursFilters) {
+async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepository.HoursFilters) {
   const { people, projects, holidays, otherHolidays } = await hoursRepository.read(ctx.db, scope, filters);
   const calendar = { ...ctx.company, holidays, otherHolidays };
   const days = companyDays(ctx, calendar, filters);

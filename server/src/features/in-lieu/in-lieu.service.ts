@@ -7,7 +7,7 @@ import { isAdmin } from "#access/actor.ts";
 import { inLieuAccess, mayDecideInLieuOf } from "#access/in-lieu.ts";
 import { decidesOnBehalfOf, mayReadLeaveOf, mayReadTeamLeaves, teamLeaveScope } from "#access/leaves.ts";
 import { addDays, type Calendar, calendarFor, holidayOn, kindOfDay } from "#calendar.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { assess, notOffered } from "#domain/in-lieu.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { formatDay } from "#format.ts";
@@ -25,10 +25,10 @@ import type { InLieuRow } from "./in-lieu.repository.ts";
 const missing = "This request does not exist";
 
 /** Judges a day worked by the person's calendar. */
-const assessOn = (ctx: Context, calendar: Calendar, date: string, hours: number | null) =>
+const assessOn = (ctx: ActorContext, calendar: Calendar, date: string, hours: number | null) =>
   assess({ date, hours, kind: kindOfDay(calendar, date) }, { today: ctx.today(), validDays: ctx.company.inLieuDays });
 
-function present(ctx: Context, calendar: Calendar, { reportedHours, teamId, role, ...row }: InLieuRow) {
+function present(ctx: ActorContext, calendar: Calendar, { reportedHours, teamId, role, ...row }: InLieuRow) {
   const now = assessOn(ctx, calendar, row.date, reportedHours);
   return {
     ...row,
@@ -41,10 +41,10 @@ function present(ctx: Context, calendar: Calendar, { reportedHours, teamId, role
   };
 }
 
-const presentOne = async (ctx: Context, row: InLieuRow) => present(ctx, await personCalendar(ctx, row.userId, row.date), row);
+const presentOne = async (ctx: ActorContext, row: InLieuRow) => present(ctx, await personCalendar(ctx, row.userId, row.date), row);
 
 /** Returns the days that the caller can ask for, and the caller's requests. */
-export async function mine(ctx: Context) {
+export async function mine(ctx: ActorContext) {
   const from = addDays(ctx.today(), -ctx.company.inLieuDays);
   const [calendar, isOffered, reports, requests] = await Promise.all([
     personCalendar(ctx, ctx.actor.id),
@@ -60,10 +60,10 @@ export async function mine(ctx: Context) {
   return { offers, requests: requests.map((row) => present(ctx, calendar, row)) };
 }
 
-export const mayReview = (ctx: Context) => require(mayReadTeamLeaves(ctx.actor), "review requests for time off in lieu");
+export const mayReview = (ctx: ActorContext) => require(mayReadTeamLeaves(ctx.actor), "review requests for time off in lieu");
 
 /** Lists the pending requests that the caller can decide, the earliest day first. */
-export async function toReview(ctx: Context) {
+export async function toReview(ctx: ActorContext) {
   mayReview(ctx);
   const teamIds = teamLeaveScope(ctx.actor).teams.flatMap(({ teamId }) => teamId ?? []);
   const pending = await inLieuRepository.listPending(ctx.db, isAdmin(ctx.actor) ? "all" : { teamIds });
@@ -76,7 +76,7 @@ export async function toReview(ctx: Context) {
 
 const audited = ({ user, date, status, hours, days, note }: InLieuRow) => ({ user: user.name, date, status, hours, days, note });
 
-const emitChange = (ctx: Context, { userId, teamId }: { userId: string; teamId: string | null }) =>
+const emitChange = (ctx: ActorContext, { userId, teamId }: { userId: string; teamId: string | null }) =>
   ctx.emit({ name: "leaves.changed", userId, teamId, shown: false });
 
 const askedAlready = (date: string) => ({
@@ -84,7 +84,7 @@ const askedAlready = (date: string) => ({
 });
 
 /** Asks for time off in lieu of a day that the caller worked. */
-export const request = (ctx: Context, { date }: CheckedInputOf<typeof inLieu.request>) =>
+export const request = (ctx: ActorContext, { date }: CheckedInputOf<typeof inLieu.request>) =>
   inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, ctx.actor.id);
     if (!(await leavesInLieuService.isOffered(ctx))) throw new AppError("conflict", notOffered);
@@ -100,7 +100,7 @@ export const request = (ctx: Context, { date }: CheckedInputOf<typeof inLieu.req
   });
 
 /** Requires someone who decides on the person's leave, and not on an own request. */
-async function requireDecider(ctx: Context, row: InLieuRow | undefined): Promise<InLieuRow> {
+async function requireDecider(ctx: ActorContext, row: InLieuRow | undefined): Promise<InLieuRow> {
   const what = "decide this request for time off in lieu";
   if (row && !mayReadLeaveOf(ctx.actor, row)) {
     const refusal = await delegationsService.notInForce(ctx, row, "leaves", what);
@@ -112,10 +112,10 @@ async function requireDecider(ctx: Context, row: InLieuRow | undefined): Promise
 }
 
 /** Checks the permission before the body is validated. */
-export const mayDecide = async (ctx: Context, id: string) => requireDecider(ctx, await inLieuRepository.find(ctx.db, id));
+export const mayDecide = async (ctx: ActorContext, id: string) => requireDecider(ctx, await inLieuRepository.find(ctx.db, id));
 
 /** Grants what the report and the calendar are worth now. The caller has locked the rules and the person. */
-async function grant(ctx: Context, row: InLieuRow) {
+async function grant(ctx: ActorContext, row: InLieuRow) {
   const hours = await inLieuRepository.lockHours(ctx.db, row.userId, row.date);
   const { days, expiresOn, problem } = assessOn(ctx, await personCalendar(ctx, row.userId, row.date), row.date, hours);
   if (problem) throw new AppError("conflict", problem);
@@ -127,7 +127,7 @@ async function grant(ctx: Context, row: InLieuRow) {
  * Approves or rejects a request. The report, the calendar and the last day are checked again at approval. The lock of the
  * person serializes concurrent decisions.
  */
-export const decide = (ctx: Context, { id, decision, note = null, version }: CheckedInputOf<typeof inLieu.decide>) =>
+export const decide = (ctx: ActorContext, { id, decision, note = null, version }: CheckedInputOf<typeof inLieu.decide>) =>
   inTransaction(ctx, async (ctx) => {
     const { userId } = await mayDecide(ctx, id);
     await leavesInLieuService.lockForGrant(ctx, userId);

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
@@ -44,7 +44,7 @@ const scoreHead = ["Parameters rated", "Parameters", "Total score", "Grade"];
 
 const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks", "Evaluation", ...scoreHead];
 
-export async function teamMembers(ctx: Context, { format, ...input }: Members) {
+export async function teamMembers(ctx: ActorContext, { format, ...input }: Members) {
   if (format !== "csv") return kraService.teamMembers(ctx, input);
   kraEvaluationsService.mayList(ctx);
   async function* rows() {
@@ -78,7 +78,7 @@ export async function teamMembers(ctx: Context, { format, ...input }: Members) {
 const evaluationHead = ["Member", "Team", "Month", "Status", ...scoreHead, "Evaluated by"];
 
 /** One row per evaluation; each parameter of any of them has a column. */
-export async function listEvaluations(ctx: Context, { format, ...input }: Evaluations) {
+export async function listEvaluations(ctx: ActorContext, { format, ...input }: Evaluations) {
   if (format !== "csv") return kraEvaluationsService.list(ctx, input);
   kraEvaluationsService.mayList(ctx);
   const evaluations: Awaited<ReturnType<typeof kraEvaluationsService.list>>["data"] = [];
@@ -109,7 +109,7 @@ export async function listEvaluations(ctx: Context, { format, ...input }: Evalua
 }
 
 /** All tables of the analytics, one below the other, with an empty line between them. */
-export async function analytics(ctx: Context, { format, ...input }: Filters) {
+export async function analytics(ctx: ActorContext, { format, ...input }: Filters) {
   const figures = await kraAnalyticsService.analytics(ctx, input);
   if (format !== "csv") return figures;
   const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = figures;
@@ -148,7 +148,7 @@ export async function analytics(ctx: Context, { format, ...input }: Filters) {
   });
 }
 
-export async function parameterDetails(ctx: Context, { format, ...input }: Filters) {
+export async function parameterDetails(ctx: ActorContext, { format, ...input }: Filters) {
   const details = await kraAnalyticsService.parameterDetails(ctx, input);
   if (format !== "csv") return details;
   const rows = details.members.map(({ user, rating, weeklyPercent, score, ...month }) => [

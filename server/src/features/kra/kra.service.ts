@@ -3,7 +3,7 @@ import type * as kra from "@daybook/contract/kra/kra";
 import type { KraPagination } from "@daybook/contract/kra/schemas";
 import { authorize, require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import * as kraRepository from "./kra.repository.ts";
@@ -13,14 +13,14 @@ import { daysOfMonth, type Month, monthOf, weeksOf } from "#domain/kra-months.ts
 const missing = "This user does not exist";
 
 /** Returns a person whose KRA data the actor may read. @throws AppError `not_found` */
-export async function requireReadable(ctx: Context, id: string): Promise<PersonRow> {
+export async function requireReadable(ctx: ActorContext, id: string): Promise<PersonRow> {
   const person = await kraRepository.findPerson(ctx.db, id);
   authorize(personAccess, "read", ctx.actor, person, { missing });
   return person;
 }
 
 /** Returns a person whom the actor may evaluate. @throws AppError `not_found`, `forbidden` */
-export async function requireEvaluated(ctx: Context, id: string): Promise<PersonRow> {
+export async function requireEvaluated(ctx: ActorContext, id: string): Promise<PersonRow> {
   mayEvaluate(ctx);
   const person = await kraRepository.findPerson(ctx.db, id);
   authorize(personAccess, "evaluate", ctx.actor, person?.deletedAt === null ? person : null, { missing, refused: "evaluate this person" });
@@ -28,17 +28,17 @@ export async function requireEvaluated(ctx: Context, id: string): Promise<Person
 }
 
 /** Checked before the body is validated. */
-export const mayEvaluate = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "evaluate people");
+export const mayEvaluate = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "evaluate people");
 
 /** Returns the template that applies to a person. @throws AppError `conflict` if there is none */
-export async function requireTemplate(ctx: Context, person: PersonRow) {
+export async function requireTemplate(ctx: ActorContext, person: PersonRow) {
   const template = await kraRepository.findApplicableTemplate(ctx.db, person.userId);
   if (!template) throw new AppError("conflict", `No template applies to ${person.name} yet`);
   return template;
 }
 
 /** Emits a change of a person's month to lead and admins, and to the person unless it is a draft. */
-export const emitChange = (ctx: Context, { userId, teamId }: Pick<PersonRow, "userId" | "teamId">, isDraft = false) =>
+export const emitChange = (ctx: ActorContext, { userId, teamId }: Pick<PersonRow, "userId" | "teamId">, isDraft = false) =>
   ctx.emit({ name: "kra.changed", userId: isDraft ? null : userId, teamId });
 
 /** The pagination of KRA lists. */
@@ -47,7 +47,7 @@ export function kraPagination(paging: Paging, totalRecords: number): KraPaginati
   return { currentPage, totalPages, totalRecords, hasNext: hasNextPage, hasPrev: hasPreviousPage };
 }
 
-export async function teamMembers(ctx: Context, { page, limit, year, month, ...filters }: CheckedInputOf<typeof kra.teamMembers>) {
+export async function teamMembers(ctx: ActorContext, { page, limit, year, month, ...filters }: CheckedInputOf<typeof kra.teamMembers>) {
   require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
   const thisMonth = monthOf(ctx.today());
   const selected = { year: year ?? thisMonth.year, month: month ?? thisMonth.month };

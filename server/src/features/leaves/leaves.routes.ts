@@ -16,8 +16,7 @@ import * as leavesListsService from "./requests/leaves.lists.service.ts";
 import * as leavesPreviewService from "./requests/leaves.preview.service.ts";
 import * as leavesService from "./leaves.service.ts";
 
-/** @param attachmentStorageMb what all uploaded files may use */
-export const leavesRoutes = (attachmentStorageMb: number) => (app: FastifyInstance) => {
+export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.apply, leavesService.apply);
   serve(app, leaves.markManual, leavesService.markManual, leavesService.mayMark);
   serve(app, leaves.bulkApprove, leavesDecisionsService.bulkApprove, leavesDecisionsService.mayReviewMany);
@@ -42,12 +41,7 @@ export const leavesRoutes = (attachmentStorageMb: number) => (app: FastifyInstan
     leavesCancellationsService.mayRequest(ctx, id!),
   );
   serve(app, leaveCancellations.decide, leavesCancellationsService.decide, (ctx, { id }) => leavesCancellationsService.mayDecide(ctx, id!));
-  serveUpload(
-    app,
-    leaveDocuments.attach,
-    leavesDocumentsService.attach(attachmentStorageMb),
-    leavesDocumentsService.mayAttach(attachmentStorageMb),
-  );
+  serveUpload(app, leaveDocuments.attach, leavesDocumentsService.attach, leavesDocumentsService.mayAttach);
   serve(app, leaveDocuments.detach, leavesDocumentsService.detach, (ctx, { id }) => leavesDocumentsService.mayDetach(ctx, id!));
   serve(app, leaves.update, leavesService.update, (ctx, { id }) => leavesService.mayUpdate(ctx, id!));
   serve(app, leaves.remove, leavesService.remove);

@@ -4,7 +4,7 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -32,7 +32,7 @@ import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
 /** Requires the covering colleague to be visible, active, and not the absent person. */
-async function requireCover(ctx: Context, person: Person, coverUserId: string | null | undefined) {
+async function requireCover(ctx: ActorContext, person: Person, coverUserId: string | null | undefined) {
   if (!coverUserId) return;
   if (coverUserId === person.id) throw invalid("coverUser", "Please choose someone else to cover");
   const found = await usersService.findVisible(ctx, coverUserId).catch((error: unknown) => {
@@ -43,7 +43,7 @@ async function requireCover(ctx: Context, person: Person, coverUserId: string | 
 }
 
 /** Rejects a plan that breaks a leave rule. The caller must have locked the person. Grants the leave years on the way. */
-async function requireBookable(ctx: Context, userId: string, plan: Plan, booking: Booking, leave: LeaveRow | null) {
+async function requireBookable(ctx: ActorContext, userId: string, plan: Plan, booking: Booking, leave: LeaveRow | null) {
   leavesPlanService.requireTypeAllows(ctx, plan, booking);
   await leavesPlanService.requireFree(ctx, userId, plan, leave?._id);
   await leavesPlanService.grantYearsOf(ctx, userId, plan);
@@ -59,7 +59,7 @@ type BookingInput = Pick<
   "leaveType" | "startDate" | "endDate" | "startDayPart" | "endDayPart" | "reason" | "coverUser"
 >;
 
-const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
+const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
   inTransaction(ctx, async (ctx) => {
     const period = leavesPlanService.periodOf(input);
     leavesPlanService.requireDays(period);
@@ -105,23 +105,23 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     return present(ctx, row);
   });
 
-export async function apply(ctx: Context, { userId, ...input }: CheckedInputOf<typeof leaves.apply>) {
+export async function apply(ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof leaves.apply>) {
   const person = await personToApplyFor(ctx, userId);
   return book(ctx, person, isSelf(ctx.actor, person.id) ? "own" : "on behalf", input);
 }
 
-export const mayMark = (ctx: Context) => require(mayMarkLeaves(ctx.actor), "record leave");
+export const mayMark = (ctx: ActorContext) => require(mayMarkLeaves(ctx.actor), "record leave");
 
 /** Records approved leave. The balance limit applies as well. */
-export async function markManual(ctx: Context, { userId, ...input }: CheckedInputOf<typeof leaves.markManual>) {
+export async function markManual(ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof leaves.markManual>) {
   mayMark(ctx);
   return book(ctx, await personToMark(ctx, userId), "marked", { ...input, coverUser: null });
 }
 
 /** Checks the permission before the body is validated. */
-export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await leavesRepository.find(ctx.db, id), "update");
+export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditable(ctx, await leavesRepository.find(ctx.db, id), "update");
 
-function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
+function requireEditable(ctx: ActorContext, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
   const leave = requireReadable(ctx, row);
   if (mayManageLeaveOf(ctx.actor, leave)) requireNotCancelled(leave);
   const refused = action === "update" ? "update this leave" : "delete this leave";
@@ -130,7 +130,7 @@ function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "updat
 }
 
 /** Locks the owner of a leave, then reads the leave. */
-async function lockAndFind(ctx: Context, id: string) {
+async function lockAndFind(ctx: ActorContext, id: string) {
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   return { person, row: person && (await leavesRepository.find(ctx.db, id)) };
 }
@@ -153,7 +153,7 @@ function mergePeriod(
  * Updates a leave and recalculates its days. Approved leave stays approved and its charges are reconciled; rejected leave
  * becomes pending again.
  */
-export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...input }: CheckedInputOf<typeof leaves.update>) =>
+export const update = (ctx: ActorContext, { id, version, leaveType, reason, coverUser, ...input }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
     await leavesLocksRepository.lockRules(ctx.db);
     const locked = await lockAndFind(ctx, id);
@@ -205,7 +205,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
   });
 
 /** Soft-deletes a leave and refunds its days. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const row = requireEditable(ctx, (await lockAndFind(ctx, id)).row, "remove");
     await leavesRepository.removeHalves(ctx.db, [id]);

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type list as listEndpoint, mentionsMax } from "@daybook/contract/mentions/mentions";
 import { isAdmin } from "#access/actor.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { factsOf } from "#features/tasks/tasks.presenter.service.ts";
 import * as tasksReferencesService from "#features/tasks/tasks.references.service.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
@@ -11,13 +11,13 @@ import type { ReadersOf } from "./mentions.repository.ts";
 type Input = CheckedInputOf<typeof listEndpoint>;
 
 /** Suggests the people whom a mention in the task would notify: active users who may read it, except the actor. */
-export async function list(ctx: Context, { search = "", ...input }: Input) {
+export async function list(ctx: ActorContext, { search = "", ...input }: Input) {
   const task = input.task ? factsOf(await tasksService.readable(ctx, input.task)) : await newTask(ctx, input);
   return mentionsRepository.list(ctx.db, task, search, { except: ctx.actor.id, take: mentionsMax });
 }
 
 /** The facts of a task that the actor is about to create. */
-async function newTask(ctx: Context, input: Input): Promise<ReadersOf> {
+async function newTask(ctx: ActorContext, input: Input): Promise<ReadersOf> {
   const [project, assignee] = [input.project ?? null, input.assignee ?? null];
   await tasksReferencesService.requireReferences(ctx, [{ project, assignee }], (_index, field) => field);
   return {

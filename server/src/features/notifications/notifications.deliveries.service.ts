@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collapseMinutes, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Policy } from "#deliveries/delivery-kind.ts";
 import * as notificationsDeliveriesRepository from "./notifications.deliveries.repository.ts";
@@ -36,35 +36,33 @@ export const noticePushes = deliveryKind({
 });
 
 /** Queues the emails and push messages of new notices, in their transaction. Features send the emails about security. */
-export const queueDeliveries =
-  ({ hasEmail }: { hasEmail: boolean }): Delivery =>
-  async (ctx, notices) => {
-    const emails = hasEmail ? notices.filter(({ choices, email, kind }) => choices.email && email && !kindOf(kind).security) : [];
-    await deliver(
-      ctx,
-      noticeEmails,
-      emails.map(({ id, userId, kind }) => ({ target: `${userId} ${kind}`, payload: { userId, notificationId: id } })),
-    );
-    await deliver(
-      ctx,
-      noticePushes,
-      notices
-        .filter(({ choices }) => choices.push)
-        .flatMap(({ id, userId, kind, subscriptionIds }) =>
-          subscriptionIds.map((subscriptionId) => ({
-            target: `${subscriptionId} ${kind}`,
-            payload: { userId, notificationId: id, subscriptionId },
-          })),
-        ),
-    );
-  };
+export const queueDeliveries: Delivery = async (ctx, notices) => {
+  const emails = ctx.channels.email ? notices.filter(({ choices, email, kind }) => choices.email && email && !kindOf(kind).security) : [];
+  await deliver(
+    ctx,
+    noticeEmails,
+    emails.map(({ id, userId, kind }) => ({ target: `${userId} ${kind}`, payload: { userId, notificationId: id } })),
+  );
+  await deliver(
+    ctx,
+    noticePushes,
+    notices
+      .filter(({ choices }) => choices.push)
+      .flatMap(({ id, userId, kind, subscriptionIds }) =>
+        subscriptionIds.map((subscriptionId) => ({
+          target: `${subscriptionId} ${kind}`,
+          payload: { userId, notificationId: id, subscriptionId },
+        })),
+      ),
+  );
+};
 
 /** A message to a person about notices of one kind, at least one, the oldest first. */
 export type Message = { person: RecipientOfMessage; kind: NotificationKind; notices: [NotificationRow, ...NotificationRow[]] };
 
 /** Sends a message about the notices that are still news: not read, turned off or out of sight for the recipient. */
 export async function sendNotices(
-  ctx: JobContext,
+  ctx: ActorContext<MaybeActor>,
   channel: "email" | "push",
   deliveries: Claimed<Payload>[],
   send: (message: Message) => Promise<Attempt>,

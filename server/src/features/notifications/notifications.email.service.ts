@@ -1,31 +1,29 @@
 import { shortenText } from "@daybook/contract/core/cut-text";
-import type { JobContext } from "#context.ts";
-import type { Encryption } from "#encryption.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { type Message, noticeEmails, sendNotices } from "./notifications.deliveries.service.ts";
 import type { NotificationRow } from "./notifications.repository.ts";
 import { unsubscribeToken } from "./notifications.unsubscribe.service.ts";
 
 /** Returns the lines with which the reader of a notice decides without signing in; undefined if it asks for no decision. */
-export type DecisionText = (ctx: JobContext, publicUrl: string, userId: string, notice: NotificationRow) => Promise<string | undefined>;
-
-export type EmailOptions = { channels: Channels; encryption: Encryption; decisionText: DecisionText };
+export type DecisionText = (
+  ctx: ActorContext<MaybeActor>,
+  publicUrl: string,
+  userId: string,
+  notice: NotificationRow,
+) => Promise<string | undefined>;
 
 /** Notices listed in one email. */
 const mostListed = 20;
 
 /** Sends notices by email. */
-export const sendsEmails = (options: EmailOptions) =>
-  noticeEmails.sentBy((ctx, deliveries) => sendNotices(ctx, "email", deliveries, (message) => sendEmail(options, ctx, message)));
+export const emailSender = (decisionText: DecisionText) =>
+  noticeEmails.sentBy((ctx, deliveries) => sendNotices(ctx, "email", deliveries, (message) => sendEmail(decisionText, ctx, message)));
 
-async function sendEmail(
-  { channels, encryption, decisionText }: EmailOptions,
-  ctx: JobContext,
-  { person, kind, notices }: Message,
-): Promise<Attempt> {
-  const { email, publicUrl } = channels;
+async function sendEmail(decisionText: DecisionText, ctx: ActorContext<MaybeActor>, { person, kind, notices }: Message): Promise<Attempt> {
+  const { email } = ctx.channels;
+  const { publicUrl } = ctx.env;
   if (!email || !person.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
   const [first] = notices;
   const listed = notices.slice(0, mostListed);
@@ -36,14 +34,19 @@ async function sendEmail(
     to: person.email,
     subject: `${shortenText(first.title, 150)}${notices.length > 1 ? ` and ${notices.length - 1} more` : ""}`,
     text: textOf(ctx, { person, kind, notices }, listed, { publicUrl, decisions }),
-    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(encryption, person.id, kind)}`,
+    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, person.id, kind)}`,
     template: { name: "", language: "", parameters: [] },
   });
 }
 
 type Links = { publicUrl: string | undefined; decisions: (string | undefined)[] };
 
-function textOf({ company }: JobContext, { person, notices }: Message, listed: NotificationRow[], { publicUrl, decisions }: Links) {
+function textOf(
+  { company }: ActorContext<MaybeActor>,
+  { person, notices }: Message,
+  listed: NotificationRow[],
+  { publicUrl, decisions }: Links,
+) {
   const [{ reason }] = notices;
   const because = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
   const more = notices.length - listed.length;

@@ -3,11 +3,11 @@ import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
 import type { Sender } from "#deliveries/delivery-kind.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
-import { type EmailOptions, sendsEmails } from "./notifications.email.service.ts";
-import { type Delivery, notify } from "./notifications.notify.service.ts";
+import { type DecisionText, emailSender } from "./notifications.email.service.ts";
+import { notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
-import { type PushOptions, sendsPushes } from "./push/notifications.push.service.ts";
+import { pushSender } from "./push/notifications.push.service.ts";
 import { dueNotice } from "./notifications.tasks.service.ts";
 
 const batchSize = 500;
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const dueAt = "07:00";
 
 /** Tells assignees once, on the morning of the day, that an open task is due. */
-const dueTasks = (deliver: Delivery | undefined): Job => ({
+const dueTasks: Job = {
   name: "notifications.due",
   cron: "*/10 * * * *",
   run: async (ctx) => {
@@ -25,11 +25,11 @@ const dueTasks = (deliver: Delivery | undefined): Job => ({
     const since = instantAt(timezone, today, "00:00");
     for (;;) {
       const tasks = await notificationsSubjectsRepository.listDue(ctx.db, today, since, batchSize);
-      if (tasks.length > 0) await inTransaction(ctx, (ctx) => notify(ctx, tasks.map(dueNotice), deliver));
+      if (tasks.length > 0) await inTransaction(ctx, (ctx) => notify(ctx, tasks.map(dueNotice), queueDeliveries));
       if (tasks.length < batchSize) return;
     }
   },
-});
+};
 
 /** Brings snoozed notices back to open browsers. The lists find them by their time. */
 const wake: Job = {
@@ -53,13 +53,7 @@ const sweep: Job = {
   },
 };
 
-export type DeliveryOptions = EmailOptions & PushOptions;
-
 /** Sends the emails and push messages of notices. */
-export const notificationsSenders = (options: DeliveryOptions): Sender[] => [sendsEmails(options), sendsPushes(options)];
+export const notificationsSenders = (decisionText: DecisionText): Sender[] => [emailSender(decisionText), pushSender];
 
-export const notificationsJobs = ({ channels }: Pick<DeliveryOptions, "channels">): Job[] => [
-  dueTasks(queueDeliveries({ hasEmail: channels.email !== undefined })),
-  wake,
-  sweep,
-];
+export const notificationsJobs: Job[] = [dueTasks, wake, sweep];

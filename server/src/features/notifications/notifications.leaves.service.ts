@@ -1,6 +1,6 @@
 import type { Actor } from "#access/actor.ts";
 import { mayManageLeaveOf } from "#access/leaves.ts";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { LeaveFacts, NewAuditEvent } from "#db/audit-events.ts";
 import { formatPeriod, plural } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
@@ -51,7 +51,7 @@ const needsDeciders = (event: NewAuditEvent) =>
   isRequest(event) || event.action === "leaves.escalated" || event.action === "leaves.cancellation_requested";
 
 /** Returns those who may decide on requests of people of these teams. */
-export async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<Deciders> {
+export async function listDeciders(ctx: ActorContext<MaybeActor>, teamIds: string[]): Promise<Deciders> {
   const [reviewers, delegates] = await Promise.all([
     notificationsSubjectsRepository.listReviewers(ctx.db, teamIds),
     notificationsSourcesRepository.listDelegates(ctx.db, "leaves", teamIds, ctx.today()),
@@ -60,14 +60,14 @@ export async function listDeciders(ctx: JobContext, teamIds: string[]): Promise<
 }
 
 /** Returns the leaves of the events, reading those that their changes have not read. */
-async function leavesOf(ctx: JobContext, events: NewAuditEvent[]): Promise<LeaveFacts[]> {
+async function leavesOf(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<LeaveFacts[]> {
   const known = events.flatMap(({ leave }) => leave ?? []);
   const unknownIds = new Set(events.flatMap(({ entityId, leave }) => (leave || !entityId ? [] : [entityId])));
   if (unknownIds.size === 0) return known;
   return [...known, ...(await notificationsSubjectsRepository.listLeaves(ctx.db, [...unknownIds]))];
 }
 
-export async function leaveNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+export async function leaveNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const leaves = await leavesOf(ctx, events);
   const byId = new Map(leaves.map((leave) => [leave.id, leave]));
   const teamIds = [...new Set(leaves.flatMap(({ teamId }) => teamId ?? []))];
@@ -78,7 +78,7 @@ export async function leaveNotices(ctx: JobContext, events: NewAuditEvent[]): Pr
   });
 }
 
-function noticesOf(ctx: JobContext, event: NewAuditEvent, leave: LeaveFacts, deciders: Deciders): Notice[] {
+function noticesOf(ctx: ActorContext<MaybeActor>, event: NewAuditEvent, leave: LeaveFacts, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
   const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
   const actorName = ctx.actor?.name ?? "Daybook";

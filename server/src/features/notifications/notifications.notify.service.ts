@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { shortenText } from "@daybook/contract/core/cut-text";
 import { type ChannelChoices, defaultChoices, type EntityType, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
 import type { NewNotification, Written } from "./notifications.notify.repository.ts";
@@ -32,7 +32,7 @@ export function choicesOf(kind: NotificationKind, stored: StoredChoices | null, 
 }
 
 /** Decides what becomes of new notices besides the inbox, such as emails. Runs in their transaction. */
-export type Delivery = (ctx: JobContext, notices: Delivered[]) => Promise<void>;
+export type Delivery = (ctx: ActorContext<MaybeActor>, notices: Delivered[]) => Promise<void>;
 export type Delivered = {
   id: string;
   userId: string;
@@ -43,7 +43,7 @@ export type Delivered = {
 };
 
 /** Writes notices in the transaction of the change, and queues their deliveries. */
-export async function notify(ctx: JobContext, notices: Notice[], deliver?: Delivery) {
+export async function notify(ctx: ActorContext<MaybeActor>, notices: Notice[], deliver?: Delivery) {
   if (notices.length === 0) return;
   const isForAll = notices.some(({ to }) => to === null);
   const ids = isForAll ? null : [...new Set(notices.flatMap(({ to }) => to!))];
@@ -89,7 +89,7 @@ export async function notify(ctx: JobContext, notices: Notice[], deliver?: Deliv
 const keyOf = (userId: string, kind: NotificationKind, entityId: string | null) => `${userId} ${kind} ${entityId}`;
 
 /** Writes notices by their keys. Most have no older one to close, so it first inserts, and then closes those that were in the way. */
-async function write(ctx: JobContext, rows: Map<string, NewNotification>): Promise<Written[]> {
+async function write(ctx: ActorContext<MaybeActor>, rows: Map<string, NewNotification>): Promise<Written[]> {
   const now = ctx.now();
   const written = await notificationsNotifyRepository.insert(ctx.db, [...rows.values()], now);
   if (written.length === rows.size) return written;

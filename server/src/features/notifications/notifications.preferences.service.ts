@@ -9,7 +9,7 @@ import {
 } from "@daybook/contract/notifications/kinds";
 import type * as notifications from "@daybook/contract/notifications/notifications";
 import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
-import { type Context, inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { invalid } from "#errors.ts";
 import { choicesOf } from "./notifications.notify.service.ts";
@@ -29,7 +29,7 @@ const present = ({ kinds, quietStart, quietEnd, digest }: Row, isSubscribed: boo
   digest,
 });
 
-export const get = async (ctx: Context) =>
+export const get = async (ctx: ActorContext) =>
   present(
     (await notificationsPreferencesRepository.find(ctx.db, ctx.actor.id)) ?? nothingChosen,
     await notificationsPushRepository.isSubscribed(ctx.db, ctx.actor.id),
@@ -48,7 +48,10 @@ function requireAllowed(changes: StoredChoices) {
 }
 
 /** Changes the given kinds and channels. Not audited: preferences only affect the person's own messages. */
-export const update = (ctx: Context, { kinds: changes = {}, quietHours, digest }: CheckedInputOf<typeof notifications.updatePreferences>) =>
+export const update = (
+  ctx: ActorContext,
+  { kinds: changes = {}, quietHours, digest }: CheckedInputOf<typeof notifications.updatePreferences>,
+) =>
   inTransaction(ctx, async (ctx) => {
     requireAllowed(changes);
     const row = await notificationsPreferencesRepository.findForUpdate(ctx.db, ctx.actor.id, ctx.now());
@@ -65,7 +68,7 @@ export const update = (ctx: Context, { kinds: changes = {}, quietHours, digest }
   });
 
 /** Turns off the emails of a kind for a person. Needs a transaction. */
-export async function turnOffEmail(ctx: JobContext, userId: string, kind: NotificationKind) {
+export async function turnOffEmail(ctx: ActorContext<MaybeActor>, userId: string, kind: NotificationKind) {
   if (!(await notificationsPreferencesRepository.hasUser(ctx.db, userId))) return;
   const row = await notificationsPreferencesRepository.findForUpdate(ctx.db, userId, ctx.now());
   const kinds = JSON.stringify({ ...row.kinds, [kind]: { ...row.kinds[kind], email: false } });
@@ -73,7 +76,7 @@ export async function turnOffEmail(ctx: JobContext, userId: string, kind: Notifi
 }
 
 /** Turns off the digests by email for a person. Needs a transaction. */
-export async function turnOffDigest(ctx: JobContext, userId: string) {
+export async function turnOffDigest(ctx: ActorContext<MaybeActor>, userId: string) {
   if (!(await notificationsPreferencesRepository.hasUser(ctx.db, userId))) return;
   const row = await notificationsPreferencesRepository.findForUpdate(ctx.db, userId, ctx.now());
   const kinds = JSON.stringify(row.kinds);

@@ -1,6 +1,7 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
-import { type Delivery, type Notice, notify } from "./notifications.notify.service.ts";
+import { queueDeliveries } from "./notifications.deliveries.service.ts";
+import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
@@ -12,7 +13,7 @@ const months = ["January", "February", "March", "April", "May", "June", "July", 
 
 const statusOf = (value: unknown) => (value as { status?: string } | null | undefined)?.status;
 
-async function evaluationNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+async function evaluationNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const relevant = events.filter(({ action, after }) => action !== "evaluations.created" || statusOf(after) === "Shared");
   if (relevant.length === 0) return [];
   const subjects = await notificationsSubjectsRepository.listEvaluations(
@@ -42,7 +43,7 @@ async function evaluationNotices(ctx: JobContext, events: NewAuditEvent[]): Prom
   });
 }
 
-const policyNotices = async (_ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> =>
+const policyNotices = async (_ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> =>
   events.map(({ actorId, after }) => ({
     kind: "policy_published",
     to: null,
@@ -53,7 +54,7 @@ const policyNotices = async (_ctx: JobContext, events: NewAuditEvent[]): Promise
     actorId,
   }));
 
-const secondFactorNotices = async (ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> =>
+const secondFactorNotices = async (ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> =>
   events.map(({ actorId, entityId }) => ({
     kind: "second_factor_removed",
     to: [entityId!],
@@ -64,7 +65,7 @@ const secondFactorNotices = async (ctx: JobContext, events: NewAuditEvent[]): Pr
     actorId,
   }));
 
-type Source = { actions: readonly string[]; notices: (ctx: JobContext, events: NewAuditEvent[]) => Promise<Notice[]> };
+type Source = { actions: readonly string[]; notices: (ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]) => Promise<Notice[]> };
 
 /** Which changes, by the action of their audit events, become notices. */
 const sources: Source[] = [
@@ -110,13 +111,11 @@ function mayConcern({ action, after }: NewAuditEvent): boolean {
   return true;
 }
 
-/** Returns the function that writes the notices that follow from the changes of a transaction. */
-export const recorder =
-  (deliver?: Delivery) =>
-  async (ctx: JobContext, events: NewAuditEvent[]): Promise<void> => {
-    const bySource = Map.groupBy(
-      events.filter((event) => sourceOf.has(event.action) && mayConcern(event)),
-      ({ action }) => sourceOf.get(action)!,
-    );
-    for (const [source, own] of bySource) await notify(ctx, await source.notices(ctx, own), deliver);
-  };
+/** Writes the notices that follow from the changes of a transaction, and queues their deliveries. */
+export async function recordNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<void> {
+  const bySource = Map.groupBy(
+    events.filter((event) => sourceOf.has(event.action) && mayConcern(event)),
+    ({ action }) => sourceOf.get(action)!,
+  );
+  for (const [source, own] of bySource) await notify(ctx, await source.notices(ctx, own), queueDeliveries);
+}

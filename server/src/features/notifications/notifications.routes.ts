@@ -1,17 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import * as notifications from "@daybook/contract/notifications/notifications";
 import * as push from "@daybook/contract/notifications/push";
-import { serve } from "#http/serve.ts";
+import { serve, servePublic } from "#http/serve.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
 import * as notificationsService from "./notifications.service.ts";
 import * as notificationsPushService from "./push/notifications.push.service.ts";
-import type { PushOptions } from "./push/notifications.push.service.ts";
 import * as notificationsUnsubscribeService from "./notifications.unsubscribe.service.ts";
 
-/** @param options whether push services may have private addresses */
-export const notificationsRoutes = (options: Pick<PushOptions, "allowPrivatePush">) => (app: FastifyInstance) => {
+export const notificationsRoutes = (app: FastifyInstance) => {
   serve(app, push.key, notificationsPushService.key);
-  serve(app, push.subscribe, notificationsPushService.subscribe(options));
+  serve(app, push.subscribe, notificationsPushService.subscribe);
   serve(app, push.unsubscribe, notificationsPushService.unsubscribe);
   serve(app, notifications.list, notificationsService.list);
   serve(app, notifications.readAll, notificationsService.readAll);
@@ -23,6 +21,6 @@ export const notificationsRoutes = (options: Pick<PushOptions, "allowPrivatePush
     inner.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1000 }, (_request, _body, done) =>
       done(null, undefined),
     );
-    serve(inner, notifications.unsubscribe, notificationsUnsubscribeService.unsubscribe);
+    servePublic(inner, notifications.unsubscribe, notificationsUnsubscribeService.unsubscribe);
   });
 };

@@ -5,7 +5,7 @@ import type { Notification } from "@daybook/contract/notifications/notifications
 import { inLieuAccess } from "#access/in-lieu.ts";
 import { leaveAccess } from "#access/leaves.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
 import { AppError, invalid } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
@@ -15,7 +15,7 @@ import type { LeaveOfNotice, NotificationRow } from "./notifications.repository.
 const dayMs = 86_400_000;
 
 /** What the reader can decide now: the rules of the leave or task, not of the notice. */
-function abilitiesOf(ctx: Context, { kind, leave: row, inLieu, task }: NotificationRow): Notification["can"] {
+function abilitiesOf(ctx: ActorContext, { kind, leave: row, inLieu, task }: NotificationRow): Notification["can"] {
   const { actor } = ctx;
   const leave = row && factsOf(ctx, row);
   if (leave && kind === "leave_requested")
@@ -30,13 +30,13 @@ function abilitiesOf(ctx: Context, { kind, leave: row, inLieu, task }: Notificat
 }
 
 /** Returns the facts of a leave that the rules need. */
-const factsOf = (ctx: Context, leave: LeaveOfNotice) => ({
+const factsOf = (ctx: ActorContext, leave: LeaveOfNotice) => ({
   ...leave,
   cancellationState: leave.cancellation?.state ?? null,
   hasDaysAhead: leave.endDate > ctx.today(),
 });
 
-function present(ctx: Context, row: NotificationRow): Notification {
+function present(ctx: ActorContext, row: NotificationRow): Notification {
   const { entityType, entityId, leave, inLieu, task, evaluation, ...fields } = row;
   const facts = leave ?? inLieu ?? task;
   return {
@@ -49,7 +49,7 @@ function present(ctx: Context, row: NotificationRow): Notification {
   };
 }
 
-export async function list(ctx: Context, { view = "inbox", ...paging }: CheckedInputOf<typeof notifications.list>) {
+export async function list(ctx: ActorContext, { view = "inbox", ...paging }: CheckedInputOf<typeof notifications.list>) {
   const now = ctx.now();
   const [rows, { total, unread }] = await Promise.all([
     notificationsRepository.list(ctx.db, ctx.actor, view, now, window(paging, inboxPageSize)),
@@ -59,16 +59,16 @@ export async function list(ctx: Context, { view = "inbox", ...paging }: CheckedI
 }
 
 /** Tells the reader's own browsers. Reading is not audited: it only affects the person's own inbox. */
-const emitChange = (ctx: Context) => ctx.emit({ name: "notifications.changed", userIds: [ctx.actor.id] });
+const emitChange = (ctx: ActorContext) => ctx.emit({ name: "notifications.changed", userIds: [ctx.actor.id] });
 
-function requireSnooze(ctx: Context, until: string) {
+function requireSnooze(ctx: ActorContext, until: string) {
   const ms = Date.parse(until) - Date.parse(ctx.now());
   if (ms <= 0) throw invalid("snoozedUntil", "Please choose a time in the future");
   if (ms > snoozeDaysMax * dayMs) throw invalid("snoozedUntil", "Please choose a time within a year");
 }
 
 /** Changes the given marks. A snooze ends the archive, and the other way round; a snoozed notice returns unread. */
-export const update = (ctx: Context, { id, read, archived, snoozedUntil }: CheckedInputOf<typeof notifications.update>) =>
+export const update = (ctx: ActorContext, { id, read, archived, snoozedUntil }: CheckedInputOf<typeof notifications.update>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await notificationsRepository.find(ctx.db, ctx.actor, id);
     if (!row) throw new AppError("not_found", "This notification does not exist");
@@ -90,7 +90,7 @@ export const update = (ctx: Context, { id, read, archived, snoozedUntil }: Check
     return present(ctx, { ...row, ...changes });
   });
 
-export const readAll = (ctx: Context) =>
+export const readAll = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     const updated = await notificationsRepository.readAll(ctx.db, ctx.actor, ctx.now());
     if (updated > 0) emitChange(ctx);

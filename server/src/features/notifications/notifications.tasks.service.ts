@@ -1,6 +1,6 @@
 import type { Actor, ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { mentionedIn } from "#domain/mentions.ts";
 import { formatDay } from "#format.ts";
@@ -82,7 +82,7 @@ function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): strin
   return mentionedIn(texts.now, readers).filter((id) => !earlier.has(id));
 }
 
-export async function taskNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+export async function taskNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const changes = events.map((event) => ({ ...event, before: event.before ?? {}, after: event.after ?? {} })) as TaskEvent[];
   const tasks = await notificationsSubjectsRepository.listTasks(ctx.db, [...new Set(changes.map(({ entityId }) => entityId))]);
   const byId = new Map(tasks.map((task) => [task.id, task]));

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type EmailKind, emailKinds, kindOf } from "@daybook/contract/notifications/kinds";
 import type * as notifications from "@daybook/contract/notifications/notifications";
-import { inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError } from "#errors.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
@@ -26,7 +26,7 @@ function readToken({ decrypt }: Encryption, token: string): { userId: string; ki
 }
 
 /** Turns off the emails of the link's kind for its person. Repeating it changes nothing. */
-export const unsubscribe = (ctx: PublicContext, { token }: CheckedInputOf<typeof notifications.unsubscribe>) =>
+export const unsubscribe = (ctx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof notifications.unsubscribe>) =>
   inTransaction(ctx, async (ctx) => {
     const link = readToken(ctx.encryption, token);
     if (!link || (link.kind !== "digest" && kindOf(link.kind).security))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as policy from "@daybook/contract/policy/policy";
-import { serve } from "#http/serve.ts";
+import { serve, servePublic } from "#http/serve.ts";
 import * as policyService from "./policy.service.ts";
 
 export function policyRoutes(app: FastifyInstance) {
-  serve(app, policy.get, policyService.get);
+  servePublic(app, policy.get, policyService.get);
   serve(app, policy.update, policyService.update, policyService.mayUpdate);
   serve(app, policy.versions, policyService.versions);
   serve(app, policy.acknowledge, policyService.acknowledge);

@@ -3,7 +3,7 @@ import type { Policy } from "@daybook/contract/policy/policy";
 import type * as policy from "@daybook/contract/policy/policy";
 import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
@@ -11,15 +11,15 @@ import * as policyRepository from "./policy.repository.ts";
 /** Returned before the first version is published. */
 const emptyPolicy = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };
 
-export async function get(ctx: PublicContext): Promise<Policy> {
+export async function get(ctx: ActorContext<MaybeActor>): Promise<Policy> {
   const current = await policyRepository.find(ctx.db, ctx.actor?.id ?? null);
   return { ...(current ?? emptyPolicy), can: { update: mayAdministerPolicy(ctx.actor) } };
 }
 
-export const mayUpdate = (ctx: Context) => require(mayAdministerPolicy(ctx.actor), "update the policy");
+export const mayUpdate = (ctx: ActorContext) => require(mayAdministerPolicy(ctx.actor), "update the policy");
 
 /** Publishes a new version, unless neither the text nor the acknowledgement requirement changed. */
-export const update = (ctx: Context, { version, content, requiresAcknowledgement }: CheckedInputOf<typeof policy.update>) =>
+export const update = (ctx: ActorContext, { version, content, requiresAcknowledgement }: CheckedInputOf<typeof policy.update>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
     await policyRepository.lockForWriting(ctx.db);
@@ -37,13 +37,13 @@ export const update = (ctx: Context, { version, content, requiresAcknowledgement
     return get(ctx);
   });
 
-export async function versions(ctx: Context) {
+export async function versions(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see the version history of the policy");
   return policyRepository.listVersions(ctx.db);
 }
 
 /** Acknowledges the given version if it is still current, or the current version. Idempotent. */
-export const acknowledge = (ctx: Context, { version }: CheckedInputOf<typeof policy.acknowledge>) =>
+export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeof policy.acknowledge>) =>
   inTransaction(ctx, async (ctx) => {
     const current = await get(ctx);
     if (current.version === 0) throw new AppError("not_found", "There is no policy yet");
@@ -58,7 +58,7 @@ export const acknowledge = (ctx: Context, { version }: CheckedInputOf<typeof pol
     return get(ctx);
   });
 
-export async function acknowledgements(ctx: Context) {
+export async function acknowledgements(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
   const people = await policyRepository.listAcknowledgements(ctx.db);
   return people.map(({ person, acknowledgedAt }) => ({ ...person, acknowledgedAt }));

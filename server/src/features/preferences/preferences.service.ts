@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as preferences from "@daybook/contract/preferences/preferences";
 import type { View } from "@daybook/contract/preferences/preferences";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as preferencesRepository from "./preferences.repository.ts";
 
@@ -14,13 +14,13 @@ const maxViewBytes = 8 * 1024;
 
 const byteLength = (text: string) => Buffer.byteLength(text);
 
-export const get = async (ctx: Context): Promise<Stored> => preferencesRepository.find(ctx.db, ctx.actor.id);
+export const get = async (ctx: ActorContext): Promise<Stored> => preferencesRepository.find(ctx.db, ctx.actor.id);
 
 /**
  * Replaces the given fields and merges `filters` by screen. Not recorded in the audit trail: preferences only affect the
  * user's own screens.
  */
-export const update = (ctx: Context, input: Stored) =>
+export const update = (ctx: ActorContext, input: Stored) =>
   inTransaction(ctx, async (ctx) => {
     const stored: Stored = await preferencesRepository.findForUpdate(ctx.db, ctx.actor.id);
     const merged: Stored = { ...stored, ...input, ...(input.filters && { filters: { ...stored.filters, ...input.filters } }) };
@@ -30,14 +30,14 @@ export const update = (ctx: Context, input: Stored) =>
     return merged;
   });
 
-export const listViews = (ctx: Context): Promise<View[]> =>
+export const listViews = (ctx: ActorContext): Promise<View[]> =>
   preferencesRepository.listViews(ctx.db, ctx.actor.id).then((rows) => rows.map(present));
 
 type Row = Awaited<ReturnType<typeof preferencesRepository.listViews>>[number];
 
 const present = (row: Row): View => ({ ...row, search: row.search ?? {} });
 
-export const createView = (ctx: Context, { screen, name, search }: CheckedInputOf<typeof preferences.createView>) =>
+export const createView = (ctx: ActorContext, { screen, name, search }: CheckedInputOf<typeof preferences.createView>) =>
   inTransaction(ctx, async (ctx) => {
     const text = JSON.stringify(search);
     if (byteLength(text) > maxViewBytes) throw invalid("search", "This view has too many filters to save");
@@ -57,7 +57,7 @@ const nameTaken = (name: string) => {
   return new AppError("conflict", message, { errors: [{ path: "name", message }] });
 };
 
-export const removeView = (ctx: Context, { id }: CheckedInputOf<typeof preferences.removeView>) =>
+export const removeView = (ctx: ActorContext, { id }: CheckedInputOf<typeof preferences.removeView>) =>
   inTransaction(ctx, async (ctx) => {
     const view = await preferencesRepository.findView(ctx.db, ctx.actor.id, id);
     if (!view) throw new AppError("not_found", "This view does not exist");

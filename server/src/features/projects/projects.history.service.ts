@@ -1,11 +1,11 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects/projects";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { pagination, window } from "#pagination.ts";
 import * as projectsHistoryRepository from "./projects.history.repository.ts";
 import { readable } from "./projects.service.ts";
 
-export async function hours(ctx: Context, { id }: CheckedInputOf<typeof projects.hours>) {
+export async function hours(ctx: ActorContext, { id }: CheckedInputOf<typeof projects.hours>) {
   const { loggedHours } = await readable(ctx, id);
   const [byUser, byWeek] = await Promise.all([
     projectsHistoryRepository.listHoursByUser(ctx.db, id),
@@ -14,7 +14,7 @@ export async function hours(ctx: Context, { id }: CheckedInputOf<typeof projects
   return { total: loggedHours, byUser, byWeek };
 }
 
-export async function listActivity(ctx: Context, { id, ...paging }: CheckedInputOf<typeof projects.listActivity>) {
+export async function listActivity(ctx: ActorContext, { id, ...paging }: CheckedInputOf<typeof projects.listActivity>) {
   await readable(ctx, id);
   const [data, total] = await Promise.all([
     projectsHistoryRepository.listActivity(ctx.db, id, window(paging)),

@@ -1,4 +1,4 @@
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as projectsRepository from "./projects.repository.ts";
 
@@ -16,7 +16,7 @@ export function resolveMembership(
 }
 
 /** Requires active accounts for new members. Existing members may be inactive. */
-export async function requireActive(ctx: Context, before: Membership, after: Membership) {
+export async function requireActive(ctx: ActorContext, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));
   if (added.length === 0) return;
   const active = new Set(await projectsRepository.listActiveUserIds(ctx.db, added));
@@ -25,7 +25,7 @@ export async function requireActive(ctx: Context, before: Membership, after: Mem
 }
 
 /** Saves added and removed members. Emits `access.changed` for each, so that their sockets reconnect with the new access. */
-export async function saveMembers(ctx: Context, projectId: string, before: Membership, after: Membership) {
+export async function saveMembers(ctx: ActorContext, projectId: string, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));
   const removed = before.members.filter((person) => !after.members.includes(person));
   if (removed.length > 0) await projectsRepository.removeOtherMembers(ctx.db, projectId, after.members);

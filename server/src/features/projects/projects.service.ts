@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects/projects";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
@@ -18,7 +18,7 @@ const fieldConflict = (path: string, message: string) => new AppError("conflict"
 const keyTaken = () => fieldConflict("key", "This key is already used by another project");
 const nameTaken = () => fieldConflict("name", "This team already has a project with this name");
 
-const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
+const present = (ctx: ActorContext, { work, loggedHours, ...row }: ProjectRow) => ({
   ...row,
   stats: { ...work, loggedHours },
   can: abilities(projectAccess, ctx.actor, row),
@@ -37,7 +37,7 @@ const audited = ({ name, key, description, team, status, startDate, dueDate, lea
   members: members.map((member) => member.name),
 });
 
-export async function list(ctx: Context, { page, limit, sort = "-createdAt", ...filters }: CheckedInputOf<typeof projects.list>) {
+export async function list(ctx: ActorContext, { page, limit, sort = "-createdAt", ...filters }: CheckedInputOf<typeof projects.list>) {
   const scope = projectScope(ctx.actor);
   const order = { column: sort.replace("-", "") as ProjectSort, descending: sort.startsWith("-") };
   const [rows, total] = await Promise.all([
@@ -47,33 +47,33 @@ export async function list(ctx: Context, { page, limit, sort = "-createdAt", ...
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination({ page, limit }, total) };
 }
 
-export const dropdown = (ctx: Context) => projectsRepository.listOptions(ctx.db, projectScope(ctx.actor));
+export const dropdown = (ctx: ActorContext) => projectsRepository.listOptions(ctx.db, projectScope(ctx.actor));
 
-export const mine = (ctx: Context) => projectsRepository.listOptions(ctx.db, { teamId: null, projectIds: ctx.actor.projectIds });
+export const mine = (ctx: ActorContext) => projectsRepository.listOptions(ctx.db, { teamId: null, projectIds: ctx.actor.projectIds });
 
 /** Returns those of the project ids the actor can see. */
-export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>> =>
+export const visible = async (ctx: ActorContext, ids: string[]): Promise<Set<string>> =>
   new Set(ids.length === 0 ? [] : await projectsRepository.listVisibleIds(ctx.db, projectScope(ctx.actor), ids));
 
 /** @throws AppError `not_found` if the actor cannot see the project */
-export async function readable(ctx: Context, id: string) {
+export async function readable(ctx: ActorContext, id: string) {
   const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "read", ctx.actor, project, { missing });
   return project;
 }
 
-export const get = async (ctx: Context, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
+export const get = async (ctx: ActorContext, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
 
 /** Checked before the body is validated. */
-export const mayCreate = (ctx: Context) => require(mayCreateProjects(ctx.actor), "create projects");
+export const mayCreate = (ctx: ActorContext) => require(mayCreateProjects(ctx.actor), "create projects");
 
 /** Checked before the body is validated. */
-export async function mayUpdate(ctx: Context, id: string) {
+export async function mayUpdate(ctx: ActorContext, id: string) {
   const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "update", ctx.actor, project, { missing, refused: "update this project" });
 }
 
-export const create = (ctx: Context, input: CheckedInputOf<typeof projects.create>) =>
+export const create = (ctx: ActorContext, input: CheckedInputOf<typeof projects.create>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     const { team: teamNameOrId, key, lead, members, description = null, startDate = null, dueDate = null, ...fields } = input;
@@ -102,7 +102,7 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
 type NewProject = Omit<Parameters<typeof projectsRepository.insertIfKeyIsFree>[1], "key">;
 
 /** Inserts the project with the given key, or with an unused key derived from its name. */
-async function insert(ctx: Context, row: NewProject, key: string | null | undefined) {
+async function insert(ctx: ActorContext, row: NewProject, key: string | null | undefined) {
   const write = (key: string) =>
     onViolation(projectsRepository.insertIfKeyIsFree(ctx.db, { ...row, key }), { projects_by_team_and_name: nameTaken });
   if (key) {
@@ -112,12 +112,12 @@ async function insert(ctx: Context, row: NewProject, key: string | null | undefi
   while (!(await write(await nextKey(ctx, row.name)))) continue;
 }
 
-async function nextKey(ctx: Context, name: string) {
+async function nextKey(ctx: ActorContext, name: string) {
   const key = keyFrom(name);
   return freeKey(key, new Set(await projectsRepository.keysLike(ctx.db, key.slice(0, 2))));
 }
 
-export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<typeof projects.update>) =>
+export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInputOf<typeof projects.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
@@ -144,17 +144,17 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     return present(ctx, after);
   });
 
-export const setMembers = (ctx: Context, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
+export const setMembers = (ctx: ActorContext, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
   update(ctx, { id, members, version });
 
 /** Deletes a project without tasks or report items. Projects with work must be archived instead. */
 /** Runs in the transaction that deletes a project, before its row is deleted. */
-export type ProjectDeletionHook = (ctx: Context, projectId: string) => Promise<unknown>;
+export type ProjectDeletionHook = (ctx: ActorContext, projectId: string) => Promise<unknown>;
 
 /** Deletes a project without tasks and report items. */
 export const remove =
   (onDelete: ProjectDeletionHook) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
+  (ctx: ActorContext, { id }: CheckedInputOf<typeof projects.remove>) =>
     inTransaction(ctx, async (ctx) => {
       const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
       authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders/reminders";
-import type { JobContext } from "#context.ts";
 import { fakeGraphApi, rejectWith, respond } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { afternoon, reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 import { deliveryJob } from "./reminders.delivery.service.ts";
 import { scheduleJob } from "./reminders.schedule.jobs.ts";
@@ -213,29 +213,24 @@ describe("changes since a reminder was queued", () => {
 });
 
 describe("reminders queued while no job could be sent", () => {
-  const channels = { whatsapp: undefined, email: undefined, webhook: undefined, publicUrl: undefined };
-  type Sent = [name: string, data: { ids: string[] }];
-  const contextAt = (now: string, sent: Sent[]): JobContext => ({
-    db: server.db,
-    actor: null,
-    company: { timezone: "UTC" } as never,
-    now: () => now,
-    today: () => thursday,
-    ip: "",
-    emit: () => {},
-    audit: () => {},
-    jobs: { send: async (_db, name, data) => void sent.push([name, data] as Sent) },
-  });
+  type Sent = [name: string, data: object];
+  const contextAt = (now: string, sent: Sent[]) =>
+    jobContext(server, {
+      now: () => now,
+      today: () => thursday,
+      channels: { whatsapp: undefined, email: undefined, webhook: undefined },
+      jobs: { send: async (_db, name, data) => void sent.push([name, data]), state: () => "running" },
+    });
 
   test("are enqueued after a minute", async () => {
     const { member } = await queued();
     await reminderRow((await teamOfTwo()).member, { nextAttemptAt: minutesLater(30) });
     const sent: Sent[] = [];
 
-    await scheduleJob(channels).run(contextAt(minutesLater(0.5), sent), {});
+    await scheduleJob.run(await contextAt(minutesLater(0.5), sent), {});
     expect(sent).toEqual([]);
-    await scheduleJob(channels).run(contextAt(minutesLater(1.5), sent), {});
-    const { ids } = sent[0]![1];
+    await scheduleJob.run(await contextAt(minutesLater(1.5), sent), {});
+    const { ids } = sent[0]![1] as { ids: string[] };
     expect(ids).toContain((await reminderOf(member)).id);
     for (const id of ids) await deliver(id);
     expect(await reminderOf(member)).toMatchObject({ status: "accepted" });
@@ -248,7 +243,7 @@ describe("reminders queued while no job could be sent", () => {
     await reminderRow(notDue, { nextAttemptAt: minutesLater(30) });
     const sent: Sent[] = [];
 
-    await deliveryJob(channels).catchUp!(contextAt(minutesLater(0.02), sent));
+    await deliveryJob.catchUp!(await contextAt(minutesLater(0.02), sent));
 
     expect(sent).toEqual([["reminders.deliver", { ids: [(await reminderOf(member)).id] }]]);
   });

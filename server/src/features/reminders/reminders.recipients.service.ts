@@ -1,10 +1,10 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders/reminders";
 import { type Calendar, calendarFor, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { isReportingDay, reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
-import type { Channels, Message } from "#messaging/channels.ts";
+import type { Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
@@ -17,9 +17,13 @@ export function isReportDue(company: ReportingSettings, person: RecipientRow, da
 }
 
 /** Returns WhatsApp if it is set up and the user has a phone number, else email if the fallback is on, else null. */
-export function channelOf({ whatsapp, email }: Channels, { emailFallback }: SettingsRow, person: RecipientRow): Channel | null {
-  if (whatsapp && person.phoneNumber) return "whatsapp";
-  return email && emailFallback && person.email ? "email" : null;
+export function channelOf(
+  { channels }: Pick<ActorContext<MaybeActor>, "channels">,
+  { emailFallback }: SettingsRow,
+  person: RecipientRow,
+): Channel | null {
+  if (channels.whatsapp && person.phoneNumber) return "whatsapp";
+  return channels.email && emailFallback && person.email ? "email" : null;
 }
 
 export type PersonDay = { kind: DayKind; isOnLeave: boolean };
@@ -29,7 +33,7 @@ export type PersonDay = { kind: DayKind; isOnLeave: boolean };
  * workdays only.
  */
 export async function kindsOfDay(
-  ctx: Pick<JobContext, "db" | "company">,
+  ctx: Pick<ActorContext<MaybeActor>, "db" | "company">,
   { workdaysOnly }: Pick<SettingsRow, "workdaysOnly">,
   date: string,
 ) {
@@ -76,15 +80,13 @@ export const replaceableStatuses = ["skipped", "failed"] as const;
 
 /** Returns the subject, text and template of a user's reminder, with placeholders filled in. */
 export function renderTexts(
-  ctx: Pick<JobContext, "company">,
-  { publicUrl }: Channels,
+  { company, env }: Pick<ActorContext<MaybeActor>, "company" | "env">,
   settings: SettingsRow,
   { name, date }: { name: string; date: string },
 ): Pick<Message, "subject" | "text" | "template"> {
-  const { companyName: company } = ctx.company;
-  const fill = (text: string) => fillPlaceholders(text, { name, date, company, link: publicUrl ?? "" });
+  const fill = (text: string) => fillPlaceholders(text, { name, date, company: company.companyName, link: env.publicUrl ?? "" });
   return {
-    subject: `${company}: ${fill("your report for {date} is due")}`,
+    subject: `${company.companyName}: ${fill("your report for {date} is due")}`,
     text: fill(settings.text),
     template: { name: settings.templateName, language: settings.templateLanguage, parameters: settings.templateParameters.map(fill) },
   };

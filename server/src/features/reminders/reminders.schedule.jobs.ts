@@ -1,7 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { instantAt } from "#calendar.ts";
-import { inTransaction, type Job, type JobContext } from "#context.ts";
-import type { Channels } from "#messaging/channels.ts";
+import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
 import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
 import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
@@ -20,20 +19,20 @@ const insertBatchSize = 1000;
 const subtractMs = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
 /** Runs every minute: queues the day's reminders when they are due, and recovers stuck ones. */
-export const scheduleJob = (channels: Channels): Job => ({
+export const scheduleJob: Job = {
   name: "reminders.schedule",
   cron: "* * * * *",
   run: async (ctx) => {
-    await runIfDue(channels, ctx);
+    await runIfDue(ctx);
     await recoverStuck(ctx);
   },
-});
+};
 
 /** Queues the day's reminders once: the row inserted for the day prevents a second run in any process. */
-async function runIfDue(channels: Channels, ctx: JobContext) {
+async function runIfDue(ctx: ActorContext<MaybeActor>) {
   const [date, now] = [ctx.today(), ctx.now()];
   const settings = await remindersSettingsRepository.find(ctx.db);
-  if (!settings.enabled || (!channels.whatsapp && !channels.email)) return;
+  if (!settings.enabled || (!ctx.channels.whatsapp && !ctx.channels.email)) return;
   const dueAt = instantAt(ctx.company.timezone, date, settings.time);
   if (now < dueAt || now >= subtractMs(dueAt, -gracePeriodMs) || settings.timeSetAt > dueAt) return;
   if (await remindersRepository.hasRun(ctx.db, date)) return;
@@ -48,7 +47,7 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
       (person) => isReportDue(ctx.company, person, date) && (kinds.company === "working" || kinds.of(person).kind === "working"),
     );
     const rows = people.map((person) => {
-      const channel = channelOf(channels, settings, person);
+      const channel = channelOf(ctx, settings, person);
       const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (channel === null && reasons.length === 0) reasons.push("no channel");
       const state =
@@ -81,7 +80,7 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
 }
 
 /** Recovers reminders that were queued while no job could be sent, and those claimed by a process that was killed. */
-async function recoverStuck(ctx: JobContext) {
+async function recoverStuck(ctx: ActorContext<MaybeActor>) {
   const now = ctx.now();
   await enqueueOverdue(ctx, subtractMs(now, overdueAfterMs));
   const abandoned = await remindersRepository.failAbandoned(

@@ -4,10 +4,9 @@ import type * as reminders from "@daybook/contract/reminders/reminders";
 import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { enqueueDeliveries, maxAttempts } from "./reminders.delivery.service.ts";
 import {
   calendarReasons,
@@ -26,21 +25,21 @@ import * as remindersSettingsRepository from "./reminders.settings.repository.ts
 
 const missing = "This reminder does not exist";
 
-export const mayList = (ctx: Context) => require(mayRemind(ctx.actor), "see reminders");
-export const maySend = (ctx: Context) => require(mayRemind(ctx.actor), "send reminders");
+export const mayList = (ctx: ActorContext) => require(mayRemind(ctx.actor), "see reminders");
+export const maySend = (ctx: ActorContext) => require(mayRemind(ctx.actor), "send reminders");
 
-const factsOf = (ctx: Context, { teamId, role, status, date }: ReminderRow) => ({
+const factsOf = (ctx: ActorContext, { teamId, role, status, date }: ReminderRow) => ({
   teamId,
   role,
   canRetry: status === "failed" && date === ctx.today(),
 });
 
-const present = (ctx: Context, row: ReminderRow) => {
+const present = (ctx: ActorContext, row: ReminderRow) => {
   const { resend } = abilities(reminderAccess, ctx.actor, factsOf(ctx, row));
   return { ...row, can: { resend } };
 };
 
-export async function list(ctx: Context, input: CheckedInputOf<typeof reminders.list>) {
+export async function list(ctx: ActorContext, input: CheckedInputOf<typeof reminders.list>) {
   mayList(ctx);
   const scope = reminderScope(ctx.actor);
   const [rows, total] = await Promise.all([
@@ -51,11 +50,7 @@ export async function list(ctx: Context, input: CheckedInputOf<typeof reminders.
 }
 
 /** Lists the users whose report is due today, with the channel and skip reasons of their reminder. */
-export async function preview(
-  channels: Channels,
-  ctx: Context,
-  { team }: CheckedInputOf<typeof reminders.preview>,
-): Promise<PreviewEntry[]> {
+export async function preview(ctx: ActorContext, { team }: CheckedInputOf<typeof reminders.preview>): Promise<PreviewEntry[]> {
   mayList(ctx);
   const date = ctx.today();
   const [settings, people] = await Promise.all([
@@ -66,9 +61,9 @@ export async function preview(
   return people
     .filter((person) => isReportDue(ctx.company, person, date))
     .map((person) => {
-      const channel = channelOf(channels, settings, person);
+      const channel = channelOf(ctx, settings, person);
       const skip = reasonsToSkip(person, channel, kinds.of(person));
-      const { text } = renderTexts(ctx, channels, settings, { name: person.name, date });
+      const { text } = renderTexts(ctx, settings, { name: person.name, date });
       return {
         user: person.user,
         phoneNumber: person.phoneNumber,
@@ -81,14 +76,14 @@ export async function preview(
 }
 
 /** Queues a reminder for each given user, on any day. The request doesn't wait for the channel. */
-export const send = (channels: Channels, ctx: Context, { userIds, manual }: CheckedInputOf<typeof reminders.send>) =>
+export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<typeof reminders.send>) =>
   inTransaction(ctx, async (ctx) => {
     maySend(ctx);
     const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
     const date = ctx.today();
     const people = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
     if (people.length < ids.length) throw new AppError("not_found", "This user does not exist");
-    if (!manual && !channels.whatsapp && !channels.email) {
+    if (!manual && !ctx.channels.whatsapp && !ctx.channels.email) {
       throw new AppError("conflict", "Neither WhatsApp nor email is set up. Please write to people with their WhatsApp links instead.");
     }
 
@@ -97,7 +92,7 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
     const now = ctx.now();
     const decisions = people.map((person) => {
       if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
-      const channel = channelOf(channels, settings, person);
+      const channel = channelOf(ctx, settings, person);
       const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (!isReportDue(ctx.company, person, date)) reasons.push("no report due");
       if (channel === null && person.phoneNumber) reasons.push("no channel");
@@ -133,7 +128,7 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
 export const teamsOf = (people: { teamId: string | null }[]) => [...new Set(people.flatMap(({ teamId }) => teamId ?? []))];
 
 /** Queues a failed reminder again, through the channel that reaches the user now. */
-export const resend = (channels: Channels, ctx: Context, { id }: CheckedInputOf<typeof reminders.resend>) =>
+export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminders.resend>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await remindersRepository.findForUpdate(ctx.db, id);
     authorize(reminderAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
@@ -141,7 +136,7 @@ export const resend = (channels: Channels, ctx: Context, { id }: CheckedInputOf<
     if (row!.date !== ctx.today()) throw new AppError("conflict", "A reminder can be sent again only on its own day");
 
     const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
-    const channel = person && channelOf(channels, await remindersSettingsRepository.find(ctx.db), person);
+    const channel = person && channelOf(ctx, await remindersSettingsRepository.find(ctx.db), person);
     if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by WhatsApp or email`);
     if (person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);

@@ -3,30 +3,29 @@ import type * as reminders from "@daybook/contract/reminders/reminders";
 import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
 import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 
-const present = ({ whatsapp, email, publicUrl }: Channels, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
+const present = ({ channels, env }: ActorContext, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
   ...row,
-  whatsappConfigured: whatsapp !== undefined,
-  emailConfigured: email !== undefined,
-  link: publicUrl ?? null,
+  whatsappConfigured: channels.whatsapp !== undefined,
+  emailConfigured: channels.email !== undefined,
+  link: env.publicUrl ?? null,
 });
 
-export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see the reminder settings");
-export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update the reminder settings");
+export const mayRead = (ctx: ActorContext) => require(mayRemind(ctx.actor), "see the reminder settings");
+export const mayUpdate = (ctx: ActorContext) => require(mayAdministerReminders(ctx.actor), "update the reminder settings");
 
-export async function get(channels: Channels, ctx: Context) {
+export async function get(ctx: ActorContext) {
   mayRead(ctx);
   const date = ctx.today();
   const [settings, calendar] = await Promise.all([remindersSettingsRepository.find(ctx.db), companyCalendar(ctx, date)]);
   return {
-    data: present(channels, settings),
+    data: present(ctx, settings),
     can: { update: mayAdministerReminders(ctx.actor) },
     today: {
       date,
@@ -38,14 +37,14 @@ export async function get(channels: Channels, ctx: Context) {
 }
 
 /** Updates the changed settings. A time that has already passed today takes effect tomorrow, as does switching it on. */
-export const update = (channels: Channels, ctx: Context, { version, ...input }: CheckedInputOf<typeof reminders.updateSettings>) =>
+export const update = (ctx: ActorContext, { version, ...input }: CheckedInputOf<typeof reminders.updateSettings>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
     const before = await remindersSettingsRepository.findForUpdate(ctx.db);
     requireVersion(before, version, "These settings were");
     const changes = changedFields(before, input);
-    if (Object.keys(changes).length === 0) return present(channels, before);
-    if (changes.enabled && !channels.whatsapp && !channels.email) {
+    if (Object.keys(changes).length === 0) return present(ctx, before);
+    if (changes.enabled && !ctx.channels.whatsapp && !ctx.channels.email) {
       throw invalid("enabled", "Set up WhatsApp or email first to send reminders automatically");
     }
 
@@ -53,7 +52,7 @@ export const update = (channels: Channels, ctx: Context, { version, ...input }: 
     const after = await remindersSettingsRepository.update(ctx.db, { ...changes, ...timeSetAt });
     ctx.audit("reminders.settings.updated", "reminders", null, { before: pick(before, changes), after: pick(after, changes) });
     ctx.emit({ name: "reminders.changed", teamIds: [] });
-    return present(channels, after);
+    return present(ctx, after);
   });
 
 type Input = Omit<CheckedInputOf<typeof reminders.updateSettings>, "version">;

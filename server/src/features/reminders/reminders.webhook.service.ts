@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { type JobContext, inTransaction } from "#context.ts";
-import { type Channels, redactSecrets } from "#messaging/channels.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type Platform } from "#context.ts";
+import { redactSecrets } from "#messaging/channels.ts";
 import { isSameSecret } from "#secret-tokens.ts";
 import { fallBackToEmail } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
@@ -15,14 +16,15 @@ import * as remindersSettingsRepository from "./reminders.settings.repository.ts
  */
 
 /** Returns the challenge of WhatsApp's endpoint verification; undefined if the token is wrong. */
-export function verify({ webhook }: Channels, query: Record<string, unknown>): string | undefined {
+export function verify({ channels: { webhook } }: Pick<Platform, "channels">, query: Record<string, unknown>): string | undefined {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (!webhook || mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return undefined;
   return isSameSecret(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
 }
 
 /** Verifies the HMAC signature of the raw body with the app secret. */
-export function isSigned({ webhook }: Channels, rawBody: string, signature: unknown): boolean {
+export function isSigned({ channels: { webhook } }: Pick<Platform, "channels">, rawBody: string, headers: IncomingHttpHeaders): boolean {
+  const signature = headers["x-hub-signature-256"];
   if (!webhook || typeof signature !== "string") return false;
   return isSameSecret(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);
 }
@@ -68,17 +70,17 @@ const Notification = z.object({
 });
 
 /** Processes a verified notification. Ignores anything unknown or unrelated to reminders. */
-export async function receive(channels: Channels, ctx: JobContext, body: unknown) {
+export async function receive(ctx: ActorContext<MaybeActor>, body: unknown) {
   const notification = Notification.safeParse(body).data;
   const values = notification?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? [];
   for (const { metadata, statuses = [], messages = [] } of values) {
-    if (metadata && metadata.phone_number_id !== channels.webhook?.phoneNumberId) continue;
-    for (const status of statuses.flatMap((each) => Status.safeParse(each).data ?? [])) await applyStatus(channels, ctx, status);
+    if (metadata && metadata.phone_number_id !== ctx.channels.webhook?.phoneNumberId) continue;
+    for (const status of statuses.flatMap((each) => Status.safeParse(each).data ?? [])) await applyStatus(ctx, status);
     for (const message of messages.flatMap((each) => Message.safeParse(each).data ?? [])) await applyMessage(ctx, message);
   }
 }
 
-const applyStatus = (channels: Channels, ctx: JobContext, { id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>) =>
+const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>) =>
   inTransaction(ctx, async (ctx) => {
     const [problem] = errors ?? [];
     const reason = problem?.error_data?.details ?? problem?.message ?? problem?.title ?? "WhatsApp could not deliver the message";
@@ -88,7 +90,7 @@ const applyStatus = (channels: Channels, ctx: JobContext, { id, status, errors, 
     if (!advanced) return;
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
     if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
-      await fallBackToEmail(channels, ctx, {
+      await fallBackToEmail(ctx, {
         id: advanced.id,
         channel: "whatsapp",
         error,
@@ -106,7 +108,7 @@ function parseReference(text: string | undefined) {
 }
 
 /** Opts the sender out on STOP and in on START, as a whole message or a button. Ignores other messages. */
-const applyMessage = (ctx: JobContext, { from, timestamp, text, button }: z.infer<typeof Message>) =>
+const applyMessage = (ctx: ActorContext<MaybeActor>, { from, timestamp, text, button }: z.infer<typeof Message>) =>
   inTransaction(ctx, async (ctx) => {
     const word = (text?.body ?? button?.text ?? "").trim().toUpperCase();
     if (word !== "STOP" && word !== "START") return;

@@ -1,5 +1,5 @@
 import type { ReportGroup, ReportSources } from "@daybook/contract/reports/reports";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { projects as projectAnalytics, users as userAnalytics } from "#features/analytics/analytics.service.ts";
 import { hoursOf, summary } from "#features/hours/hours.service.ts";
@@ -36,7 +36,7 @@ const analyticsInput = ({ startDate, endDate, team, project, user }: Filters) =>
 
 const hoursNotes = ["Hours come from reports and count on the report's date, for the person's team on that date."];
 
-export async function hours(ctx: Context, filters: Filters): Promise<Table> {
+export async function hours(ctx: ActorContext, filters: Filters): Promise<Table> {
   if (filters.groupBy && filters.groupBy !== "team") return hoursBy(ctx, filters.groupBy, filters);
   const { byUser } = summary(await hoursOf(ctx, filters.scope, { ...analyticsInput(filters), peopleOnly: true }));
   type Row = (typeof byUser)[number];
@@ -71,7 +71,7 @@ export async function hours(ctx: Context, filters: Filters): Promise<Table> {
 }
 
 /** Hours by project, day or week: the groups that the hours screen has as well. */
-async function hoursBy(ctx: Context, groupBy: ReportGroup, filters: Filters): Promise<Table> {
+async function hoursBy(ctx: ActorContext, groupBy: ReportGroup, filters: Filters): Promise<Table> {
   const input = analyticsInput(filters);
   const { user, ...searched } = filters.search === undefined ? input : { ...input, user: await peopleNamed(ctx, filters) };
   const { days, weeks, byProject } = summary(await hoursOf(ctx, filters.scope, { ...searched, user }));
@@ -101,7 +101,7 @@ async function hoursBy(ctx: Context, groupBy: ReportGroup, filters: Filters): Pr
 }
 
 /** The ids of the people whose names match the search. */
-async function peopleNamed(ctx: Context, filters: Filters) {
+async function peopleNamed(ctx: ActorContext, filters: Filters) {
   const { byUser } = summary(await hoursOf(ctx, filters.scope, { ...analyticsInput(filters), peopleOnly: true }));
   return byUser.filter(({ user }) => matches(filters.search, user.name)).map(({ user }) => user._id);
 }
@@ -123,7 +123,7 @@ const taskCells = <Row extends Measures>(): Cells<Row> => [
 
 const taskNotes = "Days to complete is the median for tasks completed in the period. Open and overdue tasks are current.";
 
-export async function users(ctx: Context, filters: Filters): Promise<Table> {
+export async function users(ctx: ActorContext, filters: Filters): Promise<Table> {
   const { rows } = await userAnalytics(ctx, analyticsInput(filters));
   const cells: Cells<(typeof rows)[number]> = [
     { key: "person", label: "Person", kind: "text", of: ({ user }) => user.name },
@@ -149,7 +149,7 @@ export async function users(ctx: Context, filters: Filters): Promise<Table> {
   });
 }
 
-export async function projects(ctx: Context, filters: Filters): Promise<Table> {
+export async function projects(ctx: ActorContext, filters: Filters): Promise<Table> {
   const { rows } = await projectAnalytics(ctx, analyticsInput(filters));
   const cells: Cells<(typeof rows)[number]> = [
     { key: "project", label: "Project", kind: "text", of: ({ project }) => project.name },

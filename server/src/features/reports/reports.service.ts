@@ -5,7 +5,7 @@ import { type Report, type report as endpoint, groupsOfReport, type ReportKind }
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import { addDays } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import { invalid } from "#errors.ts";
@@ -22,11 +22,11 @@ type Input = CheckedInputOf<typeof endpoint>;
 
 const pageSize = 100;
 
-export const mayRead = (ctx: Context) => require(mayAnalyse(ctx.actor), "see reports");
+export const mayRead = (ctx: ActorContext) => require(mayAnalyse(ctx.actor), "see reports");
 
 const queryTable =
   (build: (filters: Filters) => Query, counted: string, notes: string[]) =>
-  async (ctx: Context, filters: Filters): Promise<Table> => {
+  async (ctx: ActorContext, filters: Filters): Promise<Table> => {
     const rows = build(filters);
     const group = filters.groupBy && rows.groups[filters.groupBy];
     const query = group ? reportsRowsRepository.grouped(rows, group, countColumn(counted)) : rows;
@@ -39,7 +39,7 @@ const queryTable =
   };
 
 type Kind = {
-  table: (ctx: Context, filters: Filters) => Promise<Table>;
+  table: (ctx: ActorContext, filters: Filters) => Promise<Table>;
   /** Values of the `status` filter; undefined if rows have no status. */
   statuses?: readonly string[];
 };
@@ -75,7 +75,7 @@ const kinds: Record<ReportKind, Kind> = {
 };
 
 /** Returns a page of a report, its first rows for printing, or all rows as a file if a format is given. */
-export async function report(ctx: Context, { kind, all, page, limit, format, ...input }: Input): Promise<Report | Download> {
+export async function report(ctx: ActorContext, { kind, all, page, limit, format, ...input }: Input): Promise<Report | Download> {
   mayRead(ctx);
   const filters = filtersOf(ctx, kind, input);
   const table = await kinds[kind].table(ctx, filters);
@@ -90,7 +90,7 @@ export async function report(ctx: Context, { kind, all, page, limit, format, ...
   };
 }
 
-function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "all" | "page" | "limit" | "format">): Filters {
+function filtersOf(ctx: ActorContext, kind: ReportKind, input: Omit<Input, "kind" | "all" | "page" | "limit" | "format">): Filters {
   const { startDate, endDate } = periodOf(ctx, input);
   const { status, search, tasks, ...narrowed } = input;
   if (tasks && kind !== "tasks") throw invalid("tasks", "This filter is only available for the tasks report");
@@ -117,7 +117,7 @@ function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "
 const fileName = (kind: ReportKind, { startDate, endDate, groupBy }: Filters) =>
   `report-${kind}${groupBy ? `-by-${groupBy}` : ""}-${startDate}-to-${endDate}`;
 
-async function fileOf(ctx: Context, name: string, table: Table, format: "csv" | "xlsx", filters: object): Promise<Download> {
+async function fileOf(ctx: ActorContext, name: string, table: Table, format: "csv" | "xlsx", filters: object): Promise<Download> {
   const { rowCount } = format === "xlsx" ? await table.page({ take: 0, skip: 0 }) : { rowCount: 0 };
   const head = table.columns.map(({ label }) => label);
   return exportTable(ctx, { name, entity: "reports", format, head, rows: await table.lines(), rowCount, filters });

@@ -3,12 +3,12 @@ import * as schedules from "@daybook/contract/schedules/schedules";
 import { require } from "#access/access.ts";
 import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
 import { type Calendar, calendarFor } from "#calendar.ts";
-import { type CompanySettings, type Context, inTransaction } from "#context.ts";
+import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
 import { companyCalendar, listOfPerson, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as schedulesRepository from "./schedules.repository.ts";
 
-type ReadingContext = Pick<Context, "db" | "company">;
+type ReadingContext = Pick<ActorContext, "db" | "company">;
 
 /** Far enough for every day that a request can name. */
 const endOfTime = "9999-12-31";
@@ -23,7 +23,7 @@ export async function personCalendar(ctx: ReadingContext, userId: string, from?:
 }
 
 /** Lists a person's holidays between two days. */
-export async function holidaysOfPerson(ctx: Pick<Context, "db">, userId: string, period: { startDate: string; endDate: string }) {
+export async function holidaysOfPerson(ctx: Pick<ActorContext, "db">, userId: string, period: { startDate: string; endDate: string }) {
   const byPerson = await schedulesRepository.listByPerson(ctx.db, [userId], period.endDate);
   return listOfPerson(ctx, byPerson.get(userId), period);
 }
@@ -32,7 +32,7 @@ export async function holidaysOfPerson(ctx: Pick<Context, "db">, userId: string,
 export const schedulesOf = (ctx: ReadingContext, userIds: readonly string[] | "all", until: string) =>
   schedulesRepository.listByPerson(ctx.db, userIds, until);
 
-async function present(ctx: Context, userId: string): Promise<schedules.Schedule> {
+async function present(ctx: ActorContext, userId: string): Promise<schedules.Schedule> {
   const entries = await schedulesRepository.list(ctx.db, userId);
   const { workweek, hoursPerDay } = ctx.company;
   return {
@@ -46,13 +46,13 @@ async function present(ctx: Context, userId: string): Promise<schedules.Schedule
   };
 }
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof schedules.get>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof schedules.get>) {
   const { row } = await usersService.findVisible(ctx, id);
   require(mayReadSchedule(ctx.actor, { id: row._id, teamId: row.teamId, role: row.role }), "see this person's working hours");
   return present(ctx, id);
 }
 
-export async function maySet(ctx: Context, { id }: Record<string, string>) {
+export async function maySet(ctx: ActorContext, { id }: Record<string, string>) {
   await usersService.findVisible(ctx, id!);
   require(mayChangeSchedules(ctx.actor), "change working hours");
 }
@@ -74,14 +74,14 @@ const audited = ({
 
 /** Hooks of other features in the same transaction: before a schedule changes, and after. */
 export type ScheduleSteps = {
-  before: (ctx: Context, userId: string) => Promise<unknown>;
-  changed: (ctx: Context, userId: string, from: string, reason: string) => Promise<void>;
+  before: (ctx: ActorContext, userId: string) => Promise<unknown>;
+  changed: (ctx: ActorContext, userId: string, from: string, reason: string) => Promise<void>;
 };
 
 /** Sets a person's working hours and holiday calendar from a day on. An entry with the same day is replaced. */
 export const set =
   (steps: ScheduleSteps) =>
-  (ctx: Context, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
+  (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
     inTransaction(ctx, async (ctx) => {
       await maySet(ctx, { id });
       await steps.before(ctx, id);

@@ -1,4 +1,4 @@
-import type { Context, PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
@@ -12,7 +12,11 @@ const wrongCode = () => invalid("code", "This code is wrong or was used before. 
  * Runs a check of a code, at most five wrong ones in 15 minutes for an account. The attempt is counted before the check, so
  * that concurrent guesses count too. Throws 400 if the check returns undefined.
  */
-export async function countAttempt<Result>(ctx: PublicContext, userId: string, check: () => Promise<Result | undefined>): Promise<Result> {
+export async function countAttempt<Result>(
+  ctx: ActorContext<MaybeActor>,
+  userId: string,
+  check: () => Promise<Result | undefined>,
+): Promise<Result> {
   const retryAfter = await ctx.limits.secondFactor.count(userId);
   if (retryAfter) throw tooManyCodes(retryAfter);
   const result = await check();
@@ -22,7 +26,7 @@ export async function countAttempt<Result>(ctx: PublicContext, userId: string, c
 }
 
 /** Throws 400 unless this is the actor's password. Counts together with the attempts of a password change. */
-export async function requirePassword(ctx: Context, password: string) {
+export async function requirePassword(ctx: ActorContext, password: string) {
   const key = `password ${ctx.actor.id}`;
   const retryAfter = await ctx.limits.accountFromAddress.count(key);
   if (retryAfter) throw tooManyAttempts(retryAfter);

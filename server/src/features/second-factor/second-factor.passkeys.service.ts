@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as passkeys from "@daybook/contract/second-factor/passkeys";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, onViolation, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
@@ -20,7 +20,7 @@ const challengeMinutes = 5;
 const algorithms = [-8, -7, -257];
 
 /** The relying party (WebAuthn): the host under which browsers reach Daybook. Passkeys do not work for an IP address. */
-function relyingParty(ctx: PublicContext) {
+function relyingParty(ctx: RequestContext<MaybeActor>) {
   const origin = ctx.origin();
   const { hostname } = new URL(origin);
   if (isIP(hostname.replaceAll(/[[\]]/g, ""))) {
@@ -30,7 +30,7 @@ function relyingParty(ctx: PublicContext) {
 }
 
 /** Stores the challenge of these options; its answer counts once, within five minutes. */
-async function startChallenge(ctx: PublicContext, challenge: string, purpose: "creation" | "sign_in", userId: string | null) {
+async function startChallenge(ctx: ActorContext<MaybeActor>, challenge: string, purpose: "creation" | "sign_in", userId: string | null) {
   const expiresAt = new Date(Date.parse(ctx.now()) + challengeMinutes * 60_000).toISOString();
   await secondFactorPasskeysRepository.insertChallenge(ctx.db, { challenge, purpose, userId, expiresAt });
 }
@@ -38,7 +38,11 @@ async function startChallenge(ctx: PublicContext, challenge: string, purpose: "c
 const challengeOver = () => invalid("response", "This took too long or was used before. Please try again.");
 
 /** Uses up the challenge that the response answers. Throws 400 if it is unknown, used or expired. */
-async function useChallenge(ctx: PublicContext, { clientDataJSON }: { clientDataJSON: string }, purpose: "creation" | "sign_in") {
+async function useChallenge(
+  ctx: ActorContext<MaybeActor>,
+  { clientDataJSON }: { clientDataJSON: string },
+  purpose: "creation" | "sign_in",
+) {
   const challenge = challengeIn(clientDataJSON);
   const stored = challenge && (await secondFactorPasskeysRepository.consumeChallenge(ctx.db, challenge, purpose, ctx.now()));
   if (!stored) throw challengeOver();
@@ -54,7 +58,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-export const list = async (ctx: Context) =>
+export const list = async (ctx: ActorContext) =>
   (await secondFactorPasskeysRepository.list(ctx.db, ctx.actor.id)).map(({ _id, name, createdAt, lastUsedAt }) => ({
     _id,
     name,
@@ -65,7 +69,7 @@ export const list = async (ctx: Context) =>
 const tooManyPasskeys = () => new AppError("conflict", `You can have at most ${passkeys.maxPasskeys} passkeys. Remove one first.`);
 
 /** Returns the options for a new passkey. Needs a recent confirmation. */
-export async function creationOptions(ctx: Context) {
+export async function creationOptions(ctx: RequestContext) {
   await sessionsService.requireConfirmation(ctx);
   const { id, name } = relyingParty(ctx);
   const existing = await secondFactorPasskeysRepository.list(ctx.db, ctx.actor.id);
@@ -89,7 +93,7 @@ export async function creationOptions(ctx: Context) {
 }
 
 /** Saves a new passkey. Returns new recovery codes with the first second factor of the account. Needs a recent confirmation. */
-export async function create(ctx: Context, { name, response }: CheckedInputOf<typeof passkeys.create>) {
+export async function create(ctx: RequestContext, { name, response }: CheckedInputOf<typeof passkeys.create>) {
   await sessionsService.requireConfirmation(ctx);
   const { origin, id: rpId } = relyingParty(ctx);
   const { challenge, userId } = await useChallenge(ctx, response.response, "creation");
@@ -133,7 +137,7 @@ export async function create(ctx: Context, { name, response }: CheckedInputOf<ty
 }
 
 /** Removes one of the actor's passkeys. Needs a recent confirmation. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof passkeys.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof passkeys.remove>) =>
   inTransaction(ctx, async (ctx) => {
     await secondFactorRepository.lockUser(ctx.db, ctx.actor.id);
     const own = await secondFactorPasskeysRepository.list(ctx.db, ctx.actor.id);
@@ -150,7 +154,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof passkeys.remo
  * Returns the options for signing in.
  * @param userId the person whose sign-in waits for a second factor: only their passkeys count. Undefined for any passkey
  */
-export async function signInOptions(ctx: PublicContext, userId: string | undefined) {
+export async function signInOptions(ctx: RequestContext<MaybeActor>, userId: string | undefined) {
   const retryAfter = await ctx.limits.passkeyChallenges.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const allowed = userId ? await secondFactorPasskeysRepository.list(ctx.db, userId) : [];
@@ -175,7 +179,7 @@ const unverified = () => new AppError("unauthenticated", "Your passkey could not
  * Verifies a passkey's answer and returns its person, and whether the passkey was asked for as a second factor. Alone, the
  * passkey must have verified the person (PIN, fingerprint), which makes it two factors. Throws 400 or 401.
  */
-export async function verify(ctx: PublicContext, { response }: CheckedInputOf<typeof passkeys.signIn>) {
+export async function verify(ctx: RequestContext<MaybeActor>, { response }: CheckedInputOf<typeof passkeys.signIn>) {
   const { origin, id: rpId } = relyingParty(ctx);
   const { challenge, userId } = await useChallenge(ctx, response.response, "sign_in");
   const passkey = await secondFactorPasskeysRepository.findByCredential(ctx.db, response.id);

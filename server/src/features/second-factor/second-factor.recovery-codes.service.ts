@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recoveryCodeCount } from "@daybook/contract/second-factor/second-factor";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashToken } from "#secret-tokens.ts";
@@ -23,7 +23,7 @@ function newCode() {
 }
 
 /** Replaces the recovery codes of the actor and returns them; only their hashes are stored. Needs a transaction. */
-export async function replace(ctx: Context): Promise<string[]> {
+export async function replace(ctx: ActorContext): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const hashes = codes.map((code) => hashToken(code.replaceAll("-", "")));
   await secondFactorRepository.replaceRecoveryCodes(ctx.db, ctx.actor.id, hashes, ctx.now());
@@ -31,11 +31,11 @@ export async function replace(ctx: Context): Promise<string[]> {
 }
 
 /** Uses up a recovery code, without spaces and dashes. Returns whether it was one. */
-export const use = (ctx: { db: Context["db"] }, userId: string, code: string) =>
+export const use = (ctx: { db: ActorContext["db"] }, userId: string, code: string) =>
   code.length === codeLength ? secondFactorRepository.useRecoveryCode(ctx.db, userId, hashToken(code)) : Promise.resolve(false);
 
 /** Replaces the codes of a person with a second factor. Needs a recent confirmation. */
-export const renew = (ctx: Context) =>
+export const renew = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     await sessionsService.requireConfirmation(ctx);
     await secondFactorRepository.lockUser(ctx.db, ctx.actor.id);

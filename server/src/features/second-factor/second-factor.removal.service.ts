@@ -3,7 +3,7 @@ import type * as secondFactor from "@daybook/contract/second-factor/second-facto
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayRemoveSecondFactors } from "#access/second-factor.ts";
-import { type Context, inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
@@ -12,13 +12,13 @@ import * as secondFactorRepository from "./second-factor.repository.ts";
 export const removedJob = "second-factor.removed";
 
 /** Deletes the recovery codes of a person whose last second factor is gone. Needs a transaction. */
-export async function removeUnusableCodes(ctx: JobContext, userId: string) {
+export async function removeUnusableCodes(ctx: ActorContext<MaybeActor>, userId: string) {
   const { totp, passkeys } = await secondFactorRepository.findFactors(ctx.db, userId);
   if (!totp && passkeys === 0) await secondFactorRepository.removeRecoveryCodes(ctx.db, userId);
 }
 
 /** Removes everything; returns what there was. Needs a transaction. */
-async function removeAll(ctx: JobContext, userId: string) {
+async function removeAll(ctx: ActorContext<MaybeActor>, userId: string) {
   const { totp, passkeys } = await secondFactorRepository.findFactors(ctx.db, userId);
   await secondFactorRepository.removeTotp(ctx.db, userId);
   await secondFactorPasskeysRepository.removeOfUser(ctx.db, userId);
@@ -27,7 +27,7 @@ async function removeAll(ctx: JobContext, userId: string) {
 }
 
 /** Removes the second factor of the account with this email; returns the reason if it cannot. */
-export const removeByEmail = (ctx: JobContext, email: string) =>
+export const removeByEmail = (ctx: ActorContext<MaybeActor>, email: string) =>
   inTransaction(ctx, async (ctx) => {
     const id = await secondFactorRepository.findUserIdByEmail(ctx.db, email);
     if (!id) return `There is no account with the email ${email}.`;
@@ -39,17 +39,17 @@ export const removeByEmail = (ctx: JobContext, email: string) =>
   });
 
 /** Removes the second factor of a deleted account. */
-export async function closeAccount(ctx: Context, userId: string) {
+export async function closeAccount(ctx: ActorContext, userId: string) {
   await removeAll(ctx, userId);
 }
 
-export const mayRemove = (ctx: Context) => require(mayRemoveSecondFactors(ctx.actor), "remove the second factor of a user");
+export const mayRemove = (ctx: ActorContext) => require(mayRemoveSecondFactors(ctx.actor), "remove the second factor of a user");
 
 /**
  * Removes another person's second factor, so that the password alone signs in again. The person is notified by email. For
  * oneself it needs a recent confirmation, as every change of one's own sign-in.
  */
-export const removeOfUser = (ctx: Context, { id }: CheckedInputOf<typeof secondFactor.removeOfUser>) =>
+export const removeOfUser = (ctx: ActorContext, { id }: CheckedInputOf<typeof secondFactor.removeOfUser>) =>
   inTransaction(ctx, async (ctx) => {
     mayRemove(ctx);
     const user = await secondFactorRepository.lockUser(ctx.db, id);

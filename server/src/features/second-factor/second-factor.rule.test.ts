@@ -6,13 +6,12 @@ import * as passkeys from "@daybook/contract/second-factor/passkeys";
 import * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import * as settings from "@daybook/contract/settings/settings";
 import * as users from "@daybook/contract/users/users";
-import { systemClock } from "#clock.ts";
-import { jobRunner } from "#jobs/jobs.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { type Person, startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";
 import { cookiesIn, secondFactorCalls } from "#test/second-factor-calls.ts";
-import { removeByEmail } from "./second-factor.jobs.ts";
+import { removeByEmail } from "./second-factor.removal.service.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 
 const server = startServer();
@@ -182,20 +181,13 @@ describe("removing the second factor of another person", () => {
     const email = "locked.out@example.com";
     const admin = await make.user("admin", { email });
     await addApp(admin);
-    const jobs = jobRunner({
-      database: server.database,
-      jobs: [removeByEmail],
-      clock: systemClock,
-      emit: () => {},
-      log: { warn: () => {} },
-    });
-    const run = (address: string) => jobs.run(removeByEmail.name, { email: address });
+    const run = async (address: string) => removeByEmail(await jobContext(server), address);
 
-    await run(email.toUpperCase());
+    expect(await run(email.toUpperCase())).toBeUndefined();
 
     expect((await begin(admin)).status).toBe(200);
-    await expect(run(email)).rejects.toThrow(`${email} has no second factor.`);
-    await expect(run("unknown@example.com")).rejects.toThrow("There is no account with the email unknown@example.com.");
+    expect(await run(email)).toBe(`${email} has no second factor.`);
+    expect(await run("unknown@example.com")).toBe("There is no account with the email unknown@example.com.");
     const events = await server.db
       .selectFrom("auditEvents")
       .select("actorId")

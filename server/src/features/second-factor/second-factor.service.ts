@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { countAttempt, requirePassword } from "./second-factor.attempts.service.ts";
@@ -11,7 +11,7 @@ import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorTotpService from "./second-factor.totp.service.ts";
 
 /** Returns how the person can prove a sign-in besides the password; empty without a second factor. */
-export async function methodsOf(ctx: PublicContext, userId: string): Promise<SecondFactorMethod[]> {
+export async function methodsOf(ctx: ActorContext<MaybeActor>, userId: string): Promise<SecondFactorMethod[]> {
   const { totp, passkeys, recoveryCodesLeft } = await secondFactorRepository.findFactors(ctx.db, userId);
   if (!totp && passkeys === 0) return [];
   return [
@@ -22,7 +22,7 @@ export async function methodsOf(ctx: PublicContext, userId: string): Promise<Sec
 }
 
 /** Accepts a code of the authenticator app or a recovery code; each counts once. Throws 400 for a wrong one. Not in a transaction. */
-export const requireCode = (ctx: PublicContext, userId: string, code: string) =>
+export const requireCode = (ctx: ActorContext<MaybeActor>, userId: string, code: string) =>
   countAttempt(ctx, userId, async () => {
     if (await secondFactorTotpService.use(ctx, userId, code)) return "totp" as const;
     if (await secondFactorRecoveryCodesService.use(ctx, userId, code)) return "recovery_code" as const;
@@ -30,7 +30,7 @@ export const requireCode = (ctx: PublicContext, userId: string, code: string) =>
   });
 
 /** Confirms that the person of this session is still there, with the password or a code. */
-export async function confirm(ctx: Context, { password, code }: CheckedInputOf<typeof secondFactor.confirm>) {
+export async function confirm(ctx: ActorContext, { password, code }: CheckedInputOf<typeof secondFactor.confirm>) {
   if (code !== undefined) await requireCode(ctx, ctx.actor.id, code);
   else if (password !== undefined) await requirePassword(ctx, password);
   else throw invalid("password", "Password is required");
@@ -41,7 +41,7 @@ export async function confirm(ctx: Context, { password, code }: CheckedInputOf<t
   });
 }
 
-export async function security(ctx: Context) {
+export async function security(ctx: ActorContext) {
   const { id } = ctx.actor;
   const [passwordChangedAt, totp, { recoveryCodesLeft }, passkeys] = await Promise.all([
     secondFactorRepository.findPasswordChange(ctx.db, id),

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { countAttempt, requirePassword } from "./second-factor.attempts.service.ts";
@@ -20,7 +20,7 @@ const totpOf = (secret: Secret, label: { issuer: string; label: string }) => new
 const alreadySetUp = () => new AppError("conflict", "You already have an authenticator app. Turn it off first to use another one.");
 
 /** Starts the set-up with a new secret, in place of one that was never confirmed. Needs a recent confirmation. */
-export const start = (ctx: Context) =>
+export const start = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     await sessionsService.requireConfirmation(ctx);
     const user = await secondFactorRepository.findUser(ctx.db, ctx.actor.id);
@@ -32,7 +32,7 @@ export const start = (ctx: Context) =>
   });
 
 /** Finishes the set-up with the first code and returns new recovery codes. Needs a recent confirmation. */
-export async function confirm(ctx: Context, { code }: CheckedInputOf<typeof secondFactor.confirmTotp>) {
+export async function confirm(ctx: ActorContext, { code }: CheckedInputOf<typeof secondFactor.confirmTotp>) {
   await sessionsService.requireConfirmation(ctx);
   const row = await secondFactorRepository.findTotp(ctx.db, ctx.actor.id);
   if (row?.confirmedAt) throw alreadySetUp();
@@ -51,7 +51,7 @@ export async function confirm(ctx: Context, { code }: CheckedInputOf<typeof seco
 }
 
 /** Accepts a code of the person's authenticator app, once. Returns whether it was right. */
-export async function use(ctx: PublicContext, userId: string, code: string): Promise<boolean> {
+export async function use(ctx: ActorContext<MaybeActor>, userId: string, code: string): Promise<boolean> {
   const row = await secondFactorRepository.findTotp(ctx.db, userId);
   const step = row?.confirmedAt ? stepOf(ctx, row.secret, code) : undefined;
   return step !== undefined && secondFactorRepository.useStep(ctx.db, userId, row!.secret, step, ctx.now());
@@ -61,7 +61,7 @@ export async function use(ctx: PublicContext, userId: string, code: string): Pro
  * Returns the time step of a right code: the current one, the previous or the next, because clocks differ. Undefined for a
  * wrong code, and for a secret that was encrypted under another `JWT_SECRET`.
  */
-function stepOf(ctx: PublicContext, encrypted: string, code: string): number | undefined {
+function stepOf(ctx: ActorContext<MaybeActor>, encrypted: string, code: string): number | undefined {
   const secret = ctx.encryption.decrypt(encrypted);
   if (!secret || !/^\d{6}$/.test(code)) return undefined;
   const timestamp = Date.parse(ctx.now());
@@ -70,7 +70,7 @@ function stepOf(ctx: PublicContext, encrypted: string, code: string): number | u
 }
 
 /** Removes the app. Needs the password, or a recent confirmation. */
-export async function remove(ctx: Context, { password }: CheckedInputOf<typeof secondFactor.removeTotp>) {
+export async function remove(ctx: ActorContext, { password }: CheckedInputOf<typeof secondFactor.removeTotp>) {
   if (password === undefined) await sessionsService.requireConfirmation(ctx);
   else await requirePassword(ctx, password);
   return inTransaction(ctx, async (ctx) => {

@@ -1,11 +1,11 @@
-import type { Context, PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
 
 /** A sign-in with a device that the person has not used before. */
 export type NewDevice = { userId: string; device: string; ip: string; at: string };
 
-type NewDeviceHook = (ctx: PublicContext, notice: NewDevice) => Promise<void>;
+type NewDeviceHook = (ctx: ActorContext<MaybeActor>, notice: NewDevice) => Promise<void>;
 
 const hooks: NewDeviceHook[] = [];
 
@@ -13,7 +13,7 @@ const hooks: NewDeviceHook[] = [];
 export const onNewDevice = (hook: NewDeviceHook) => void hooks.push(hook);
 
 /** Records the device of a sign-in. A new one is audited and notified, except with the person's first. Needs a transaction. */
-export async function record(ctx: PublicContext, userId: string) {
+export async function record(ctx: RequestContext<MaybeActor>, userId: string) {
   const device = deviceLabel(ctx.userAgent);
   const at = ctx.now();
   const { isNew, knowsOthers } = await sessionsDevicesRepository.record(ctx.db, userId, device, at);
@@ -23,11 +23,11 @@ export async function record(ctx: PublicContext, userId: string) {
 }
 
 /** Forgets the devices of a deleted account. */
-export async function closeAccount(ctx: Context, userId: string) {
+export async function closeAccount(ctx: ActorContext, userId: string) {
   await sessionsDevicesRepository.removeOfUser(ctx.db, userId);
 }
 
 export const newDeviceJob = "sessions.new_device";
 
 /** Queues the email to the person. */
-export const queueEmail = (ctx: PublicContext, notice: NewDevice) => ctx.jobs.send(ctx.db, newDeviceJob, notice);
+export const queueEmail = (ctx: ActorContext<MaybeActor>, notice: NewDevice) => ctx.jobs.send(ctx.db, newDeviceJob, notice);

@@ -1,7 +1,6 @@
 import { dayIn } from "#clock.ts";
 import type { Job } from "#context.ts";
 import { formatDay } from "#format.ts";
-import type { Channels } from "#messaging/channels.ts";
 import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
 import { type NewDevice, newDeviceJob } from "./sessions.devices.service.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
@@ -22,15 +21,15 @@ const sessionsSweep: Job = {
 const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
 /** Tells a person by email about a sign-in from a device they have not used before. Does nothing without SMTP. */
-const newDeviceMail = ({ email: send, publicUrl }: Channels): Job<NewDevice> => ({
+const newDeviceMail: Job<NewDevice> = {
   name: newDeviceJob,
-  run: async ({ db, company }, { userId, device, ip, at }) => {
+  run: async ({ db, company, channels, env }, { userId, device, ip, at }) => {
     const user = await sessionsDevicesRepository.findPerson(db, userId);
-    if (!send || !user?.email) return;
+    if (!channels.email || !user?.email) return;
     const instant = new Date(at);
     const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
-    const place = publicUrl ? `${publicUrl}/profile?tab=security` : "your profile, under Security";
-    const outcome = await send({
+    const place = env.publicUrl ? `${env.publicUrl}/profile?tab=security` : "your profile, under Security";
+    const outcome = await channels.email({
       reference: `new-device-${userId}-${instant.getTime()}:1`,
       to: user.email,
       subject: `${company.companyName}: new sign-in from ${device}`,
@@ -45,6 +44,6 @@ const newDeviceMail = ({ email: send, publicUrl }: Channels): Job<NewDevice> => 
     });
     if (outcome.kind === "retry") throw new Error(outcome.error);
   },
-});
+};
 
-export const sessionsJobs = (channels: Channels): Job[] => [sessionsSweep, newDeviceMail(channels) as Job];
+export const sessionsJobs: Job[] = [sessionsSweep, newDeviceMail];

@@ -1,19 +1,19 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as sessions from "@daybook/contract/sessions/sessions";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 import * as sessionsService from "./sessions.service.ts";
 
 /** Lists the user's own sessions. */
-export async function list(ctx: Context) {
+export async function list(ctx: ActorContext) {
   const rows = await sessionsRepository.listOfUser(ctx.db, ctx.actor.id, ctx.now());
   return rows.map(({ userAgent, ...row }) => ({ ...row, current: row._id === ctx.actor.sessionId, device: deviceLabel(userAgent) }));
 }
 
 /** Ends one of the user's own sessions and closes its sockets. Ending this one signs out. */
-export const end = (ctx: Context, { id }: CheckedInputOf<typeof sessions.end>) =>
+export const end = (ctx: RequestContext, { id }: CheckedInputOf<typeof sessions.end>) =>
   inTransaction(ctx, async (ctx) => {
     const isEnded = await sessionsRepository.removeOwn(ctx.db, ctx.actor.id, id);
     if (!isEnded) throw new AppError("not_found", "This session is not yours or has ended already");
@@ -24,7 +24,7 @@ export const end = (ctx: Context, { id }: CheckedInputOf<typeof sessions.end>) =
   });
 
 /** Ends all other sessions of the user. */
-export const endOthers = (ctx: Context) =>
+export const endOthers = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     const others = (await sessionsRepository.listOfUser(ctx.db, ctx.actor.id, ctx.now())).length - 1;
     await sessionsService.revoke(ctx, ctx.actor.id, { except: ctx.actor.sessionId });

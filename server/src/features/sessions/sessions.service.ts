@@ -3,7 +3,7 @@ import { sessionDays } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import { confirmMessage, type SecondFactorMethod } from "@daybook/contract/core/errors";
 import { confirmationMinutes } from "@daybook/contract/second-factor/second-factor";
-import type { Context, PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
@@ -42,7 +42,7 @@ export type SecondFactor = SecondFactorMethod | "provider";
  * Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. A new
  * session counts as recently confirmed.
  */
-export async function open(ctx: PublicContext, userId: string, secondFactor: SecondFactor | null = null): Promise<string> {
+export async function open(ctx: RequestContext<MaybeActor>, userId: string, secondFactor: SecondFactor | null = null): Promise<string> {
   const id = uuidv7();
   const now = ctx.now();
   await sessionsRepository.removeExpired(ctx.db, userId, now);
@@ -62,7 +62,7 @@ export async function open(ctx: PublicContext, userId: string, secondFactor: Sec
 }
 
 /** Ends the session of this request, if any, and clears the cookie. */
-export async function close(ctx: PublicContext) {
+export async function close(ctx: RequestContext<MaybeActor>) {
   ctx.session.end();
   if (!ctx.actor) return;
   await sessionsRepository.remove(ctx.db, ctx.actor.sessionId);
@@ -70,17 +70,17 @@ export async function close(ctx: PublicContext) {
 }
 
 /** Records that the person of this session has just proved who they are. */
-export const confirm = (ctx: Context) => sessionsRepository.confirm(ctx.db, ctx.actor.sessionId, ctx.now());
+export const confirm = (ctx: ActorContext) => sessionsRepository.confirm(ctx.db, ctx.actor.sessionId, ctx.now());
 
 /** Throws 403 `confirm` unless the person signed in or confirmed their password within the last ten minutes. */
-export async function requireConfirmation(ctx: Context) {
+export async function requireConfirmation(ctx: ActorContext) {
   const confirmedAt = await sessionsRepository.findConfirmedAt(ctx.db, ctx.actor.sessionId);
   const isRecent = confirmedAt !== null && Date.parse(ctx.now()) - Date.parse(confirmedAt) < confirmationMinutes * 60_000;
   if (!isRecent) throw new AppError("confirm", confirmMessage);
 }
 
 /** Ends all sessions of a user, except one if given, closes their sockets, and ends sign-ins that wait for a second factor. */
-export async function revoke(ctx: PublicContext, userId: string, { except }: { except?: string } = {}) {
+export async function revoke(ctx: ActorContext<MaybeActor>, userId: string, { except }: { except?: string } = {}) {
   await sessionsRepository.removeOfUser(ctx.db, userId, except);
   await sessionsPendingRepository.removeOfUser(ctx.db, userId);
   ctx.emit({ name: "sessions.revoked", userId, ...(except && { exceptSessionId: except }) });

@@ -1,8 +1,8 @@
 import type { Company } from "@daybook/contract/settings/settings";
-import type { PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 
 /** Returns the company data that every screen needs. */
-export function presentCompany(ctx: PublicContext): Company {
+export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
   const { companyName, logoFileId, timezone, workweek, hoursPerDay, eodWindowDays, eodDeadline } = ctx.company;
   return {
     name: companyName,

@@ -1,12 +1,12 @@
 import { addDays } from "#calendar.ts";
-import type { PublicContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import * as settingsRepository from "./settings.repository.ts";
 
 /** The standard recommends less than a year. */
 const validDays = 180;
 
 /** Returns `security.txt` (RFC 9116): where to report a vulnerability. Without a contact in the settings it names public pages. */
-export async function securityText(ctx: PublicContext): Promise<string> {
+export async function securityText(ctx: RequestContext<MaybeActor>): Promise<string> {
   const { securityContact: contact } = await settingsRepository.find(ctx.db);
   const origin = ctx.origin();
   const lines = contact

@@ -6,7 +6,7 @@ import type * as settings from "@daybook/contract/settings/settings";
 import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -16,16 +16,16 @@ type Row = settingsRepository.SettingsRow;
 
 const present = ({ logoFileId, ...row }: Row): Settings => ({ ...row, logo: logoFileId && fileUrl(logoFileId) });
 
-export const mayRead = (ctx: Context) => require(mayAdministerSettings(ctx.actor), "see the settings");
-export const mayUpdate = (ctx: Context) => require(mayAdministerSettings(ctx.actor), "update the settings");
+export const mayRead = (ctx: ActorContext) => require(mayAdministerSettings(ctx.actor), "see the settings");
+export const mayUpdate = (ctx: ActorContext) => require(mayAdministerSettings(ctx.actor), "update the settings");
 
-export async function get(ctx: Context) {
+export async function get(ctx: ActorContext) {
   mayRead(ctx);
   return present(await settingsRepository.find(ctx.db));
 }
 
 /** Saves the fields that differ. If none differ, keeps the version and records nothing. */
-export async function update(ctx: Context, { version, logo, ...input }: CheckedInputOf<typeof settings.update>) {
+export async function update(ctx: ActorContext, { version, logo, ...input }: CheckedInputOf<typeof settings.update>) {
   mayUpdate(ctx);
   const newLogo = typeof logo === "string" && !isCurrentLogo(ctx, logo) ? await readImage(logo, "logo") : undefined;
   return inTransaction(ctx, async (ctx) => {
@@ -48,7 +48,7 @@ export async function update(ctx: Context, { version, logo, ...input }: CheckedI
 }
 
 /** The grace period of the second factor starts when the rule begins to concern more people. */
-function secondFactorGrace(ctx: Context, before: Row, { requireSecondFactor: rule }: Partial<Row>) {
+function secondFactorGrace(ctx: ActorContext, before: Row, { requireSecondFactor: rule }: Partial<Row>) {
   const isStricter = rule !== undefined && secondFactorRules.indexOf(rule) > secondFactorRules.indexOf(before.requireSecondFactor);
   return isStricter ? { secondFactorRequiredAt: ctx.now() } : {};
 }
@@ -56,7 +56,7 @@ function secondFactorGrace(ctx: Context, before: Row, { requireSecondFactor: rul
 type CompanyInput = Pick<CheckedInputOf<typeof settings.update>, "companyName" | "timezone" | "workweek">;
 
 /** Stores the company's first settings. Reports are expected from today on, the day of set-up, unless a day is set. */
-export async function setUpCompany(ctx: PublicContext, input: CompanyInput, actorId: string) {
+export async function setUpCompany(ctx: ActorContext<MaybeActor>, input: CompanyInput, actorId: string) {
   const before = await settingsRepository.findForUpdate(ctx.db);
   const today = dayIn(input.timezone ?? before.timezone, new Date(ctx.now()));
   const changes = changesIn(before, { ...input, reportsStartOn: before.reportsStartOn ?? today });
@@ -66,7 +66,7 @@ export async function setUpCompany(ctx: PublicContext, input: CompanyInput, acto
 }
 
 /** A form that sends back the current logo's URL leaves the logo unchanged. */
-const isCurrentLogo = (ctx: Context, logo: string) => ctx.company.logoFileId !== null && logo === fileUrl(ctx.company.logoFileId);
+const isCurrentLogo = (ctx: ActorContext, logo: string) => ctx.company.logoFileId !== null && logo === fileUrl(ctx.company.logoFileId);
 
 type Changes = Partial<{ [Field in keyof Row]: Row[Field] | undefined }>;
 

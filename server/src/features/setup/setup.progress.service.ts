@@ -1,10 +1,10 @@
 import type { Overview } from "@daybook/contract/analytics/schemas";
 import { setupSteps } from "@daybook/contract/core/constants";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as setupRepository from "./setup.repository.ts";
 
 /** Returns the steps of *Get started*, each of which knows whether it is done, and how many people have signed in. The caller checks that the actor is an admin. */
-export async function progress(ctx: Context): Promise<NonNullable<Overview["setup"]>> {
+export async function progress(ctx: ActorContext): Promise<NonNullable<Overview["setup"]>> {
   const { dismissed, signIns, ...done } = await setupRepository.find(ctx.db, ctx.now());
   return { steps: setupSteps.map((key) => ({ key, done: done[key] })), dismissed, people: signIns };
 }

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as setup from "@daybook/contract/setup/setup";
-import { inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { hasAdmin } from "#features/auth/auth.service.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
@@ -13,11 +13,11 @@ import * as setupRepository from "./setup.repository.ts";
 const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
 
 /** Checked before the body is validated. */
-export async function requireNoAdmin(ctx: PublicContext) {
+export async function requireNoAdmin(ctx: ActorContext<MaybeActor>) {
   if (await hasAdmin(ctx.db)) throw new AppError("conflict", "Setup is already complete. Please sign in.");
 }
 
-export async function verifyToken(ctx: PublicContext, { token }: CheckedInputOf<typeof setup.verifyToken>) {
+export async function verifyToken(ctx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof setup.verifyToken>) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const storedHash = await setupRepository.findSetupTokenHash(ctx.db);
@@ -27,7 +27,7 @@ export async function verifyToken(ctx: PublicContext, { token }: CheckedInputOf<
 
 /** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */
 export async function createAdmin(
-  ctx: PublicContext,
+  ctx: RequestContext<MaybeActor>,
   { token, name, email, password, team, teams, ...company }: CheckedInputOf<typeof setup.createAdmin>,
 ) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);

@@ -1,17 +1,16 @@
 import { sessionMessages } from "@daybook/contract/core/errors";
-import { inTransaction, type JobContext, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
-import type { Provider } from "./single-sign-on.provider.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
-import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
+import { type ConfirmedPerson, type Provider, SignInRefused } from "#platform/oidc-provider.ts";
 
 /**
  * Returns the id of the person's active account: the linked one, else the one with the verified email, which is linked now,
  * else a new one if accounts are created. Then applies the person's groups. Needs a transaction. @throws SignInRefused
  */
-export async function accountOf(ctx: PublicContext, provider: Provider, person: ConfirmedPerson): Promise<string> {
+export async function accountOf(ctx: ActorContext<MaybeActor>, provider: Provider, person: ConfirmedPerson): Promise<string> {
   const linked = await singleSignOnRepository.findLinkedUser(ctx.db, person.issuer, person.subject);
   const userId = linked ?? (await linkByEmail(ctx, provider, person));
   const user = await usersProvisioningService.find(ctx, userId);
@@ -20,7 +19,11 @@ export async function accountOf(ctx: PublicContext, provider: Provider, person: 
   return userId;
 }
 
-async function linkByEmail(ctx: PublicContext, { settings }: Provider, { issuer, subject, sources }: ConfirmedPerson): Promise<string> {
+async function linkByEmail(
+  ctx: ActorContext<MaybeActor>,
+  { settings }: Provider,
+  { issuer, subject, sources }: ConfirmedPerson,
+): Promise<string> {
   const found = emailOf(sources);
   if (!found) throw new SignInRefused("email_missing");
   if (!found.verified) throw new SignInRefused("email_unverified");
@@ -39,7 +42,7 @@ async function linkByEmail(ctx: PublicContext, { settings }: Provider, { issuer,
   return userId;
 }
 
-async function applyGroups(ctx: PublicContext, { settings, log }: Provider, userId: string, { sources }: ConfirmedPerson) {
+async function applyGroups(ctx: ActorContext<MaybeActor>, { settings, log }: Provider, userId: string, { sources }: ConfirmedPerson) {
   const { groupsClaim, roles, teams } = settings;
   const groups = groupsClaim === undefined ? undefined : groupsOf(sources, groupsClaim);
   if (!groups) return;
@@ -58,7 +61,7 @@ export const isDisabled = (error: unknown) => error instanceof AppError && error
  * Removes the link of the account with this email, or without an email all links, for instance after a change of the provider.
  * The next sign-in with the verified email links again. Sessions continue. Returns the number of links.
  */
-export const removeLinks = (ctx: JobContext, email: string | undefined): Promise<number> =>
+export const removeLinks = (ctx: ActorContext<MaybeActor>, email: string | undefined): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const removed = await singleSignOnRepository.removeIdentities(ctx.db, email);
     for (const { userId } of removed) ctx.audit("auth.sso_unlinked", "users", userId);
@@ -66,6 +69,6 @@ export const removeLinks = (ctx: JobContext, email: string | undefined): Promise
   });
 
 /** Removes the link of a deleted account, so that the person can get another account. */
-export async function unlink(ctx: PublicContext, userId: string) {
+export async function unlink(ctx: ActorContext<MaybeActor>, userId: string) {
   await singleSignOnRepository.removeIdentity(ctx.db, userId);
 }

@@ -58,6 +58,3 @@ export const removeIdentities = (db: Db, email: string | undefined) =>
     .execute();
 
 export const addSession = (db: Db, session: Insertable<OidcSessionsTable>) => db.insertInto("oidcSessions").values(session).execute();
-
-export const findSession = (db: Db, sessionId: string) =>
-  db.selectFrom("oidcSessions").select(["idToken", "baseUrl"]).where("sessionId", "=", sessionId).executeTakeFirst();

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as accountLinks from "@daybook/contract/account-links/account-links";
 import * as auth from "@daybook/contract/auth/auth";
 import * as users from "@daybook/contract/users/users";
-import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { removeLinks } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
 import { passkeyDevice } from "#test/fakes/passkey-device.ts";
 import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
-import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
+import { oidcEnv, type ProviderPerson, startProvider } from "#test/fakes/sign-on-provider.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -116,18 +116,11 @@ describe("accounts", () => {
 });
 
 describe("links that an operator removes", () => {
-  const context = async () => {
-    const now = () => new Date().toISOString();
-    const { company } = await sessionsService.resolve(server.db, null, now());
-    const nothing = { ip: "", emit: () => {}, audit: () => {}, jobs: { send: async () => {} } };
-    return { db: server.db, actor: null, company, now, today: () => "2026-11-23", ...nothing };
-  };
-
   test("let another person with the verified email sign in, and are audited", async () => {
     const [user, other] = [await make.user(), await make.user()];
     for (const { email } of [user, other]) await signInWith(personOf(email), []);
-    expect(await removeLinks(await context(), user.email!.toUpperCase())).toBe(1);
-    expect(await removeLinks(await context(), "unknown@example.com")).toBe(0);
+    expect(await removeLinks(await jobContext(server), user.email!.toUpperCase())).toBe(1);
+    expect(await removeLinks(await jobContext(server), "unknown@example.com")).toBe(0);
 
     await signInWith(personOf(user.email), []);
     provider.person = personOf(other.email);
@@ -137,7 +130,7 @@ describe("links that an operator removes", () => {
   });
 
   test("are all removed after a change of the provider", async () => {
-    expect(await removeLinks(await context(), undefined)).toBeGreaterThan(0);
+    expect(await removeLinks(await jobContext(server), undefined)).toBeGreaterThan(0);
     expect(await server.db.selectFrom("oidcIdentities").select("userId").execute()).toEqual([]);
   });
 });

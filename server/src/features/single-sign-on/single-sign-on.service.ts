@@ -1,14 +1,12 @@
 import type { SsoError } from "@daybook/contract/core/constants";
 import { internalPath } from "@daybook/contract/core/internal-path";
-import { inTransaction, type PublicContext } from "#context.ts";
+import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
-import type { SingleSignOn } from "#features/auth/auth.types.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import { accountOf, isDisabled } from "./single-sign-on.accounts.service.ts";
-import { authorizationUrl, confirmPerson, endSessionUrl, newProof, type Provider } from "./single-sign-on.provider.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
-import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
+import { authorizationUrl, confirmPerson, type ConfirmedPerson, newProof, type Provider, SignInRefused } from "#platform/oidc-provider.ts";
 
 /** How long a person may take at the provider. */
 export const requestSeconds = 10 * 60;
@@ -35,7 +33,8 @@ function signInPage(error: SsoError, next: string | null | undefined) {
  * Sends the browser to the provider. State, nonce and code verifier stay on the server, bound to the browser by a cookie; two
  * tabs share the cookie.
  */
-export async function start(provider: Provider | undefined, ctx: PublicContext, { query, kept }: Visit) {
+export async function start(ctx: RequestContext<MaybeActor>, { query, kept }: Visit) {
+  const provider = ctx.singleSignOn;
   if (!provider) throw notSetUp();
   const next = internalPath(query.get("next"));
   if (await ctx.limits.singleSignOn.count(ctx.ip)) return signInPage("busy", next);
@@ -61,7 +60,8 @@ export async function start(provider: Provider | undefined, ctx: PublicContext, 
 }
 
 /** Completes the sign-in with the provider's answer and continues where the person wanted to go. */
-export async function complete(provider: Provider | undefined, ctx: PublicContext, { query, kept = "" }: Visit) {
+export async function complete(ctx: RequestContext<MaybeActor>, { query, kept = "" }: Visit) {
+  const provider = ctx.singleSignOn;
   if (!provider) throw notSetUp();
   const state = query.get("state") ?? "";
   const request = await singleSignOnRepository.takeRequest(
@@ -82,12 +82,17 @@ export async function complete(provider: Provider | undefined, ctx: PublicContex
 }
 
 /** Opens a session of the person's account. Repeated once if the same person signs in for the first time in two tabs. */
-async function signInPerson(ctx: PublicContext, provider: Provider, person: ConfirmedPerson, isRepeated = false): Promise<void> {
+async function signInPerson(
+  ctx: RequestContext<MaybeActor>,
+  provider: Provider,
+  person: ConfirmedPerson,
+  isRepeated = false,
+): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
       const userId = await accountOf(ctx, provider, person);
       let sessionId = "";
-      const session: PublicContext["session"] = {
+      const session: RequestContext<MaybeActor>["session"] = {
         ...ctx.session,
         start: (id, user) => ctx.session.start((sessionId = id), user),
       };
@@ -101,13 +106,3 @@ async function signInPerson(ctx: PublicContext, provider: Provider, person: Conf
     await signInPerson(ctx, provider, person, true);
   }
 }
-
-/** What single sign-on changes about the other ways to sign in. */
-export const signInRules = (provider: Provider): SingleSignOn => ({
-  name: provider.settings.name,
-  only: provider.settings.only,
-  endSessionUrl: async ({ db, actor }) => {
-    const session = actor && (await singleSignOnRepository.findSession(db, actor.sessionId));
-    return session ? endSessionUrl(provider, session.idToken, `${session.baseUrl}/login`) : undefined;
-  },
-});

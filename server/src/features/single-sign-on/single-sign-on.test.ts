@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
-import { oidcEnv, type ProviderPerson, startProvider } from "#test/sign-on-provider.ts";
+import { oidcEnv, type ProviderPerson, startProvider } from "#test/fakes/sign-on-provider.ts";
 
 const server = startServer();
 const make = factories(server);

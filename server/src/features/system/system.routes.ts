@@ -3,6 +3,6 @@ import * as system from "@daybook/contract/system/system";
 import { serve } from "#http/serve.ts";
 import * as systemService from "./system.service.ts";
 
-export const systemRoutes = (sources: systemService.StatusSources) => (app: FastifyInstance) => {
-  serve(app, system.status, (ctx) => systemService.status(ctx, sources), systemService.mayRead);
+export const systemRoutes = (app: FastifyInstance) => {
+  serve(app, system.status, systemService.status, systemService.mayRead);
 };

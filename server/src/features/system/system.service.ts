@@ -2,34 +2,21 @@ import { statfs } from "node:fs/promises";
 import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
-import type { BackupEnv } from "#env-backup.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
-import type { Channels } from "#messaging/channels.ts";
 import { version } from "#version.ts";
 import * as systemRepository from "./system.repository.ts";
-
-export type StatusSources = {
-  /** When this process started. */
-  startedAt: string;
-  jobs: { state(): system.Status["jobs"]["state"] };
-  channels: Channels;
-  /** Folder of the embedded database; undefined for an external one. */
-  dataDir: string | undefined;
-  attachmentStorageMb: number;
-  backup: BackupEnv | undefined;
-};
 
 const hourMs = 3_600_000;
 const slowStatementCount = 10;
 
-export function mayRead({ actor }: Context) {
+export function mayRead({ actor }: ActorContext) {
   require(mayReadSystem(actor), "read the state of the server");
 }
 
 /** Returns the state of the server, for administrators. */
-export async function status(ctx: Context, sources: StatusSources): Promise<system.Status> {
+export async function status(ctx: ActorContext): Promise<system.Status> {
   mayRead(ctx);
   const ago = (hours: number) => new Date(Date.parse(ctx.now()) - hours * hourMs).toISOString();
   const [totals, jobs, deliveries, teams, slowStatements, runs, freeBytes] = await Promise.all([
@@ -39,9 +26,9 @@ export async function status(ctx: Context, sources: StatusSources): Promise<syst
     systemRepository.summarizeTeamChannels(ctx.db, ago(24)),
     systemRepository.listSlowStatements(ctx.db, slowStatementCount),
     backupsService.latestRuns(ctx.db),
-    freeBytesOf(sources.dataDir),
+    freeBytesOf(ctx.dataDir),
   ]);
-  const { backup, channels } = sources;
+  const { channels, env } = ctx;
   const channel = (name: "email" | "whatsapp") => {
     const { lastDeliveryAt = null, failedLastDay = 0 } = deliveries.find((each) => each.channel === name) ?? {};
     return { configured: channels[name] !== undefined, lastDeliveryAt, failedLastDay };
@@ -49,26 +36,26 @@ export async function status(ctx: Context, sources: StatusSources): Promise<syst
   return {
     version,
     nodeVersion: process.versions.node,
-    startedAt: sources.startedAt,
+    startedAt: ctx.startedAt,
     database: {
       version: totals.postgresVersion,
-      embedded: sources.dataDir !== undefined,
+      embedded: ctx.dataDir !== undefined,
       migrations: totals.migrations,
       lastMigration: totals.lastMigration,
       lastMigratedAt: totals.lastMigratedAt,
     },
-    jobs: { state: sources.jobs.state(), ...jobs },
+    jobs: { state: ctx.jobs.state(), ...jobs },
     channels: { email: channel("email"), whatsapp: channel("whatsapp"), teams },
     storage: {
       databaseBytes: totals.databaseBytes,
       files: totals.files,
       fileBytes: totals.fileBytes,
-      attachmentLimitBytes: sources.attachmentStorageMb * 1e6,
+      attachmentLimitBytes: env.attachmentStorageMb * 1e6,
       freeBytes,
     },
     sessions: { count: totals.sessions, users: totals.sessionUsers, activeLastHour: totals.activeSessions },
     slowStatements,
-    backups: { schedule: backup ? { time: backup.schedule, keep: backup.keep, folder: backup.folder } : null, ...runs },
+    backups: { schedule: env.backup ? { time: env.backup.schedule, keep: env.backup.keep, folder: env.backup.folder } : null, ...runs },
   };
 }
 

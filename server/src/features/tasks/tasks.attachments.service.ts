@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as filesUploadsService from "#features/files/files.uploads.service.ts";
@@ -17,33 +17,29 @@ import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 
 /** Requires read access to the task and room for another file, of at least one byte. */
-export const mayAttach =
-  (storageMb: number) =>
-  async (ctx: Context, { id }: { id: string }, bytes = 1) => {
-    const task = await readable(ctx, id);
-    if (task.deletedAt) throw new AppError("not_found", missing);
-    if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
-    await filesUploadsService.requireRoom(ctx, bytes, storageMb);
-  };
+export async function mayAttach(ctx: ActorContext, { id }: { id: string }, bytes = 1) {
+  const task = await readable(ctx, id);
+  if (task.deletedAt) throw new AppError("not_found", missing);
+  if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
+  await filesUploadsService.requireRoom(ctx, bytes);
+}
 
 /** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
-export const attach =
-  (storageMb: number) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, upload: filesUploadsService.UploadedFile) =>
-    inTransaction(ctx, async (ctx) => {
-      await tasksRepository.findForUpdate(ctx.db, id);
-      await mayAttach(storageMb)(ctx, { id }, upload.data.length);
-      const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, upload, "attachment");
-      await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
-      await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: name })]);
-      ctx.audit("tasks.attached", "tasks", id, { after: { file: name, size: upload.data.length } });
-      const task = await tasksRepository.get(ctx.db, id);
-      emitChanges(ctx, [task]);
-      return task.attachments.find((attachment) => attachment._id === fileId)!;
-    });
+export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof tasks.attach>, upload: filesUploadsService.UploadedFile) =>
+  inTransaction(ctx, async (ctx) => {
+    await tasksRepository.findForUpdate(ctx.db, id);
+    await mayAttach(ctx, { id }, upload.data.length);
+    const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, upload, "attachment");
+    await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
+    await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: name })]);
+    ctx.audit("tasks.attached", "tasks", id, { after: { file: name, size: upload.data.length } });
+    const task = await tasksRepository.get(ctx.db, id);
+    emitChanges(ctx, [task]);
+    return task.attachments.find((attachment) => attachment._id === fileId)!;
+  });
 
 /** Removes a file. Permitted to its uploader and to users who can edit the task. */
-export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>
+export const detach = (ctx: ActorContext, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, id);
     const task = await readable(ctx, id);
@@ -62,7 +58,7 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
   });
 
 /** Whether the user can read the task the file is attached to. */
-export async function mayReadFile(ctx: Context, fileId: string) {
+export async function mayReadFile(ctx: ActorContext, fileId: string) {
   const taskId = await tasksTimelineRepository.findTaskOf(ctx.db, fileId);
   const task = taskId && (await tasksRepository.find(ctx.db, taskId));
   return task && !task.deletedAt ? taskAccess.read(ctx.actor, factsOf(task)) : false;

@@ -3,7 +3,7 @@ import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { createAll } from "./tasks.create.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
@@ -15,7 +15,7 @@ import { applyChanges, requireAssignment, requireDates, requireEditable } from "
 type Failed = { id: string; reason: string };
 
 /** Locks the tasks and splits them into permitted and failed, with a reason for each failure. Unreadable tasks count as missing. */
-export async function partition(ctx: Context, taskIds: string[], check: (row: TaskRow) => void) {
+export async function partition(ctx: ActorContext, taskIds: string[], check: (row: TaskRow) => void) {
   const ids = [...new Set(taskIds)];
   const rows = new Map((await tasksRepository.listForUpdate(ctx.db, ids)).map((row) => [row._id, row]));
   const permitted: TaskRow[] = [];
@@ -35,11 +35,11 @@ export async function partition(ctx: Context, taskIds: string[], check: (row: Ta
 }
 
 /** Creates all tasks or none. The response keeps the order of the request. */
-export const bulkCreate = (ctx: Context, { tasks: input }: CheckedInputOf<typeof tasks.bulkCreate>) =>
+export const bulkCreate = (ctx: ActorContext, { tasks: input }: CheckedInputOf<typeof tasks.bulkCreate>) =>
   createAll(ctx, input, (index, field) => `tasks.${index}.${field}`);
 
 /** Updates several tasks. Tasks that cannot be changed are returned as failed and do not block the others. */
-export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
+export const bulkUpdate = (ctx: ActorContext, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
   inTransaction(ctx, async (ctx) => {
     const hasEdits = Object.values(fields).some((value) => value !== undefined);
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {

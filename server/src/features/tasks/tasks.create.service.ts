@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { isAdmin } from "#access/actor.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
@@ -13,7 +13,7 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 type PathOf = (index: number, field: string) => string;
 
 /** Creates tasks, all or none. A new task can have any status except Approved. */
-export const createAll = (ctx: Context, input: NewTask[], pathOf: PathOf) =>
+export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =>
   inTransaction(ctx, async (ctx) => {
     await requireReferences(ctx, input, pathOf);
     input.forEach(({ status, startDate, dueDate }, index) => {
@@ -41,7 +41,7 @@ export const createAll = (ctx: Context, input: NewTask[], pathOf: PathOf) =>
   });
 
 /** Returns a lookup by id of the users and projects the tasks reference. */
-async function findReferences(ctx: Context, input: NewTask[]) {
+async function findReferences(ctx: ActorContext, input: NewTask[]) {
   const people = [ctx.actor.id, ...input.flatMap(({ assignee }) => assignee ?? [])];
   const projects = input.flatMap(({ project }) => project ?? []);
   const byId = new Map(
@@ -50,7 +50,7 @@ async function findReferences(ctx: Context, input: NewTask[]) {
   return (id: string | null | undefined) => (id ? byId.get(id) : undefined);
 }
 
-const rowOf = (ctx: Context, task: NewTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
+const rowOf = (ctx: ActorContext, task: NewTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
   id: uuidv7(),
   title: task.title,
   description: task.description ?? "",
@@ -79,7 +79,7 @@ type Change = { field: string; from: unknown; to: unknown };
 
 /** Returns an entry of a task's history. */
 export const activityEntry = (
-  ctx: Context,
+  ctx: ActorContext,
   taskId: string,
   action: string,
   change?: Change,

@@ -1,8 +1,8 @@
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 /** Emits `tasks.changed` to everyone who can see the tasks, before or after the change. Contains only ids. */
-export function emitChanges(ctx: Context, rows: TaskRow[], before: TaskRow[] = []) {
+export function emitChanges(ctx: ActorContext, rows: TaskRow[], before: TaskRow[] = []) {
   const all = [...rows, ...before];
   const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
   if (all.length === 0) return;

@@ -1,5 +1,5 @@
 import type { TaskScope } from "#access/tasks.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import type { Cell, Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";
@@ -34,7 +34,7 @@ const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
 
 /** The filtered list as a CSV file, in the order of the list. Rows are read in batches while the file is written. */
 export async function exportCsv(
-  ctx: Context,
+  ctx: ActorContext,
   scope: TaskScope,
   filters: TaskFilters,
   order: TaskOrder,

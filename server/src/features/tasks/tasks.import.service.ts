@@ -10,7 +10,7 @@ import {
 } from "@daybook/contract/core/import-columns";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { NewTask } from "@daybook/contract/tasks/schemas";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalidImport } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { createAll } from "./tasks.create.service.ts";
@@ -24,7 +24,7 @@ type Rows = ImportTable<TaskField>["rows"];
  * Creates tasks from CSV. A dry run reports the problems of every line and creates nothing; otherwise one wrong line
  * rejects the whole file.
  */
-export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<typeof tasks.importMany>): Promise<Result> {
+export async function importMany(ctx: ActorContext, { csv, dryRun }: CheckedInputOf<typeof tasks.importMany>): Promise<Result> {
   const { rows, problems, rowCount, ignoredColumns } = readImport(csv, { columns: taskColumns, required: ["title"], noun: "tasks" });
   if (rowCount > maxImportRows)
     throw new AppError("invalid_input", `A file can contain at most ${maxImportRows} tasks; this one has ${rowCount}`);
@@ -46,7 +46,7 @@ function onlyPermitted(ids: string[] = [], may: ReadonlySet<string>) {
  * Checks each row against the contract. Names of people and projects are looked up among those the actor may use: the
  * problem is the same for a name that does not exist and for one outside of that, so that names cannot be probed.
  */
-async function checkRows(ctx: Context, rows: Rows) {
+async function checkRows(ctx: ActorContext, rows: Rows) {
   const names = (field: "assignee" | "project") => [...new Set(rows.flatMap(({ cells }) => cells[field]?.toLowerCase() ?? []))];
   const [people, projects] = await Promise.all([
     tasksPeopleRepository.findPeopleNamed(ctx.db, names("assignee")),

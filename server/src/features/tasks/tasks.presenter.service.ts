@@ -2,7 +2,7 @@ import { taskRestoreDays } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
@@ -10,7 +10,7 @@ export const missing = "This task does not exist";
 const dayMs = 86_400_000;
 
 /** Returns the earliest deletion time of tasks that can be restored. */
-export const restorableFrom = (ctx: Context) => new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
+export const restorableFrom = (ctx: ActorContext) => new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
 
 /** Returns the facts that access rules use. */
 export const factsOf = (row: TaskRow): TaskFacts => ({
@@ -26,7 +26,7 @@ export const factsOf = (row: TaskRow): TaskFacts => ({
 });
 
 /** Adds the actor's permissions to a task. */
-export const present = (ctx: Context, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
+export const present = (ctx: ActorContext, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
 
 /** The fields of a task stored in audit events. */
 export const audited = ({ number, title, type, status, priority, project, assignee, startDate, dueDate, estimatedHours }: TaskRow) => ({

@@ -1,5 +1,5 @@
 import { taskRestoreDays } from "@daybook/contract/core/constants";
-import { inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 
@@ -7,12 +7,12 @@ const batchSize = 200;
 const dayMs = 86_400_000;
 
 /** Deletes tasks for good that can no longer be restored, with an audit event each, in batches. */
-export async function purgeDeleted(ctx: JobContext) {
+export async function purgeDeleted(ctx: ActorContext<MaybeActor>) {
   const deletedBefore = new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
   while ((await purgeBatch(ctx, deletedBefore)) === batchSize);
 }
 
-const purgeBatch = (ctx: JobContext, deletedBefore: string) =>
+const purgeBatch = (ctx: ActorContext<MaybeActor>, deletedBefore: string) =>
   inTransaction(ctx, async (ctx) => {
     const tasks = await tasksPurgeRepository.listForPurge(ctx.db, deletedBefore, batchSize);
     if (tasks.length === 0) return 0;

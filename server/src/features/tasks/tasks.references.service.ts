@@ -1,5 +1,5 @@
 import { isAdmin } from "#access/actor.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
@@ -15,7 +15,7 @@ type PathOf = (index: number, field: string) => string;
  * the actor, teammates and members of shared projects; for admins all of them. Locks the users until the transaction
  * ends, so that no task is assigned to an account being closed.
  */
-export async function permitted(ctx: Context, references: References[]) {
+export async function permitted(ctx: ActorContext, references: References[]) {
   const projects = [...new Set(references.flatMap(({ project }) => project ?? []))];
   const assignees = [...new Set(references.flatMap(({ assignee }) => assignee ?? []))];
   const visible = await projectsService.visible(ctx, projects);
@@ -37,7 +37,7 @@ function requirePermitted(
 }
 
 /** Checks the references of several tasks. */
-export async function requireReferences(ctx: Context, references: References[], pathOf: PathOf) {
+export async function requireReferences(ctx: ActorContext, references: References[], pathOf: PathOf) {
   const allowed = await permitted(ctx, references);
   references.forEach((each, index) => requirePermitted(each, allowed, (field) => pathOf(index, field)));
 }

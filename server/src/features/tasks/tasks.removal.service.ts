@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { partition } from "./tasks.bulk.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
@@ -15,7 +15,7 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 
 const deleteErrors = { missing, refused: "delete this task" };
 
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof tasks.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (!row || row.deletedAt) throw new AppError("not_found", missing);
@@ -24,7 +24,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>
     return { deletedTask: present(ctx, await tasksRepository.get(ctx.db, id)) };
   });
 
-export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
+export const bulkRemove = (ctx: ActorContext, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
   inTransaction(ctx, async (ctx) => {
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (row.deletedAt) throw new AppError("not_found", missing);
@@ -34,7 +34,7 @@ export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof task
     return { requestedIds: taskIds, deletedIds: permitted.map((row) => row._id), failed };
   });
 
-export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
+export const restore = (ctx: ActorContext, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
   inTransaction(ctx, async (ctx) => {
     const earliest = restorableFrom(ctx);
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {
@@ -46,10 +46,10 @@ export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.r
     return { requestedIds: taskIds, restoredIds: permitted.map((row) => row._id), failed };
   });
 
-const markDeleted = (ctx: Context, rows: TaskRow[]) => write(ctx, rows, "deleted", { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+const markDeleted = (ctx: ActorContext, rows: TaskRow[]) => write(ctx, rows, "deleted", { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
 
 async function write(
-  ctx: Context,
+  ctx: ActorContext,
   rows: TaskRow[],
   action: "deleted" | "restored",
   columns: { deletedAt: string | null; deletedBy: string | null },
@@ -70,4 +70,4 @@ async function write(
 }
 
 /** Removes the deleted tasks of a project from it. A task that is restored later has no project. */
-export const detachDeletedTasks = (ctx: Context, projectId: string) => tasksPurgeRepository.detachDeleted(ctx.db, projectId);
+export const detachDeletedTasks = (ctx: ActorContext, projectId: string) => tasksPurgeRepository.detachDeleted(ctx.db, projectId);

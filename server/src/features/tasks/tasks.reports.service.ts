@@ -1,6 +1,6 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -15,11 +15,11 @@ import { applyChanges } from "./tasks.update.service.ts";
 const suggestionsMax = 12;
 
 /** Returns those of the tasks the actor can report on. */
-export const reportable = async (ctx: Context, ids: string[]) =>
+export const reportable = async (ctx: ActorContext, ids: string[]) =>
   new Set(ids.length === 0 ? [] : await tasksReportsRepository.listOwn(ctx.db, ctx.actor.id, ids));
 
 /** Suggests the actor's tasks in progress as items of a new report. */
-export const suggestions = async (ctx: Context): Promise<SuggestedItem[]> =>
+export const suggestions = async (ctx: ActorContext): Promise<SuggestedItem[]> =>
   (await tasksReportsRepository.listInProgress(ctx.db, ctx.actor.id, suggestionsMax)).map(({ id, title, project }) => ({
     taskName: title,
     project,
@@ -32,7 +32,7 @@ export const suggestions = async (ctx: Context): Promise<SuggestedItem[]> =>
  * Updates tasks after a report was saved: recomputes the hours of all tasks it links or linked, and moves completed
  * open tasks to Completed. It never moves a task back.
  */
-export async function syncReportedTasks(ctx: Context, taskIds: string[], completed: string[]) {
+export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], completed: string[]) {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0) return;
   const rows = await tasksRepository.listForUpdate(ctx.db, ids);
@@ -45,7 +45,7 @@ export async function syncReportedTasks(ctx: Context, taskIds: string[], complet
 }
 
 /** Unassigns the open tasks of a user whose account is closed. */
-export async function unassignFrom(ctx: Context, userId: string) {
+export async function unassignFrom(ctx: ActorContext, userId: string) {
   const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, userId));
   await applyChanges(ctx, rows, {
     assignee: null,

@@ -11,8 +11,7 @@ import * as tasksStatusService from "./tasks.status.service.ts";
 import * as tasksTimelineService from "./tasks.timeline.service.ts";
 import * as tasksUpdateService from "./tasks.update.service.ts";
 
-/** @param attachmentStorageMb what all uploaded files may use */
-export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstance) => {
+export const tasksRoutes = (app: FastifyInstance) => {
   serve(app, tasks.list, tasksService.list);
   serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.resolveUserId(ctx, userId!));
   serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
@@ -34,11 +33,6 @@ export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstanc
   );
   serve(app, tasks.removeComment, tasksTimelineService.removeComment);
   serve(app, tasks.listActivity, tasksTimelineService.listActivity);
-  serveUpload(
-    app,
-    tasks.attach,
-    tasksAttachmentsService.attach(attachmentStorageMb),
-    tasksAttachmentsService.mayAttach(attachmentStorageMb),
-  );
+  serveUpload(app, tasks.attach, tasksAttachmentsService.attach, tasksAttachmentsService.mayAttach);
   serve(app, tasks.detach, tasksAttachmentsService.detach);
 };

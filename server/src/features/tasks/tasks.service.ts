@@ -6,7 +6,7 @@ import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
 import { approvalScope, approvesAsDelegate, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
 import { addDays, instantAt } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { exportCsv } from "./tasks.export.service.ts";
@@ -20,7 +20,7 @@ type ListInput = CheckedInputOf<typeof tasks.list>;
 
 /** Converts request filters to repository filters. Periods include both dates, in the company's timezone. */
 function filtersOf(
-  ctx: Context,
+  ctx: ActorContext,
   { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
 ): TaskFilters {
   const filters = {
@@ -63,7 +63,7 @@ function countersOf(scope: TaskScope, filters: TaskFilters): TaskCounters | unde
   return { teamId, status: view === undefined ? status : pendingStatuses, priority, type };
 }
 
-function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
+function total(ctx: ActorContext, scope: TaskScope, filters: TaskFilters) {
   const counters = countersOf(scope, filters);
   return counters ? tasksRepository.countAll(ctx.db, counters) : tasksRepository.count(ctx.db, scope, filters);
 }
@@ -73,17 +73,17 @@ const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: nu
   length < take && (length > 0 || skip === 0) ? skip + length : undefined;
 
 /** Returns a page of the scope, or with `format=csv` the whole list as a file. */
-const listIn = (ctx: Context, scope: TaskScope, { format, ...input }: ListInput) =>
+const listIn = (ctx: ActorContext, scope: TaskScope, { format, ...input }: ListInput) =>
   format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input), input) : pageIn(ctx, scope, input);
 
-async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
+async function pageIn(ctx: ActorContext, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
   const paging = { page, limit };
   const range = window(paging, taskPageSize);
   const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), range);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
 }
 
-async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, range: { take: number; skip: number }) {
+async function pageOf(ctx: ActorContext, scope: TaskScope, filters: TaskFilters, order: TaskOrder, range: { take: number; skip: number }) {
   if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
     const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
     if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
@@ -103,21 +103,21 @@ async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, orde
  * Returns the scope and view of a list. Delegates find what they approve for a lead in the views of tasks to approve, whose
  * conditions name the teams; it is in no other list of theirs.
  */
-function listed<Input extends { view?: TaskFilters["view"] | undefined }>({ actor }: Context, input: Input): [TaskScope, Input] {
+function listed<Input extends { view?: TaskFilters["view"] | undefined }>({ actor }: ActorContext, input: Input): [TaskScope, Input] {
   const isToApprove = input.view === "pending-approval" || input.view === "to-review";
   return isToApprove && approvesAsDelegate(actor) ? [{ kind: "all" }, { ...input, view: "to-review" }] : [taskScope(actor), input];
 }
 
-export const list = (ctx: Context, input: ListInput) => listIn(ctx, ...listed(ctx, input));
+export const list = (ctx: ActorContext, input: ListInput) => listIn(ctx, ...listed(ctx, input));
 
 /** Returns the total of `list` without its rows. */
-export function countOf(ctx: Context, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) {
+export function countOf(ctx: ActorContext, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) {
   const [scope, filters] = listed(ctx, input);
   return total(ctx, scope, filtersOf(ctx, filters));
 }
 
 /** Returns the user whose tasks to list: always themselves for members; leads get 403 for users outside their team. */
-export async function resolveUserId(ctx: Context, userId: string) {
+export async function resolveUserId(ctx: ActorContext, userId: string) {
   if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;
   const person = await tasksPeopleRepository.findPerson(ctx.db, userId);
   if (isLead(ctx.actor) && !leads(ctx.actor, person?.teamId ?? null)) throw refused("see the tasks of this user");
@@ -125,32 +125,32 @@ export async function resolveUserId(ctx: Context, userId: string) {
   return userId;
 }
 
-export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
+export const listOfUser = async (ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
   listIn(ctx, { kind: "all" }, { ...input, assignee: [await resolveUserId(ctx, userId)] });
 
 /** Returns the actor's own tasks in the format of `listOfUser`. */
-export const pageOfOwn = (ctx: Context, input: Omit<ListInput, "format">) =>
+export const pageOfOwn = (ctx: ActorContext, input: Omit<ListInput, "format">) =>
   pageIn(ctx, { kind: "all" }, { ...input, assignee: [ctx.actor.id] });
 
-export async function requireProject(ctx: Context, projectId: string) {
+export async function requireProject(ctx: ActorContext, projectId: string) {
   const project = await tasksPeopleRepository.findProject(ctx.db, projectId);
   authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
 }
 
 /** Lists all tasks of a project for its members. Of deleted tasks it lists only those in the actor's scope. */
-export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
+export async function listOfProject(ctx: ActorContext, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
   await requireProject(ctx, projectId);
   const scope: TaskScope = input.view === "deleted" ? taskScope(ctx.actor) : { kind: "all" };
   return listIn(ctx, scope, { ...input, project: [projectId] });
 }
 
-export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
+export async function byIds(ctx: ActorContext, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
   const rows = await tasksRepository.listByIds(ctx.db, taskIds);
   return rows.filter((row) => !row.deletedAt && taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
 }
 
 /** Returns the counts for the tabs of the task page. */
-export async function counts(ctx: Context) {
+export async function counts(ctx: ActorContext) {
   const countIn = (view?: TaskFilters["view"]) => countOf(ctx, { view });
   const [all, pendingApproval, overdue, mine] = await Promise.all([
     countIn(),
@@ -161,18 +161,18 @@ export async function counts(ctx: Context) {
   return { all, pendingApproval, overdue, mine };
 }
 
-export async function get(ctx: Context, { id, view }: CheckedInputOf<typeof tasks.get>) {
+export async function get(ctx: ActorContext, { id, view }: CheckedInputOf<typeof tasks.get>) {
   return present(ctx, await (view === "deleted" ? restorable(ctx, id) : readable(ctx, id)));
 }
 
 /** @throws AppError `not_found` if the task is deleted or the actor cannot read it */
-export async function readable(ctx: Context, id: string) {
+export async function readable(ctx: ActorContext, id: string) {
   const row = await tasksRepository.find(ctx.db, id);
   if (!row || row.deletedAt || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
   return row;
 }
 
-async function restorable(ctx: Context, id: string) {
+async function restorable(ctx: ActorContext, id: string) {
   const row = await tasksRepository.find(ctx.db, id);
   if (!row?.deletedAt || row.deletedAt < restorableFrom(ctx)) throw new AppError("not_found", missing);
   authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing });

@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -15,7 +15,7 @@ import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
-export const setStatus = (ctx: Context, { id, status, note, version }: CheckedInputOf<typeof tasks.setStatus>) =>
+export const setStatus = (ctx: ActorContext, { id, status, note, version }: CheckedInputOf<typeof tasks.setStatus>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
@@ -28,17 +28,17 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
   });
 
 /** Returns a task, locked, and whether the actor may approve or return it once it is completed; undefined if it is deleted. */
-export async function findForReview(ctx: Pick<Context, "db" | "actor">, id: string) {
+export async function findForReview(ctx: Pick<ActorContext, "db" | "actor">, id: string) {
   const row = await (ctx.db.isTransaction ? tasksRepository.findForUpdate(ctx.db, id) : tasksRepository.find(ctx.db, id));
   return row && !row.deletedAt ? { row, mayReview: taskAccess.approve(ctx.actor, factsOf(row)) } : undefined;
 }
 
 /** Checked before the body is validated: whether the actor can change the status in any way. */
-export async function mayChangeStatus(ctx: Context, id: string) {
+export async function mayChangeStatus(ctx: ActorContext, id: string) {
   requireAnyStatusChange(ctx, await readable(ctx, id));
 }
 
-function requireAnyStatusChange(ctx: Context, row: TaskRow) {
+function requireAnyStatusChange(ctx: ActorContext, row: TaskRow) {
   const facts = factsOf(row);
   const canApprove = taskAccess.approve(ctx.actor, facts);
   if (!canApprove) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
@@ -49,7 +49,7 @@ function requireAnyStatusChange(ctx: Context, row: TaskRow) {
  * for their own tasks) and admins approve and return completed tasks and reopen approved ones. Returning requires a
  * note, unless the assignee does it.
  */
-export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
+export function requireStatusChange(ctx: ActorContext, row: TaskRow, status: TaskStatus, note: string | undefined) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   if (row.status === status) return requireAnyStatusChange(ctx, row);
   const facts = factsOf(row);
@@ -70,7 +70,7 @@ export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStat
 }
 
 /** Saves the new status of locked tasks with its dates and history entries. */
-export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
+export async function applyStatus(ctx: ActorContext, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
   const leadIds = rows.map((row) => onBehalfOf(ctx, row, status));
   const approved = status === "Approved" ? approvedNow(ctx, rows, leadIds) : notApproved;
@@ -99,13 +99,13 @@ export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskSta
 }
 
 /** Returns the lead for whom a delegate approves, returns or reopens a task; null for every other change of its status. */
-const onBehalfOf = (ctx: Context, row: TaskRow, status: TaskStatus) =>
+const onBehalfOf = (ctx: ActorContext, row: TaskRow, status: TaskStatus) =>
   actionOf(row.status, status) !== "moved" || (row.status === "Completed" && status !== "Cancelled")
     ? approvesOnBehalfOf(ctx.actor, factsOf(row))
     : null;
 
 /** Throws 403 for a delegate who decides on a day on which the delegation is not in force. */
-async function requireInForce(ctx: Context, { assigneeTeamId, projectTeamId }: TaskRow) {
+async function requireInForce(ctx: ActorContext, { assigneeTeamId, projectTeamId }: TaskRow) {
   for (const teamId of [assigneeTeamId, projectTeamId]) {
     const refusal = await delegationsService.notInForce(ctx, { teamId }, "tasks", "change the status of this task");
     if (refusal) throw refusal;
@@ -113,14 +113,14 @@ async function requireInForce(ctx: Context, { assigneeTeamId, projectTeamId }: T
 }
 
 const notApproved = { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null };
-const approvedNow = (ctx: Context, rows: TaskRow[], leadIds: (string | null)[]) => ({
+const approvedNow = (ctx: ActorContext, rows: TaskRow[], leadIds: (string | null)[]) => ({
   approvedBy: ctx.actor.id,
   approvedOnBehalfOf: tasksRepository.leadByTask(new Map(rows.map(({ _id }, index) => [_id, leadIds[index]!]))),
   approvedAt: ctx.now(),
 });
 
 const notCompleted = { completedAt: null, completedBy: null, completedAssigneeId: null };
-const completedNow = (ctx: Context) => ({
+const completedNow = (ctx: ActorContext) => ({
   completedAt: ctx.now(),
   completedBy: ctx.actor.id,
   completedAssigneeId: tasksRepository.currentAssignee,

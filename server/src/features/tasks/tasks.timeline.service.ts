@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { abilities, refused } from "#access/access.ts";
 import { commentAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -16,7 +16,7 @@ import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 
-export async function listComments(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listComments>) {
+export async function listComments(ctx: ActorContext, { id, ...paging }: CheckedInputOf<typeof tasks.listComments>) {
   const task = await readable(ctx, id);
   const rows = await tasksTimelineRepository.listComments(ctx.db, id, window(paging));
   return {
@@ -26,13 +26,13 @@ export async function listComments(ctx: Context, { id, ...paging }: CheckedInput
 }
 
 /** Requires read access to a task that is not deleted. */
-export async function mayComment(ctx: Context, id: string) {
+export async function mayComment(ctx: ActorContext, id: string) {
   const task = await readable(ctx, id);
   if (task.deletedAt) throw new AppError("not_found", missing);
   return task;
 }
 
-export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<typeof tasks.addComment>) =>
+export const addComment = (ctx: ActorContext, { id: taskId, text }: CheckedInputOf<typeof tasks.addComment>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
     const task = await mayComment(ctx, taskId);
@@ -45,7 +45,7 @@ export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<ty
     return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, id))!);
   });
 
-export const updateComment = (ctx: Context, { id: taskId, commentId, text, version }: CheckedInputOf<typeof tasks.updateComment>) =>
+export const updateComment = (ctx: ActorContext, { id: taskId, commentId, text, version }: CheckedInputOf<typeof tasks.updateComment>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
     const { task, comment } = await mayUpdateComment(ctx, taskId, commentId);
@@ -59,7 +59,7 @@ export const updateComment = (ctx: Context, { id: taskId, commentId, text, versi
   });
 
 /** Requires a comment the actor can edit. For its author, a comment that is too old is a conflict. */
-export async function mayUpdateComment(ctx: Context, taskId: string, commentId: string) {
+export async function mayUpdateComment(ctx: ActorContext, taskId: string, commentId: string) {
   const { task, comment, facts } = await readableComment(ctx, taskId, commentId);
   if (commentAccess.update(ctx.actor, facts)) return { task, comment };
   if (!commentAccess.update(ctx.actor, { ...facts, isRecent: true })) throw refused("edit this comment");
@@ -67,7 +67,7 @@ export async function mayUpdateComment(ctx: Context, taskId: string, commentId: 
 }
 
 /** Deletes a comment. The history of the task records who deleted it, without its text. */
-export const removeComment = (ctx: Context, { id: taskId, commentId }: CheckedInputOf<typeof tasks.removeComment>) =>
+export const removeComment = (ctx: ActorContext, { id: taskId, commentId }: CheckedInputOf<typeof tasks.removeComment>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
     const { task, comment, facts } = await readableComment(ctx, taskId, commentId);
@@ -82,26 +82,26 @@ export const removeComment = (ctx: Context, { id: taskId, commentId }: CheckedIn
     return { _id: commentId };
   });
 
-async function readableComment(ctx: Context, taskId: string, commentId: string) {
+async function readableComment(ctx: ActorContext, taskId: string, commentId: string) {
   const task = await readable(ctx, taskId);
   const comment = await tasksTimelineRepository.findComment(ctx.db, taskId, commentId);
   if (!comment) throw new AppError("not_found", "This comment does not exist");
   return { task, comment, facts: commentFacts(ctx, task, comment) };
 }
 
-const commentFacts = (ctx: Context, task: TaskRow, { author, createdAt }: tasksTimelineRepository.CommentRow) => ({
+const commentFacts = (ctx: ActorContext, task: TaskRow, { author, createdAt }: tasksTimelineRepository.CommentRow) => ({
   task: factsOf(task),
   authorId: author._id,
   isRecent: Date.parse(ctx.now()) - Date.parse(createdAt) < commentEditMinutes * minute,
 });
 
 /** Adds the actor's permissions to a comment. */
-const presentComment = (ctx: Context, task: TaskRow, row: tasksTimelineRepository.CommentRow) => ({
+const presentComment = (ctx: ActorContext, task: TaskRow, row: tasksTimelineRepository.CommentRow) => ({
   ...row,
   can: abilities(commentAccess, ctx.actor, commentFacts(ctx, task, row)),
 });
 
-export async function listActivity(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listActivity>) {
+export async function listActivity(ctx: ActorContext, { id, ...paging }: CheckedInputOf<typeof tasks.listActivity>) {
   await readable(ctx, id);
   const [data, total] = await Promise.all([
     tasksTimelineRepository.listActivity(ctx.db, id, window(paging)),

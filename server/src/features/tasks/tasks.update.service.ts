@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
@@ -17,7 +17,7 @@ type Input = CheckedInputOf<typeof tasks.update>;
 /** Editable fields of a task. The status is changed separately. */
 export type Changes = Omit<Input, "id" | "version" | "taskName">;
 
-export const update = (ctx: Context, { id, version, taskName, ...input }: Input) =>
+export const update = (ctx: ActorContext, { id, version, taskName, ...input }: Input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
@@ -29,10 +29,10 @@ export const update = (ctx: Context, { id, version, taskName, ...input }: Input)
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
-export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await readable(ctx, id));
+export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditable(ctx, await readable(ctx, id));
 
 /** Requires edit access. Only leads and admins can edit an approved task; others get a conflict. */
-export function requireEditable(ctx: Context, row: TaskRow) {
+export function requireEditable(ctx: ActorContext, row: TaskRow) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   if (taskAccess.update(ctx.actor, facts)) return;
@@ -47,7 +47,7 @@ export function requireAssignment(row: TaskRow, { assignee }: Pick<Changes, "ass
 }
 
 /** Saves the changed fields of locked tasks and adds each change to their history. */
-export async function applyChanges(ctx: Context, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
+export async function applyChanges(ctx: ActorContext, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
   const isSet = (value: unknown) => value !== undefined;
   const references = rows.map((row) => ({
     project: project === row.projectId ? undefined : project,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, instantAt, kindOfDay } from "#calendar.ts";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { isMorning, lastWorkday } from "#features/digests/digests.morning.service.ts";
 import { digestOfTeam, readerOfTeam } from "#features/digests/digests.teams.service.ts";
@@ -11,7 +11,7 @@ import * as teamChannelsMessagesRepository from "./team-channels.messages.reposi
 import type { MessageKey } from "./team-channels.messages.repository.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
-import { type ChannelOptions, sendTo } from "./team-channels.send.service.ts";
+import { sendTo } from "./team-channels.send.service.ts";
 import { blockerText, digestText, leaveRequestText, missingText } from "./team-channels.text.ts";
 
 export const sendJob = "team-channels.send";
@@ -29,13 +29,13 @@ const dayMs = 86_400_000;
 
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
-async function enqueue(ctx: JobContext, keys: MessageKey[]) {
+async function enqueue(ctx: ActorContext<MaybeActor>, keys: MessageKey[]) {
   for (let start = 0; start < keys.length; start += batchSize)
     await ctx.jobs.send(ctx.db, sendJob, { keys: keys.slice(start, start + batchSize) });
 }
 
 /** Queues the messages that follow from the changes of a transaction, and removes the channel of a deleted team. */
-export async function follow(ctx: JobContext, events: NewAuditEvent[]): Promise<void> {
+export async function follow(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<void> {
   const idsOf = (action: string) => events.flatMap((event) => (event.action === action && event.entityId ? [event.entityId] : []));
   const [leaves, blockers, teams] = [idsOf("leaves.applied"), idsOf("blockers.opened"), idsOf("teams.removed")];
   if (leaves.length > 0) await enqueue(ctx, await teamChannelsMessagesRepository.insertOfLeaves(ctx.db, leaves, ctx.now()));
@@ -44,13 +44,13 @@ export async function follow(ctx: JobContext, events: NewAuditEvent[]): Promise<
 }
 
 /** Whether the deadline of the last workday's reports, which is on today's workday, has just passed. */
-function isAfterDeadline(ctx: JobContext) {
+function isAfterDeadline(ctx: ActorContext<MaybeActor>) {
   const deadline = instantAt(ctx.company.timezone, ctx.today(), ctx.company.eodDeadline);
   return ctx.now() > deadline && ctx.now() < later(deadline, deadlineGraceMs);
 }
 
 /** Queues the digests of a workday's morning and what is missing at the deadline, once per team, and what is due again. */
-export async function schedule(ctx: JobContext) {
+export async function schedule(ctx: ActorContext<MaybeActor>) {
   const [today, now] = [ctx.today(), ctx.now()];
   const error = "Daybook was stopped while sending. The message may have been posted.";
   await teamChannelsMessagesRepository.failAbandoned(ctx.db, later(now, -abandonedAfterMs), error);
@@ -62,12 +62,13 @@ export async function schedule(ctx: JobContext) {
   await enqueue(ctx, await teamChannelsMessagesRepository.listDue(ctx.db, now, sweepLimit));
 }
 
-export const sweep = (ctx: JobContext) => teamChannelsMessagesRepository.removeBefore(ctx.db, later(ctx.now(), -keepDays * dayMs));
+export const sweep = (ctx: ActorContext<MaybeActor>) =>
+  teamChannelsMessagesRepository.removeBefore(ctx.db, later(ctx.now(), -keepDays * dayMs));
 
 /** Returns the text of a message as of now; undefined if there is nothing left to say. */
-async function textOf({ channels }: ChannelOptions, ctx: JobContext, { kind, subject }: MessageKey, channel: ChannelRow) {
+async function textOf(ctx: ActorContext<MaybeActor>, { kind, subject }: MessageKey, channel: ChannelRow) {
   const { team, teamId } = channel;
-  const { publicUrl } = channels;
+  const { publicUrl } = ctx.env;
   switch (kind) {
     case "digest": {
       const digest = await digestOfTeam(ctx, teamId);
@@ -90,7 +91,7 @@ async function textOf({ channels }: ChannelOptions, ctx: JobContext, { kind, sub
 }
 
 /** The missing reports of the days whose deadline was today: the last workday and the days off after it. */
-async function missingOf(ctx: JobContext, teamId: string) {
+async function missingOf(ctx: ActorContext<MaybeActor>, teamId: string) {
   const endDate = addDays(ctx.today(), -1);
   const startDate = lastWorkday(await companyCalendar(ctx), ctx.today());
   if (daysBetween(startDate, endDate) < 0) return [];
@@ -104,7 +105,7 @@ async function missingOf(ctx: JobContext, teamId: string) {
  * Makes one attempt. Claims the row before the call and records the outcome after it, so that a message is posted at most
  * once.
  */
-export async function deliver(options: ChannelOptions, ctx: JobContext, key: MessageKey) {
+export async function deliver(ctx: ActorContext<MaybeActor>, key: MessageKey) {
   const claimed = await teamChannelsMessagesRepository.claim(ctx.db, key, ctx.now());
   if (!claimed) return;
   const save = (result: teamChannelsMessagesRepository.Result) => teamChannelsMessagesRepository.saveResult(ctx.db, key, result);
@@ -115,9 +116,9 @@ export async function deliver(options: ChannelOptions, ctx: JobContext, key: Mes
   if (channel.pausedAt !== null) return skip("The channel is paused");
   const isOfDay = key.kind === "digest" || key.kind === "missing";
   if (isOfDay && key.subject !== ctx.today()) return skip("The day is over");
-  const text = await textOf(options, ctx, key, channel);
+  const text = await textOf(ctx, key, channel);
   if (text === undefined) return skip("Nothing is open");
 
-  const outcome = await sendTo(options, ctx, channel, text);
+  const outcome = await sendTo(ctx, channel, text);
   return save(resultOf(outcome, { ...attempts, made: claimed.attempts }, ctx.now()));
 }

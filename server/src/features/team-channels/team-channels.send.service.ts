@@ -1,13 +1,9 @@
-import { inTransaction, type JobContext } from "#context.ts";
-import type { Encryption } from "#encryption.ts";
-import type { Channels } from "#messaging/channels.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
 import { payloadOf } from "./team-channels.payload.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
-
-export type ChannelOptions = { channels: Pick<Channels, "publicUrl">; encryption: Encryption; allowPrivateWebhooks: boolean };
 
 const timeoutMs = 10_000;
 
@@ -24,8 +20,8 @@ type Outcome =
   | { kind: "retry" | "failed" | "pause"; error: string };
 
 /** Sends a text to a team's channel and records what came of it. A failure that the address causes pauses the channel. */
-export async function sendTo(options: ChannelOptions, ctx: JobContext, channel: ChannelRow, text: string): Promise<Outcome> {
-  const outcome = await attempt(options, channel, text);
+export async function sendTo(ctx: ActorContext<MaybeActor>, channel: ChannelRow, text: string): Promise<Outcome> {
+  const outcome = await attempt(ctx, channel, text);
   if (outcome.kind === "accepted") {
     await teamChannelsRepository.setDelivered(ctx.db, channel, ctx.now());
     return outcome;
@@ -38,20 +34,20 @@ export async function sendTo(options: ChannelOptions, ctx: JobContext, channel: 
   return outcome;
 }
 
-async function attempt({ encryption, allowPrivateWebhooks }: ChannelOptions, channel: ChannelRow, text: string): Promise<Outcome> {
+async function attempt({ encryption, env }: ActorContext<MaybeActor>, channel: ChannelRow, text: string): Promise<Outcome> {
   const { host, kind } = channel;
   const url = encryption.decrypt(channel.url);
   if (url === undefined)
     return { kind: "pause", error: "The address cannot be read, because JWT_SECRET has changed. Enter the address again." };
   // The setting may have changed since the address was saved.
-  const problem = addressProblem(url, allowPrivateWebhooks);
+  const problem = addressProblem(url, env.allowPrivateWebhooks);
   if (problem) return { kind: "pause", error: `${problem}. Enter another address.` };
   try {
     const status = await post({
       address: url,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(payloadOf(kind, text)),
-      allowPrivate: allowPrivateWebhooks,
+      allowPrivate: env.allowPrivateWebhooks,
       timeoutMs,
     });
     return outcomeOf(host, status);

@@ -3,17 +3,17 @@ import type * as teamChannels from "@daybook/contract/team-channels/team-channel
 import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { authorize } from "#access/access.ts";
 import { teamAccess } from "#access/teams.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
-import { addressProblem, type ChannelOptions, sendTo } from "./team-channels.send.service.ts";
+import { addressProblem, sendTo } from "./team-channels.send.service.ts";
 import { testText } from "./team-channels.text.ts";
 
 const missing = "This team does not exist";
 
 /** Who may change a team may set its channel: admins. */
-export const may = (ctx: Context, id: string) =>
+export const may = (ctx: ActorContext, id: string) =>
   authorize(teamAccess, "update", ctx.actor, { id }, { missing, refused: "manage this team's channel" });
 
 const none: TeamChannel = {
@@ -40,36 +40,34 @@ const present = ({ kind, host, setAt, pausedAt, lastDeliveredAt, lastFailedAt, l
 const audited = (row: ChannelRow | undefined) => row && { channel: { kind: row.kind, host: row.host } };
 
 /** Finds the team if the actor may manage its channel, and locks it in a transaction. */
-async function requireTeam(ctx: Context, id: string) {
+async function requireTeam(ctx: ActorContext, id: string) {
   may(ctx, id);
   const isFound = await (ctx.db.isTransaction ? teamChannelsRepository.lockTeam : teamChannelsRepository.isTeam)(ctx.db, id);
   if (!isFound) throw new AppError("not_found", missing);
 }
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof teamChannels.get>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof teamChannels.get>) {
   await requireTeam(ctx, id);
   const row = await teamChannelsRepository.find(ctx.db, id);
   return row ? present(row) : none;
 }
 
-export const save =
-  ({ allowPrivateWebhooks }: Pick<ChannelOptions, "allowPrivateWebhooks">) =>
-  (ctx: Context, { id, url, kind }: CheckedInputOf<typeof teamChannels.save>) =>
-    inTransaction(ctx, async (ctx) => {
-      await requireTeam(ctx, id);
-      const problem = addressProblem(url, allowPrivateWebhooks);
-      if (problem) throw invalid("url", problem);
-      const before = await teamChannelsRepository.find(ctx.db, id);
-      const { host } = new URL(url);
-      await teamChannelsRepository.save(ctx.db, { teamId: id, kind, url: ctx.encryption.encrypt(url), host, setAt: ctx.now() });
-      const after = (await teamChannelsRepository.find(ctx.db, id))!;
-      ctx.audit("teams.channel_set", "teams", id, { before: audited(before), after: audited(after) });
-      ctx.emit({ name: "teams.changed", teamId: id });
-      return present(after);
-    });
+export const save = (ctx: ActorContext, { id, url, kind }: CheckedInputOf<typeof teamChannels.save>) =>
+  inTransaction(ctx, async (ctx) => {
+    await requireTeam(ctx, id);
+    const problem = addressProblem(url, ctx.env.allowPrivateWebhooks);
+    if (problem) throw invalid("url", problem);
+    const before = await teamChannelsRepository.find(ctx.db, id);
+    const { host } = new URL(url);
+    await teamChannelsRepository.save(ctx.db, { teamId: id, kind, url: ctx.encryption.encrypt(url), host, setAt: ctx.now() });
+    const after = (await teamChannelsRepository.find(ctx.db, id))!;
+    ctx.audit("teams.channel_set", "teams", id, { before: audited(before), after: audited(after) });
+    ctx.emit({ name: "teams.changed", teamId: id });
+    return present(after);
+  });
 
 /** Removes a channel. Messages that wait are not sent. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof teamChannels.remove>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof teamChannels.remove>) =>
   inTransaction(ctx, async (ctx) => {
     await requireTeam(ctx, id);
     const before = await teamChannelsRepository.find(ctx.db, id);
@@ -83,15 +81,13 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof teamChannels.
 const noChannel = () => new AppError("conflict", "This team has no channel");
 
 /** Sends a message that says nothing about the team. A delivery ends a pause. */
-export const sendTest =
-  (options: ChannelOptions) =>
-  async (ctx: Context, { id }: CheckedInputOf<typeof teamChannels.sendTest>) => {
-    await requireTeam(ctx, id);
-    const channel = await teamChannelsRepository.find(ctx.db, id);
-    if (!channel) throw noChannel();
-    const outcome = await sendTo(options, ctx, channel, testText(channel.team, ctx.company.companyName));
-    if (outcome.kind !== "accepted") throw new AppError("conflict", outcome.error);
-    const after = await teamChannelsRepository.find(ctx.db, id);
-    if (!after) throw noChannel();
-    return present(after);
-  };
+export async function sendTest(ctx: ActorContext, { id }: CheckedInputOf<typeof teamChannels.sendTest>) {
+  await requireTeam(ctx, id);
+  const channel = await teamChannelsRepository.find(ctx.db, id);
+  if (!channel) throw noChannel();
+  const outcome = await sendTo(ctx, channel, testText(channel.team, ctx.company.companyName));
+  if (outcome.kind !== "accepted") throw new AppError("conflict", outcome.error);
+  const after = await teamChannelsRepository.find(ctx.db, id);
+  if (!after) throw noChannel();
+  return present(after);
+}

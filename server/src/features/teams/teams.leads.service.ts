@@ -1,4 +1,4 @@
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { changeRole, findUsersForUpdate } from "#features/users/users.accounts.service.ts";
 import type { TeamRow } from "./teams.repository.ts";
@@ -7,7 +7,7 @@ import type { TeamRow } from "./teams.repository.ts";
  * Sets the team's leads. Promotes members, demotes the other leads, and ends the sessions of both. Returns the ids of
  * the leads, or undefined if nothing changed.
  */
-export async function chooseLeads(ctx: Context, team: TeamRow, leadIds: string[]): Promise<string[] | undefined> {
+export async function chooseLeads(ctx: ActorContext, team: TeamRow, leadIds: string[]): Promise<string[] | undefined> {
   const leads = [...new Set(leadIds)];
   const current = team.leads.map((lead) => lead._id);
   const promoted = leads.filter((id) => !current.includes(id));

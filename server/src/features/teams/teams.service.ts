@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as teams from "@daybook/contract/teams/teams";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -15,18 +15,18 @@ const missing = "This team does not exist";
 const nameTakenMessage = "A team with this name already exists";
 const nameTaken = () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] });
 
-const present = <Row extends teamsRepository.TeamRow>(ctx: Context, row: Row) => ({
+const present = <Row extends teamsRepository.TeamRow>(ctx: ActorContext, row: Row) => ({
   ...row,
   can: abilities(teamAccess, ctx.actor, { id: row._id }),
 });
 
 /** Lists all teams; open to all users. */
-export async function list(ctx: Context, input: CheckedInputOf<typeof teams.list>) {
+export async function list(ctx: ActorContext, input: CheckedInputOf<typeof teams.list>) {
   const [rows, total] = await Promise.all([teamsRepository.list(ctx.db, input, window(input)), teamsRepository.count(ctx.db, input)]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
 }
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof teams.get>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof teams.get>) {
   authorize(teamAccess, "read", ctx.actor, { id }, { missing });
   const row = await teamsRepository.findWithPeople(ctx.db, id);
   if (!row) throw new AppError("not_found", missing);
@@ -34,9 +34,9 @@ export async function get(ctx: Context, { id }: CheckedInputOf<typeof teams.get>
   return { ...present(ctx, row), projects: row.projects.filter((project) => seesAll || ctx.actor.projectIds.includes(project._id)) };
 }
 
-export const mayCreate = (ctx: Context) => require(mayCreateTeams(ctx.actor), "create teams");
+export const mayCreate = (ctx: ActorContext) => require(mayCreateTeams(ctx.actor), "create teams");
 
-export async function create(ctx: Context, { name, description }: CheckedInputOf<typeof teams.create>) {
+export async function create(ctx: ActorContext, { name, description }: CheckedInputOf<typeof teams.create>) {
   mayCreate(ctx);
   return inTransaction(ctx, async (ctx) => {
     const id = uuidv7();
@@ -49,7 +49,7 @@ export async function create(ctx: Context, { name, description }: CheckedInputOf
 }
 
 /** Updates a team. A new name applies everywhere, because users, projects and reports reference the team by id. */
-export async function update(ctx: Context, { id, version, leads, ...fields }: CheckedInputOf<typeof teams.update>) {
+export async function update(ctx: ActorContext, { id, version, leads, ...fields }: CheckedInputOf<typeof teams.update>) {
   mayUpdate(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     const row = await teamsRepository.findForUpdate(ctx.db, id);
@@ -73,11 +73,11 @@ export async function update(ctx: Context, { id, version, leads, ...fields }: Ch
   });
 }
 
-export const mayUpdate = (ctx: Context, id: string) =>
+export const mayUpdate = (ctx: ActorContext, id: string) =>
   authorize(teamAccess, "update", ctx.actor, { id }, { missing, refused: "update this team" });
 
 /** Deletes a team without members and projects. Existing reports keep its name. */
-export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.remove>) {
+export async function remove(ctx: ActorContext, { id }: CheckedInputOf<typeof teams.remove>) {
   authorize(teamAccess, "remove", ctx.actor, { id }, { missing, refused: "delete this team" });
   return inTransaction(ctx, async (ctx) => {
     if (!(await teamsRepository.lockForDeletion(ctx.db, id))) throw new AppError("not_found", missing);

@@ -1,11 +1,11 @@
 import { uuidv7 } from "uuidv7";
-import type { PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import * as teamsRepository from "./teams.repository.ts";
 
 const key = (name: string) => name.toLowerCase();
 
 /** Keeps the teams with these names, creates missing ones and deletes the others that are empty. Needs a transaction. */
-export async function setUpTeams(ctx: PublicContext, names: string[], actorId: string) {
+export async function setUpTeams(ctx: ActorContext<MaybeActor>, names: string[], actorId: string) {
   const wanted = new Map(names.map((name) => [key(name), name]));
   const existing = await teamsRepository.list(ctx.db, {}, { skip: 0, take: 1000 });
   for (const { _id, name, description, memberCount } of existing) {

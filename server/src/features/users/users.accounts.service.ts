@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Role } from "@daybook/contract/core/constants";
-import type { Context, PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -23,7 +23,7 @@ export type NewAccount = {
   Partial<Insertable<UsersTable>>;
 
 /** Returns the team with this name or id. Inside a transaction, also prevents its deletion until the end. */
-export async function requireTeam(ctx: PublicContext, nameOrId: string) {
+export async function requireTeam(ctx: ActorContext<MaybeActor>, nameOrId: string) {
   const team = await usersRepository.findTeam(ctx.db, nameOrId);
   if (!team) throw invalid("team", "This team does not exist");
   return team;
@@ -31,7 +31,7 @@ export async function requireTeam(ctx: PublicContext, nameOrId: string) {
 
 /** Returns a new row of `users`, with defaults for all fields not given. */
 export function newUserRow(
-  ctx: PublicContext,
+  ctx: ActorContext<MaybeActor>,
   fields: Pick<Insertable<UsersTable>, "name" | "email" | "role"> & Partial<Insertable<UsersTable>>,
 ) {
   const now = ctx.now();
@@ -56,7 +56,7 @@ export function newUserRow(
 }
 
 /** Creates an account and returns its id. The caller checks permission. */
-export async function createAccount(ctx: PublicContext, { team, password, ...fields }: NewAccount): Promise<string> {
+export async function createAccount(ctx: ActorContext<MaybeActor>, { team, password, ...fields }: NewAccount): Promise<string> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const teamId = team === undefined ? null : (await requireTeam(ctx, team)).id;
   const row = newUserRow(ctx, { ...fields, passwordHash, teamId });
@@ -65,25 +65,25 @@ export async function createAccount(ctx: PublicContext, { team, password, ...fie
 }
 
 /** Sets the team, by name or id. */
-export async function setTeam(ctx: PublicContext, id: string, team: string) {
+export async function setTeam(ctx: ActorContext<MaybeActor>, id: string, team: string) {
   await usersRepository.update(ctx.db, id, { teamId: (await requireTeam(ctx, team)).id }, ctx.now());
 }
 
 /** Sets a new password. The caller revokes the sessions. */
-export async function setPassword(ctx: PublicContext, id: string, password: string, path?: string) {
+export async function setPassword(ctx: ActorContext<MaybeActor>, id: string, password: string, path?: string) {
   await usersRepository.update(ctx.db, id, { passwordHash: await hashPassword(password, path) }, ctx.now());
 }
 
 /** Notes that a user has signed in, the first time. */
-export async function recordSignIn(ctx: PublicContext, id: string) {
+export async function recordSignIn(ctx: ActorContext<MaybeActor>, id: string) {
   if (await usersRepository.setFirstSignIn(ctx.db, id, ctx.now())) ctx.emit({ name: "users.changed", userId: id });
 }
 
 /** Returns the users and locks their rows for the transaction. */
-export const findUsersForUpdate = (ctx: Context, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
+export const findUsersForUpdate = (ctx: ActorContext, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
 
 /** Changes the role of users and revokes their sessions, so that the old permissions end immediately. Needs a transaction. */
-export async function changeRole(ctx: Context, users: { _id: string; role: Role }[], role: Role) {
+export async function changeRole(ctx: ActorContext, users: { _id: string; role: Role }[], role: Role) {
   if (users.length === 0) return;
   await usersRepository.setRole(
     ctx.db,

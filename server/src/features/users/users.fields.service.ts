@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { fileUrl } from "@daybook/contract/files/files";
 import type * as users from "@daybook/contract/users/users";
-import type { Context, PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { invalid } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
@@ -51,7 +51,7 @@ export function changesIn(row: UserRow, input: UserInput): UserInput {
 
 /** Converts the input to table columns. Also processes the picture, which the caller stores inside the transaction. */
 export async function parseFields(
-  ctx: PublicContext,
+  ctx: ActorContext<MaybeActor>,
   input: UserInput,
 ): Promise<{ columns: Updateable<UsersTable>; picture: Image | null | undefined }> {
   const columns: Updateable<UsersTable> = Object.fromEntries(
@@ -67,7 +67,7 @@ export async function parseFields(
 type Dates = { [Field in "dateOfBirth" | "dateOfJoining" | "lastDayOfOffice"]?: string | null | undefined };
 
 /** Validates that the date of birth is in the past, joining is after it, and the last working day is not before joining. */
-export function requireValidDates(ctx: PublicContext, { dateOfBirth, dateOfJoining, lastDayOfOffice }: Dates) {
+export function requireValidDates(ctx: ActorContext<MaybeActor>, { dateOfBirth, dateOfJoining, lastDayOfOffice }: Dates) {
   if (dateOfBirth && dateOfBirth >= ctx.today()) throw invalid("dateOfBirth", "The date of birth must be in the past");
   if (dateOfBirth && dateOfJoining && dateOfJoining <= dateOfBirth)
     throw invalid("dateOfJoining", "The joining date must be after the date of birth");
@@ -77,9 +77,9 @@ export function requireValidDates(ctx: PublicContext, { dateOfBirth, dateOfJoini
 }
 
 /** Stores a new picture and returns its id. Null removes the picture, undefined keeps it. */
-export async function storePicture(ctx: Context, picture: Image | null | undefined) {
+export async function storePicture(ctx: ActorContext, picture: Image | null | undefined) {
   return picture && (await filesService.store(ctx, { name: "profile-picture", ...picture, purpose: "profile_picture" }));
 }
 
 /** Deletes the file of a replaced or removed picture. */
-export const removePicture = (ctx: Context, url: string) => filesService.remove(ctx, url.slice(fileUrl("").length));
+export const removePicture = (ctx: ActorContext, url: string) => filesService.remove(ctx, url.slice(fileUrl("").length));

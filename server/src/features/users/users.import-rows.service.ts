@@ -5,7 +5,7 @@ import { dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
 import { TeamName } from "@daybook/contract/teams/teams";
 import * as users from "@daybook/contract/users/users";
 import type { z } from "zod";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
@@ -98,7 +98,7 @@ export function previewOf({ values, person }: PersonRow, teamNames: ReadonlyMap<
 }
 
 /** Teams by their lower-case name and id, and the emails in use: what a check of the rows needs. */
-export async function factsFor(ctx: Context, rows: PersonRow[]) {
+export async function factsFor(ctx: ActorContext, rows: PersonRow[]) {
   const emails = rows.flatMap(({ person }) => person?.email.toLowerCase() ?? []);
   const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
   const byName = teams.flatMap((team) => [[team.name.toLowerCase(), team] as const, [team.id, team] as const]);
@@ -123,7 +123,7 @@ type Known = Awaited<ReturnType<typeof factsFor>> & {
 };
 
 /** Adds the problems that only the database and the company settings show; returns the rows that can be created. */
-export async function checkRows(ctx: Context, rows: PersonRow[], { teams, taken, newTeams }: Known): Promise<ReadyRow[]> {
+export async function checkRows(ctx: ActorContext, rows: PersonRow[], { teams, taken, newTeams }: Known): Promise<ReadyRow[]> {
   const firstLines = new Map<string, number>();
   const ready: ReadyRow[] = [];
   for (const { line, cells, person, problems } of rows) {

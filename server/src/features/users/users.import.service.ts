@@ -1,7 +1,7 @@
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users/users";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
 import { hashPassword } from "#passwords.ts";
 import { emailTaken } from "./users.accounts.service.ts";
@@ -21,7 +21,7 @@ import * as usersRepository from "./users.repository.ts";
 type Result = OutputOf<typeof users.importMany>;
 
 /** Creates a team in the same transaction and returns its id. */
-export type CreateTeam = (ctx: Context, name: string) => Promise<string>;
+export type CreateTeam = (ctx: ActorContext, name: string) => Promise<string>;
 
 /**
  * Creates users from CSV, with `createTeams` also the teams that do not exist. A dry run returns a preview of every row with
@@ -30,7 +30,7 @@ export type CreateTeam = (ctx: Context, name: string) => Promise<string>;
  */
 export const importMany =
   (createTeam: CreateTeam) =>
-  async (ctx: Context, { csv, dryRun, createTeams }: CheckedInputOf<typeof users.importMany>): Promise<Result> => {
+  async (ctx: ActorContext, { csv, dryRun, createTeams }: CheckedInputOf<typeof users.importMany>): Promise<Result> => {
     mayCreate(ctx);
     const { rows, problems, rowCount, ignoredColumns } = readPeople(csv);
     if (rowCount > maxImportRows)
@@ -65,7 +65,7 @@ const signInOf = ({ cells, person }: PersonRow): "password" | "invitation" | nul
 };
 
 /** Creates the teams and the people in one transaction. */
-async function createAll(ctx: Context, createTeam: CreateTeam, ready: ReadyRow[]) {
+async function createAll(ctx: ActorContext, createTeam: CreateTeam, ready: ReadyRow[]) {
   const hashed = await Promise.all(
     ready.map(async ({ row, password, teamName }) => ({
       teamName,

@@ -1,14 +1,14 @@
 import type { User } from "@daybook/contract/users/users";
 import { abilities } from "#access/access.ts";
 import { visibilityOf, userAccess } from "#access/users.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /**
  * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office and the
  * sign-in state for the user; contact and work fields for the team lead; directory fields for anyone else.
  */
-export function presentUser(ctx: Context, row: UserRow, sharesProject = true): User {
+export function presentUser(ctx: ActorContext, row: UserRow, sharesProject = true): User {
   const { _id, name, email, role, team, teamId, status, designation, profilePicture, createdAt, version } = row;
   const facts = { id: _id, teamId, sharesProject };
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };

@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import type { PublicContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { createAccount } from "./users.accounts.service.ts";
 import * as usersRepository from "./users.repository.ts";
@@ -8,12 +8,12 @@ import * as usersRepository from "./users.repository.ts";
  * Accounts of people whom another system knows, such as the provider of single sign-on. Everything needs a transaction.
  */
 
-export const find = (ctx: PublicContext, id: string) => usersRepository.find(ctx.db, id);
+export const find = (ctx: ActorContext<MaybeActor>, id: string) => usersRepository.find(ctx.db, id);
 
-export const findByEmail = (ctx: PublicContext, email: string) => usersRepository.findByEmail(ctx.db, email);
+export const findByEmail = (ctx: ActorContext<MaybeActor>, email: string) => usersRepository.findByEmail(ctx.db, email);
 
 /** Creates an active member without a password and a team; returns the id. */
-export async function create(ctx: PublicContext, { name, email }: { name: string; email: string }): Promise<string> {
+export async function create(ctx: ActorContext<MaybeActor>, { name, email }: { name: string; email: string }): Promise<string> {
   const role = "team_member";
   const id = await createAccount(ctx, { name, email, password: undefined, team: undefined, role, status: "active" });
   ctx.audit("users.provisioned", "users", id, { actorId: id, after: { name, email, role, status: "active" } });
@@ -30,7 +30,7 @@ type Assignment = { role: Role; team: string | undefined };
  * @param decide called with the stored user; must return the same for the same user
  */
 export async function assign(
-  ctx: PublicContext,
+  ctx: ActorContext<MaybeActor>,
   id: string,
   decide: (user: usersRepository.UserRow) => Assignment,
 ): Promise<{ keptAdmin: boolean; unknownTeam?: string }> {

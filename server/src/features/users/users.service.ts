@@ -5,7 +5,7 @@ import type { AccountLink } from "@daybook/contract/users/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
 import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
@@ -19,7 +19,7 @@ import type { UserRow } from "./users.repository.ts";
 
 export const missing = "This user does not exist";
 
-export async function list(ctx: Context, input: CheckedInputOf<typeof users.list>) {
+export async function list(ctx: ActorContext, input: CheckedInputOf<typeof users.list>) {
   const scope = userScope(ctx.actor);
   const filters = { ...input, now: ctx.now() };
   const [rows, { matching, ...stats }] = await Promise.all([
@@ -29,14 +29,14 @@ export async function list(ctx: Context, input: CheckedInputOf<typeof users.list
   return { data: rows.map((row) => presentUser(ctx, row)), stats, pagination: pagination(input, matching) };
 }
 
-export async function listForAdmin(ctx: Context, input: CheckedInputOf<typeof users.listForAdmin>) {
+export async function listForAdmin(ctx: ActorContext, input: CheckedInputOf<typeof users.listForAdmin>) {
   mayAdminister(ctx);
   return list(ctx, input);
 }
 
-export const mayAdminister = (ctx: Context) => require(mayListAllUsers(ctx.actor), "see all users");
+export const mayAdminister = (ctx: ActorContext) => require(mayListAllUsers(ctx.actor), "see all users");
 
-export async function dropdown(ctx: Context, { fields }: CheckedInputOf<typeof users.dropdown>) {
+export async function dropdown(ctx: ActorContext, { fields }: CheckedInputOf<typeof users.dropdown>) {
   const rows = await usersDirectoryRepository.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
   if (!fields) return rows;
   const wanted = fields.split(",").map((field) => field.trim());
@@ -48,7 +48,7 @@ export async function dropdown(ctx: Context, { fields }: CheckedInputOf<typeof u
   }));
 }
 
-export async function listByProject(ctx: Context, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
+export async function listByProject(ctx: ActorContext, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
   authorize(projectAccess, "read", ctx.actor, await usersDirectoryRepository.findProject(ctx.db, projectId), {
     missing: "This project does not exist",
   });
@@ -60,27 +60,27 @@ export async function listByProject(ctx: Context, { projectId, ...paging }: Chec
 }
 
 /** Returns a user that the actor may see; throws 404 otherwise. */
-export async function findVisible(ctx: Context, id: string) {
+export async function findVisible(ctx: ActorContext, id: string) {
   const row = await usersDirectoryRepository.findWithScope(ctx.db, userScope(ctx.actor), id);
   const facts = row && { id: row._id, teamId: row.teamId, sharesProject: row.sharesProject };
   authorize(userAccess, "read", ctx.actor, facts, { missing });
   return { row: row!, facts };
 }
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof users.get>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof users.get>) {
   const { row, facts } = await findVisible(ctx, id);
   return presentUser(ctx, row, facts.sharesProject);
 }
 
-export const mayCreate = (ctx: Context) => require(mayCreateUsers(ctx.actor), "create users");
+export const mayCreate = (ctx: ActorContext) => require(mayCreateUsers(ctx.actor), "create users");
 
 /** Creates an invitation for a user who has no password yet. */
-export type Invite = (ctx: Context, userId: string) => Promise<AccountLink>;
+export type Invite = (ctx: RequestContext, userId: string) => Promise<AccountLink>;
 
 /** Creates a user: with a password, or with an invitation to choose one. */
 export const create =
   (inviteUser: Invite) =>
-  async (ctx: Context, { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) => {
+  async (ctx: RequestContext, { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) => {
     mayCreate(ctx);
     if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
     const { picture, columns } = await parseFields(ctx, input);
@@ -97,12 +97,12 @@ export const create =
   };
 
 /** Cleanup of another feature when a user is deleted or deactivated, such as unassigning open tasks. Runs in the same transaction. */
-export type UserHook = (ctx: Context, userId: string) => Promise<void>;
+export type UserHook = (ctx: ActorContext, userId: string) => Promise<void>;
 
 /** Deletes a user but keeps their name and history. Checks permission first; never deletes the last active admin. */
 export const remove =
   (deletionHooks: UserHook[]) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
+  (ctx: ActorContext, { id }: CheckedInputOf<typeof users.remove>) =>
     inTransaction(ctx, async (ctx) => {
       await mayRemove(ctx, id);
       const admins = await usersRepository.lockActiveAdmins(ctx.db, ctx.today());
@@ -139,18 +139,18 @@ export const remove =
     });
 
 /** Throws 404 for a user that the actor may not see, 403 for one that they may not delete. */
-async function mayRemove(ctx: Context, id: string) {
+async function mayRemove(ctx: ActorContext, id: string) {
   const { facts } = await findVisible(ctx, id);
   if (!userAccess.administer(ctx.actor, facts)) throw refused("delete this user");
 }
 
-export const profile = async (ctx: Context) => presentOwn(ctx, await usersRepository.find(ctx.db, ctx.actor.id));
+export const profile = async (ctx: ActorContext) => presentOwn(ctx, await usersRepository.find(ctx.db, ctx.actor.id));
 
 /** Resolves a session together with its user's row, in one statement. */
 export const resolveSession = sessionsService.resolverWith(usersRepository.rowOfSession);
 
 /** Returns the user's own profile. */
-export function presentOwn(ctx: Context, row: UserRow | null | undefined) {
+export function presentOwn(ctx: ActorContext, row: UserRow | null | undefined) {
   if (!row) throw new AppError("not_found", missing);
   return presentUser(ctx, row);
 }

@@ -4,7 +4,7 @@ import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { userAccess } from "#access/users.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -28,7 +28,7 @@ import * as usersRepository from "./users.repository.ts";
 /** Updates a user: any field as an admin, otherwise only one's own name and email. */
 export const update =
   (deactivationHooks: UserHook[]) =>
-  async (ctx: Context, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) => {
+  async (ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) => {
     const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
     const row = await mayUpdate(
       ctx,
@@ -39,7 +39,7 @@ export const update =
   };
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
-export async function mayUpdate(ctx: Context, id: string, fields: string[]) {
+export async function mayUpdate(ctx: ActorContext, id: string, fields: string[]) {
   const { row, facts } = await findVisible(ctx, id);
   if (!userAccess.update(ctx.actor, facts)) throw refused("update this user");
   const forbidden = userAccess.administer(ctx.actor, facts) ? [] : fields.filter((field) => Object.hasOwn(adminFields, field));
@@ -53,7 +53,7 @@ const { id: _id, version: _version, name: _name, email: _email, ...adminFields }
 const fieldLabel = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Updates the actor's own profile. The contract limits the input to the nine profile fields. */
-export async function updateProfile(ctx: Context, { version, ...input }: CheckedInputOf<typeof users.updateProfile>) {
+export async function updateProfile(ctx: RequestContext, { version, ...input }: CheckedInputOf<typeof users.updateProfile>) {
   const { row } = await findVisible(ctx, ctx.actor.id);
   return change(ctx, row, { version, changes: changesIn(row, input) });
 }
@@ -62,7 +62,7 @@ type Change = { version: number | undefined; password?: string | undefined; chan
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
 async function change(
-  ctx: Context,
+  ctx: RequestContext,
   { _id: id }: usersRepository.UserRow,
   { version, password, changes }: Change,
   deactivationHooks: UserHook[] = [],
@@ -107,7 +107,7 @@ async function change(
  * joined yet, to the joining date) if it is empty or later; activating clears one that deactivating has set.
  */
 function lastDayColumns(
-  ctx: Context,
+  ctx: ActorContext,
   { name, status, dateOfJoining, lastDayOfOffice, deactivatedOn }: usersRepository.UserRow,
   changes: Updateable<UsersTable>,
 ): Updateable<UsersTable> {
@@ -126,7 +126,7 @@ function lastDayColumns(
 }
 
 /** Revokes all sessions of the user. Opens a new session for users who changed their own record. */
-async function endSessions(ctx: Context, user: usersRepository.UserRow, hasLeft: boolean) {
+async function endSessions(ctx: RequestContext, user: usersRepository.UserRow, hasLeft: boolean) {
   await sessionsService.revoke(ctx, user._id);
   if (isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.open(ctx, user._id);
 }

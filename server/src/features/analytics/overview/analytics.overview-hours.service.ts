@@ -2,7 +2,7 @@ import type { Overview } from "@daybook/contract/analytics/schemas";
 import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { hoursOf, type PeopleHours, summary } from "#features/hours/hours.service.ts";
 
 type Week = { weekStart: string; weekEnd: string };
@@ -15,7 +15,7 @@ const sumOf = (days: Pick<DayOfHours, "logged" | "expected">[]) => {
 };
 
 /** All hours or a team's for admins, the team's for its lead, their own for members. */
-function scopeOf({ actor }: Context, teamId: string | null): HoursScope {
+function scopeOf({ actor }: ActorContext, teamId: string | null): HoursScope {
   if (isAdmin(actor)) return teamId === null ? "all" : { teamId };
   return isLead(actor) && actor.teamId !== null ? { teamId: actor.teamId } : { userId: actor.id };
 }
@@ -25,7 +25,7 @@ function scopeOf({ actor }: Context, teamId: string | null): HoursScope {
  * @param teamId the team an admin has chosen; null for the whole company
  */
 export async function hoursOfWeeks(
-  ctx: Context,
+  ctx: ActorContext,
   { weekStart, weekEnd }: Week,
   teamId: string | null,
 ): Promise<{ scope: Overview["hours"]; own: Overview["own"]["hours"] }> {

@@ -1,26 +1,26 @@
 import type { Away, Overview } from "@daybook/contract/analytics/schemas";
 import { isAdmin, isLead } from "#access/actor.ts";
 import { teamLeaveScope } from "#access/leaves.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { balance } from "#features/leaves/balance/leaves.balance.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
 import type { PeopleScope, Requests } from "./analytics.overview-leaves.repository.ts";
 
 /** The people of the overview: everyone or one team for admins, the own team for others. */
-function peopleScope({ actor }: Context, teamId: string | null): PeopleScope {
+function peopleScope({ actor }: ActorContext, teamId: string | null): PeopleScope {
   if (isAdmin(actor)) return teamId === null ? "all" : { userId: null, teamId };
   return { userId: actor.id, teamId: actor.teamId };
 }
 
 /** The requests the actor can review; only admins can review their own. Members get their own requests. */
-function pendingRequests({ actor }: Context, teamId: string | null): Requests {
+function pendingRequests({ actor }: ActorContext, teamId: string | null): Requests {
   if (isAdmin(actor)) return teamId === null ? { of: "all" } : { of: "team", teamId };
   return isLead(actor) ? { of: "led", teams: teamLeaveScope(actor).teams, leadId: actor.id } : { of: "own", userId: actor.id };
 }
 
 /** Absences and pending requests. The reason is left out. */
 export async function leavesOf(
-  ctx: Context,
+  ctx: ActorContext,
   week: { weekStart: string; weekEnd: string },
   teamId: string | null,
 ): Promise<Overview["leaves"]> {
@@ -43,7 +43,7 @@ export async function leavesOf(
 }
 
 /** The actor's balance of each leave type in the current leave year. */
-export async function ownBalance(ctx: Context): Promise<Overview["own"]["leave"]> {
+export async function ownBalance(ctx: ActorContext): Promise<Overview["own"]["leave"]> {
   const { types } = await balance(ctx, {});
   return types.map(({ leaveType, color, total, available }) => ({ leaveType, color, total, available }));
 }

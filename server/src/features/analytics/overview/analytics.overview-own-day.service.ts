@@ -2,7 +2,7 @@ import type { Overview } from "@daybook/contract/analytics/schemas";
 import type { OwnDay, OwnReports } from "@daybook/contract/analytics/own-day";
 import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
 import { addDays } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as announcementsSeenService from "#features/announcements/announcements.seen.service.ts";
 import * as announcementsService from "#features/announcements/announcements.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
@@ -19,7 +19,7 @@ import { pageOfOwn } from "#features/tasks/tasks.service.ts";
  */
 
 /** The newest active announcements, and whether the actor has seen them. */
-export async function newestAnnouncements(ctx: Context): Promise<Overview["announcements"]> {
+export async function newestAnnouncements(ctx: ActorContext): Promise<Overview["announcements"]> {
   const [{ data, pagination }, seen] = await Promise.all([
     announcementsService.list(ctx, { limit: startScreen.announcements }),
     announcementsSeenService.list(ctx),
@@ -28,7 +28,7 @@ export async function newestAnnouncements(ctx: Context): Promise<Overview["annou
 }
 
 /** Today's draft, this week's compliance and the latest reports. */
-export async function ownReportsOf(ctx: Context, { weekStart, weekEnd }: { weekStart: string; weekEnd: string }): Promise<OwnReports> {
+export async function ownReportsOf(ctx: ActorContext, { weekStart, weekEnd }: { weekStart: string; weekEnd: string }): Promise<OwnReports> {
   const today = ctx.today();
   const { eodWindowDays } = ctx.company;
   const [ofToday, week, recent] = await Promise.all([
@@ -44,7 +44,7 @@ export async function ownReportsOf(ctx: Context, { weekStart, weekEnd }: { weekS
 }
 
 /** A member's tasks, evaluations and checklists, and upcoming absences in the team. */
-export async function ownDayOf(ctx: Context): Promise<OwnDay> {
+export async function ownDayOf(ctx: ActorContext): Promise<OwnDay> {
   const { id } = ctx.actor;
   const today = ctx.today();
   const [year, month] = today.split("-").map(Number) as [number, number];

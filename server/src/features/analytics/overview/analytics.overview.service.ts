@@ -5,7 +5,7 @@ import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin } from "#access/actor.ts";
 import { taskScope, type TaskScope } from "#access/tasks.ts";
 import { addDays } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
@@ -29,7 +29,7 @@ const blockersShown = 8;
  * Returns the start page of any role. Its parts are loaded in parallel. Admins can choose one team for everything but the
  * announcements and their own day.
  */
-export async function overview(ctx: Context, { team }: CheckedInputOf<typeof analytics.overview>): Promise<Overview> {
+export async function overview(ctx: ActorContext, { team }: CheckedInputOf<typeof analytics.overview>): Promise<Overview> {
   const { db, actor } = ctx;
   const today = ctx.today();
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
@@ -62,7 +62,7 @@ export async function overview(ctx: Context, { team }: CheckedInputOf<typeof ana
   };
 }
 
-async function requireTeam(ctx: Context, team: string) {
+async function requireTeam(ctx: ActorContext, team: string) {
   const id = await analyticsOverviewRepository.findTeamId(ctx.db, team);
   if (id === undefined) throw invalid("team", `There is no team named ${team}`);
   return id;
@@ -95,7 +95,7 @@ function isReportExpected(week: Reports | undefined, today: string) {
   return cell === "due" || cell === "missing" || cell === "submitted" || cell === "late";
 }
 
-async function tasksOf(ctx: Context, weekEnd: string, teamId: string | null): Promise<Overview["tasks"]> {
+async function tasksOf(ctx: ActorContext, weekEnd: string, teamId: string | null): Promise<Overview["tasks"]> {
   const scope: TaskScope = teamId === null ? taskScope(ctx.actor) : { kind: "team", userId: ctx.actor.id, teamId };
   const userId = ctx.actor.id;
   const today = ctx.today();

@@ -5,7 +5,7 @@ import { grades } from "@daybook/contract/kra/schemas";
 import { gradeOf, twoDecimals } from "@daybook/contract/kra/score";
 import { require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, templateAccess } from "#access/kra.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as kraAnalyticsRepository from "./kra.analytics.repository.ts";
 import type { MemberRow, Span } from "./kra.analytics.repository.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
@@ -20,10 +20,10 @@ const withoutTeam = "No team";
 const rounded = (value: number | null) => (value === null ? null : twoDecimals(value));
 
 /** Checked before the filters are validated. */
-export const mayAnalyse = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
+export const mayAnalyse = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
 
 /** Runs five queries in parallel, independent of the number of people and months. */
-export async function analytics(ctx: Context, filters: Filters) {
+export async function analytics(ctx: ActorContext, filters: Filters) {
   mayAnalyse(ctx);
   const scope = kraScope(ctx.actor);
   const [members, { grades: counts, ...totals }, byParameter, trend, weeks] = await Promise.all([
@@ -116,7 +116,7 @@ const emptyDetails = {
 };
 
 /** Statistics of one parameter. Empty without `parameterId` or for a parameter that the actor may not see. */
-export async function parameterDetails(ctx: Context, filters: Filters) {
+export async function parameterDetails(ctx: ActorContext, filters: Filters) {
   mayAnalyse(ctx);
   const { parameterId } = filters;
   const found = parameterId === undefined ? undefined : await kraAnalyticsRepository.findParameter(ctx.db, parameterId);

@@ -5,7 +5,7 @@ import { twoDecimals } from "@daybook/contract/kra/score";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -27,7 +27,7 @@ const exists = () => new AppError("conflict", "An evaluation for this month alre
 
 const roundedOrNull = (value: number | null) => (value === null ? null : twoDecimals(value));
 
-const present = (ctx: Context, row: EvaluationRow) => ({
+const present = (ctx: ActorContext, row: EvaluationRow) => ({
   ...row,
   teamMemberId: row.userId,
   parameters: row.parameters.map((parameter) => ({ ...parameter, score: roundedOrNull(parameter.score) })),
@@ -48,7 +48,7 @@ export const audited = (row: EvaluationRow) => ({
   answer: row.answerComment,
 });
 
-export async function get(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.getMonthly>) {
+export async function get(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.getMonthly>) {
   const person = await requireReadable(ctx, teamMemberId);
   const row = await kraEvaluationsRepository.findOfMonth(ctx.db, teamMemberId, month);
   authorize(evaluationAccess, "read", ctx.actor, row, { missing: "No evaluation for this month" });
@@ -56,7 +56,7 @@ export async function get(ctx: Context, { teamMemberId, ...month }: CheckedInput
   return present(ctx, row.status === "Draft" ? { ...row, facts: await factsOf(ctx, person, month) } : row);
 }
 
-export async function history(ctx: Context, { teamMemberId }: CheckedInputOf<typeof kra.history>) {
+export async function history(ctx: ActorContext, { teamMemberId }: CheckedInputOf<typeof kra.history>) {
   const person = await requireReadable(ctx, teamMemberId);
   const onlyShared = !personAccess.evaluate(ctx.actor, person);
   const rows = await kraEvaluationsRepository.listOf(ctx.db, teamMemberId, { onlyShared });
@@ -64,9 +64,9 @@ export async function history(ctx: Context, { teamMemberId }: CheckedInputOf<typ
 }
 
 /** Checked before the filters are validated. */
-export const mayList = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
+export const mayList = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
 
-export async function list(ctx: Context, { page, limit, ...filters }: CheckedInputOf<typeof kra.listEvaluations>) {
+export async function list(ctx: ActorContext, { page, limit, ...filters }: CheckedInputOf<typeof kra.listEvaluations>) {
   mayList(ctx);
   const scope = kraScope(ctx.actor);
   const [rows, total] = await Promise.all([
@@ -78,7 +78,7 @@ export async function list(ctx: Context, { page, limit, ...filters }: CheckedInp
 
 /** Creates an evaluation. The lock and a unique constraint allow one per person and month. */
 export const create = (
-  ctx: Context,
+  ctx: ActorContext,
   { teamMemberId, year, month, parameters, status, ...texts }: CheckedInputOf<typeof kra.createMonthly>,
 ) =>
   inTransaction(ctx, async (ctx) => {
@@ -141,7 +141,7 @@ function requireRated(parameters: { name: string; rating: number | null }[]) {
 }
 
 /** Reads the evaluation and locks its month for the transaction. */
-async function findLocked(ctx: Context, id: string) {
+async function findLocked(ctx: ActorContext, id: string) {
   const found = await kraEvaluationsRepository.find(ctx.db, id);
   authorize(evaluationAccess, "read", ctx.actor, found, { missing });
   await kraRepository.lockMonth(ctx.db, found.userId, found);
@@ -149,12 +149,12 @@ async function findLocked(ctx: Context, id: string) {
 }
 
 /** Checked before the body is validated. */
-export async function mayUpdate(ctx: Context, id: string) {
+export async function mayUpdate(ctx: ActorContext, id: string) {
   authorize(evaluationAccess, "update", ctx.actor, await kraEvaluationsRepository.find(ctx.db, id), { missing, refused });
 }
 
 /** Updates or shares a draft, or corrects a shared evaluation: admins only, with a stored reason. A correction asks the member to acknowledge again. */
-export const update = (ctx: Context, { id, parameters, status, reason, version, ...texts }: UpdateInput) =>
+export const update = (ctx: ActorContext, { id, parameters, status, reason, version, ...texts }: UpdateInput) =>
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "update", ctx.actor, before, { missing, refused });
@@ -197,14 +197,14 @@ const responses = { Acknowledged: "acknowledged", Disputed: "disputed" } as cons
 const respondMessages = { missing, refused: "respond to this evaluation" };
 
 /** Checked before the body is validated. A member who has already responded passes, and gets a conflict later. */
-export async function mayRespond(ctx: Context, id: string) {
+export async function mayRespond(ctx: ActorContext, id: string) {
   const found = await kraEvaluationsRepository.find(ctx.db, id);
   authorize(evaluationAccess, "read", ctx.actor, found, respondMessages);
   if (!isSelf(ctx.actor, found.userId)) authorize(evaluationAccess, "acknowledge", ctx.actor, found, respondMessages);
 }
 
 /** Acknowledges or disputes an evaluation, once each time it is shared. */
-export const acknowledge = (ctx: Context, { id, decision, comment }: CheckedInputOf<typeof kra.acknowledge>) =>
+export const acknowledge = (ctx: ActorContext, { id, decision, comment }: CheckedInputOf<typeof kra.acknowledge>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "read", ctx.actor, before, respondMessages);
@@ -224,7 +224,7 @@ export const acknowledge = (ctx: Context, { id, decision, comment }: CheckedInpu
     return present(ctx, after);
   });
 
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof kra.removeMonthly>) =>
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof kra.removeMonthly>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "remove", ctx.actor, before, { missing, refused: "delete this evaluation" });

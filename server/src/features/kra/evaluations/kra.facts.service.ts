@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import type { Facts } from "@daybook/contract/kra/schemas";
 import { addDays, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
@@ -18,7 +18,7 @@ import { present as presentTemplate } from "#features/kra/templates/kra.template
  * Returns a person's facts for a month, up to yesterday. Reports are counted as in the compliance grid: on workdays without
  * full-day leave, once they are sent or their deadline has passed.
  */
-export async function factsOf(ctx: Context, person: PersonRow, month: Month): Promise<Facts> {
+export async function factsOf(ctx: ActorContext, person: PersonRow, month: Month): Promise<Facts> {
   const { startDate, endDate: lastDay } = daysOfMonth(month);
   const yesterday = addDays(ctx.today(), -1);
   const endDate = lastDay < yesterday ? lastDay : yesterday;
@@ -49,7 +49,7 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Returns the data for a new evaluation. */
-export async function prepare(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {
+export async function prepare(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {
   const person = await requireEvaluated(ctx, teamMemberId);
   requireStarted(month, ctx.today());
   const { templateId } = await requireTemplate(ctx, person);

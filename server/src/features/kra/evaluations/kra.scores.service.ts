@@ -1,5 +1,5 @@
 import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra/score";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { Rated } from "./kra.evaluations.repository.ts";
 import type { Month } from "#domain/kra-months.ts";
@@ -9,7 +9,7 @@ import * as kraWeeklyRepository from "#features/kra/weekly/kra.weekly.repository
 type Percents = ReadonlyMap<string, number>;
 
 /** The percentages of several people in a month, by user id. */
-async function percentsByUser(ctx: Context, userIds: readonly string[], month: Month): Promise<Map<string, Percents>> {
+async function percentsByUser(ctx: ActorContext, userIds: readonly string[], month: Month): Promise<Map<string, Percents>> {
   const rows = await kraWeeklyRepository.listDoneByParameter(ctx.db, userIds, month);
   const percents = new Map<string, Map<string, number>>(userIds.map((userId) => [userId, new Map()]));
   for (const { userId, parameterId, done, total } of rows) percents.get(userId)?.set(parameterId, (done / total) * 100);
@@ -17,7 +17,7 @@ async function percentsByUser(ctx: Context, userIds: readonly string[], month: M
 }
 
 /** Percentage of weekly tasks done in a person's month by parameter id. */
-export const weeklyPercents = async (ctx: Context, userId: string, month: Month): Promise<Percents> =>
+export const weeklyPercents = async (ctx: ActorContext, userId: string, month: Month): Promise<Percents> =>
   (await percentsByUser(ctx, [userId], month)).get(userId)!;
 
 type Parameter = Pick<Rated, "parameterId" | "rating" | "comment"> & { weight: number };
@@ -31,14 +31,14 @@ function scoredWith(percents: Percents, parameters: Parameter[], mix: ScoreMix) 
 }
 
 /** Scores the parameters with the month's current weekly tasks, and computes the total. */
-export const scored = async (ctx: Context, userId: string, month: Month, parameters: Parameter[], mix: ScoreMix) =>
+export const scored = async (ctx: ActorContext, userId: string, month: Month, parameters: Parameter[], mix: ScoreMix) =>
   scoredWith(await weeklyPercents(ctx, userId, month), parameters, mix);
 
 /**
  * Recomputes the drafts of several people after weekly tasks changed; shared evaluations keep their score. Requires the
  * months' locks. At most four statements, for any number of people.
  */
-export async function rescoreDrafts(ctx: Context, userIds: readonly string[], { year, month }: Month) {
+export async function rescoreDrafts(ctx: ActorContext, userIds: readonly string[], { year, month }: Month) {
   const drafts = await kraEvaluationsRepository.listDrafts(ctx.db, userIds, { year, month });
   if (drafts.length === 0) return;
   const evaluated = drafts.map(({ userId }) => userId);

@@ -6,7 +6,7 @@ import type { Parameter } from "@daybook/contract/kra/schemas";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { mayEvaluateOthers, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
@@ -19,7 +19,7 @@ type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
 const missing = "This template does not exist";
 const ratingScale = { min: 1, max: 5, step: 0.5 };
 
-export const present = (ctx: Context, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
+export const present = (ctx: ActorContext, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
 
 /** The fields of a template in the audit log. */
 const audited = ({ name, description, version, appliesTo, parameters, scoreMix }: TemplateRow) => ({
@@ -36,16 +36,16 @@ const audited = ({ name, description, version, appliesTo, parameters, scoreMix }
   scoreMix,
 });
 
-export const mayList = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "see templates");
+export const mayList = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "see templates");
 
-export async function list(ctx: Context, { search }: CheckedInputOf<typeof kra.listTemplates>) {
+export async function list(ctx: ActorContext, { search }: CheckedInputOf<typeof kra.listTemplates>) {
   mayList(ctx);
   const rows = await kraTemplatesRepository.list(ctx.db, templateScope(ctx.actor), search, maxUnpagedRows);
   return rows.map((row) => present(ctx, row));
 }
 
 /** Returns a template by its id, or the one that applies to a member by the member's id. Members can read their own. */
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof kra.getTemplate>) {
+export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof kra.getTemplate>) {
   const [template, person] = await Promise.all([kraTemplatesRepository.find(ctx.db, id), kraRepository.findPerson(ctx.db, id)]);
   if (template) {
     const own = await kraRepository.findApplicableTemplate(ctx.db, ctx.actor.id);
@@ -63,10 +63,10 @@ export async function get(ctx: Context, { id }: CheckedInputOf<typeof kra.getTem
 }
 
 /** Checked before the body is validated. */
-export const maySave = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "save templates");
+export const maySave = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "save templates");
 
 /** Creates a template or, with `_id`, its next version. Existing records keep the version they were created from. */
-export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveInput) =>
+export const save = (ctx: ActorContext, { _id, version, appliesTo, ...input }: SaveInput) =>
   inTransaction(ctx, async (ctx) => {
     maySave(ctx);
     const before = _id === undefined ? undefined : await kraTemplatesRepository.findForUpdate(ctx.db, _id);
@@ -96,7 +96,7 @@ export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveIn
  * stay after they leave, so that they do not block the next version.
  */
 async function targetsOf(
-  ctx: Context,
+  ctx: ActorContext,
   { teams, designations, members }: SaveInput["appliesTo"],
   ownTeamId: string | null,
   named: { _id: string }[],

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import { abilities } from "#access/access.ts";
 import { kraScope, weekAccess } from "#access/kra.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
@@ -17,14 +17,14 @@ import { daysOfWeek } from "./kra.weekly.service.ts";
 
 type SaveInput = CheckedInputOf<typeof kra.saveTeamWeek>;
 
-const present = (ctx: Context, { userId: _userId, teamId: _teamId, role: _role, ...row }: TeamWeekRow, all: TeamWeekRow) => ({
+const present = (ctx: ActorContext, { userId: _userId, teamId: _teamId, role: _role, ...row }: TeamWeekRow, all: TeamWeekRow) => ({
   ...row,
   can: abilities(weekAccess, ctx.actor, all),
 });
 
-const presentAll = (ctx: Context, rows: TeamWeekRow[]) => rows.map((row) => present(ctx, row, row));
+const presentAll = (ctx: ActorContext, rows: TeamWeekRow[]) => rows.map((row) => present(ctx, row, row));
 
-export async function list(ctx: Context, { year, month, week, team }: CheckedInputOf<typeof kra.getTeamWeek>) {
+export async function list(ctx: ActorContext, { year, month, week, team }: CheckedInputOf<typeof kra.getTeamWeek>) {
   mayEvaluate(ctx);
   daysOfWeek({ year, month }, week);
   const rows = await kraTeamWeekRepository.list(ctx.db, kraScope(ctx.actor), { year, month, week, team }, maxUnpagedRows);
@@ -45,7 +45,7 @@ const wantedOf = ({ members }: SaveInput) => {
 };
 
 /** Why a member's checklist cannot be saved, or null. */
-function problemOf(ctx: Context, row: TeamWeekRow | undefined, wanted: ReadonlyMap<string, boolean>): string | null {
+function problemOf(ctx: ActorContext, row: TeamWeekRow | undefined, wanted: ReadonlyMap<string, boolean>): string | null {
   if (!row) return "You can't evaluate this person any more";
   if (!row.template) return `No template applies to ${row.user.name} yet`;
   if (!weekAccess.toggle(ctx.actor, row)) return "You don't have permission to change this checklist";
@@ -56,7 +56,7 @@ function problemOf(ctx: Context, row: TeamWeekRow | undefined, wanted: ReadonlyM
 }
 
 /** Checks and unchecks tasks of several members. A member's tasks are saved together or not at all. */
-export const save = (ctx: Context, input: SaveInput) =>
+export const save = (ctx: ActorContext, input: SaveInput) =>
   inTransaction(ctx, async (ctx) => {
     mayEvaluate(ctx);
     const month = { year: input.year, month: input.month };
@@ -96,7 +96,7 @@ const changesOf = (row: TeamWeekRow, wanted: ReadonlyMap<string, boolean>) =>
 type Accepted = { row: TeamWeekRow; changes: Omit<TaskChange, "recordId">[] };
 
 /** Writes the changes of several members, starting the checklists that do not exist. */
-async function write(ctx: Context, ofWeek: OfWeek, days: { startDate: string; endDate: string }, accepted: Accepted[]) {
+async function write(ctx: ActorContext, ofWeek: OfWeek, days: { startDate: string; endDate: string }, accepted: Accepted[]) {
   if (accepted.length === 0) return;
   const now = ctx.now();
   const created: NewRecord[] = accepted.flatMap(({ row: { userId, recordId, template } }) =>

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import { abilities, authorize } from "#access/access.ts";
 import { personAccess, weekAccess } from "#access/kra.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import { requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
@@ -17,19 +17,19 @@ import type { RecordRow } from "./kra.weekly.repository.ts";
 const missing = "Weekly checklist not found";
 const refused = "change this checklist";
 
-function present(ctx: Context, { done, total, ...row }: RecordRow) {
+function present(ctx: ActorContext, { done, total, ...row }: RecordRow) {
   const percent = total === 0 ? 0 : twoDecimals((done / total) * 100);
   return { ...row, teamMemberId: row.userId, completion: { done, total, percent }, can: abilities(weekAccess, ctx.actor, row) };
 }
 
-export async function list(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.listWeekly>) {
+export async function list(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.listWeekly>) {
   await requireReadable(ctx, teamMemberId);
   const rows = await kraWeeklyRepository.list(ctx.db, { userId: teamMemberId, ...month });
   return rows.map((row) => present(ctx, row));
 }
 
 /** Creates a week's record from the applicable template. Idempotent: returns the existing record, also for concurrent requests. */
-export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedInputOf<typeof kra.createWeekly>) =>
+export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: CheckedInputOf<typeof kra.createWeekly>) =>
   inTransaction(ctx, async (ctx) => {
     const person = await requireReadable(ctx, teamMemberId);
     const days = daysOfWeek(month, week);
@@ -70,7 +70,7 @@ export function daysOfWeek(month: Month, week: number) {
 }
 
 /** Sets, or without `isCompleted` toggles, a task's completion. A note alone leaves the completion unchanged. */
-export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: CheckedInputOf<typeof kra.toggleTask>) =>
+export const toggle = (ctx: ActorContext, { recordId, taskId, isCompleted, note }: CheckedInputOf<typeof kra.toggleTask>) =>
   inTransaction(ctx, async (ctx) => {
     const found = await kraWeeklyRepository.find(ctx.db, recordId);
     authorize(personAccess, "read", ctx.actor, found, { missing });

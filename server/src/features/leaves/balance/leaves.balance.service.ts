@@ -3,7 +3,7 @@ import type { Balance } from "@daybook/contract/leaves/schemas";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { balanceOf } from "#domain/leave-ledger.ts";
 import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
@@ -17,14 +17,17 @@ import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
 type Input = CheckedInputOf<typeof leaves.balance>;
 
 /** Resolves the person and year, granting the current or next year on first read. Past years are not granted. */
-async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx) }: Input): Promise<{ person: Person; year: number }> {
+async function personAndYear(
+  ctx: ActorContext,
+  { userId, leaveYear = currentYear(ctx) }: Input,
+): Promise<{ person: Person; year: number }> {
   const person = await personToRead(ctx, userId);
   if (leaveYear >= currentYear(ctx)) await grantWhenNeeded(ctx, person.id, leaveYear);
   return { person, year: leaveYear };
 }
 
 /** Returns the balance of each type in a leave year and their totals, which exclude unlimited types. */
-export async function balance(ctx: Context, input: Input): Promise<Balance> {
+export async function balance(ctx: ActorContext, input: Input): Promise<Balance> {
   const { person, year } = await personAndYear(ctx, input);
   const [types, sums, expiring] = await Promise.all([
     leavesTypesRepository.list(ctx.db),
@@ -34,15 +37,15 @@ export async function balance(ctx: Context, input: Input): Promise<Balance> {
   return balanceOf(year, types, sums, expiring);
 }
 
-export async function ledger(ctx: Context, input: Input) {
+export async function ledger(ctx: ActorContext, input: Input) {
   const { person, year } = await personAndYear(ctx, input);
   return leavesLedgerRepository.list(ctx.db, person.id, year);
 }
 
-export const mayAdjust = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "adjust leave balances");
+export const mayAdjust = (ctx: ActorContext) => require(mayAdministerLeave(ctx.actor), "adjust leave balances");
 
 /** Adds or removes days of a balance, with a reason. */
-export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days, reason }: CheckedInputOf<typeof leaves.adjust>) {
+export async function adjust(ctx: ActorContext, { userId, leaveType, leaveYear, days, reason }: CheckedInputOf<typeof leaves.adjust>) {
   mayAdjust(ctx);
   const year = leaveYear ?? currentYear(ctx);
   return inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
 import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { byExpiry, dueEntries, expiringOf, groupCredits, type TakenDay, useCredits } from "#domain/leave-credits.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import * as leavesCreditsRepository from "./leaves.credits.repository.ts";
@@ -9,7 +9,7 @@ import * as leavesCreditsRepository from "./leaves.credits.repository.ts";
 const withPending = { counting: "pending", exceptLeaveId: null } as const;
 
 /** Returns the credits of people with the days that leave and adjustments take, by person, type and leave year. */
-async function groupsOf(ctx: JobContext, userIds: string[], years: number[]) {
+async function groupsOf(ctx: ActorContext<MaybeActor>, userIds: string[], years: number[]) {
   const credits = await leavesCreditsRepository.list(ctx.db, userIds, years);
   if (credits.length === 0) return [];
   return groupCredits(credits, await leavesCreditsRepository.listTaken(ctx.db, credits, ctx.company.timezone, withPending));
@@ -19,13 +19,13 @@ async function groupsOf(ctx: JobContext, userIds: string[], years: number[]) {
  * Returns the entries due for credits: unused days expire after their last day, and days of a past leave year that are
  * still valid move into the current one. Days that pending leave reserves wait for its decision.
  */
-export async function dueOf(ctx: JobContext, userIds: string[], year: number): Promise<NewLedgerEntry[]> {
+export async function dueOf(ctx: ActorContext<MaybeActor>, userIds: string[], year: number): Promise<NewLedgerEntry[]> {
   const groups = await groupsOf(ctx, userIds, [year - 1, year, year + 1]);
   return groups.flatMap(({ credits, taken }) => dueEntries(useCredits(credits, taken).left, { today: ctx.today(), year }));
 }
 
 /** Returns the unused days of a person that expire, by leave type. */
-export async function expiringIn(ctx: JobContext, userId: string, year: number): Promise<Map<string, Expiring[]>> {
+export async function expiringIn(ctx: ActorContext<MaybeActor>, userId: string, year: number): Promise<Map<string, Expiring[]>> {
   const groups = await groupsOf(ctx, [userId], [year]);
   return new Map(groups.map(({ credits, taken }) => [credits[0]!.leaveTypeId, expiringOf(useCredits(credits, taken).left)]));
 }
@@ -43,7 +43,7 @@ export type Options = { exceptLeaveId: string | null; counting: "pending" | "app
  * @returns `open` days that do not expire; below zero if the leave takes more than there is on its days
  */
 export async function afterCharging(
-  ctx: JobContext,
+  ctx: ActorContext<MaybeActor>,
   userId: string,
   { leaveTypeId, leaveYear, breakdown }: Charging,
   { total, hasCredits, taken }: Sums,

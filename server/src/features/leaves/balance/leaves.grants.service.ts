@@ -1,4 +1,4 @@
-import { type Context, inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as leavesCreditsService from "./leaves.credits.service.ts";
 import * as leavesGrantsRepository from "./leaves.grants.repository.ts";
 import { type Correction, employmentCorrection, grantEntries } from "#domain/leave-accrual.ts";
@@ -8,12 +8,12 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
 
 /** Returns the current leave year. */
-export const currentYear = (ctx: JobContext) => leaveYearOf(ctx.today(), ctx.company.leaveYearStart);
+export const currentYear = (ctx: ActorContext<MaybeActor>) => leaveYearOf(ctx.today(), ctx.company.leaveYearStart);
 
-const years = (ctx: JobContext, year: number) => yearsToGrant(year, currentYear(ctx), ctx.company.leaveYearStart);
+const years = (ctx: ActorContext<MaybeActor>, year: number) => yearsToGrant(year, currentYear(ctx), ctx.company.leaveYearStart);
 
 /** Returns whether a person is missing allocations or carry-forward of a year, or has days to expire. */
-async function isDue(ctx: JobContext, userId: string, year: number) {
+async function isDue(ctx: ActorContext<MaybeActor>, userId: string, year: number) {
   const { target, hasBegun } = years(ctx, year);
   const [granted, carried, due] = await Promise.all([
     missingGrants(ctx, [userId], year),
@@ -25,7 +25,7 @@ async function isDue(ctx: JobContext, userId: string, year: number) {
 
 /** Returns the entries of a year, and of the one before if carrying forward needs it, that these people are missing. */
 async function missingGrants(
-  ctx: JobContext,
+  ctx: ActorContext<MaybeActor>,
   userIds: string[],
   year: number,
   leaveTypeId: string | null = null,
@@ -40,7 +40,7 @@ async function missingGrants(
 }
 
 function entriesOf(
-  ctx: JobContext,
+  ctx: ActorContext<MaybeActor>,
   { annualDays, accrual, proRata, dateOfJoining, lastDayOfOffice, ...granted }: leavesGrantsRepository.GrantFacts,
   correction: Correction,
 ) {
@@ -54,7 +54,7 @@ function entriesOf(
  * Adjusts what was granted of a changed type in the current and the next year. The caller must have locked the rules.
  * @param reason why, for the ledger
  */
-export async function adjustGrants(ctx: Context, leaveTypeId: string, reason: string) {
+export async function adjustGrants(ctx: ActorContext, leaveTypeId: string, reason: string) {
   const year = currentYear(ctx);
   const open = [year, year + 1].map((each) => leaveYear(each, ctx.company.leaveYearStart));
   const facts = await leavesGrantsRepository.listGranted(ctx.db, leaveTypeId, open);
@@ -67,16 +67,16 @@ export async function adjustGrants(ctx: Context, leaveTypeId: string, reason: st
 }
 
 /** Grants everyone the current year of a type. The caller must have locked the rules exclusively. */
-export const grantEveryone = async (ctx: Context, leaveTypeId: string) =>
+export const grantEveryone = async (ctx: ActorContext, leaveTypeId: string) =>
   grant(ctx, await leavesGrantsRepository.listPeople(ctx.db), currentYear(ctx), leaveTypeId);
 
 /** Expires the days whose last day has passed, and moves those of a past year that are still valid. Idempotent under the lock. */
-async function settleCredits(ctx: JobContext, userIds: string[]) {
+async function settleCredits(ctx: ActorContext<MaybeActor>, userIds: string[]) {
   await leavesLedgerRepository.insert(ctx.db, await leavesCreditsService.dueOf(ctx, userIds, currentYear(ctx)), ctx.now());
 }
 
 /** Grants people a year: its allocations and the days carried forward. Settles the days that expire. The caller must have locked the people. */
-async function grant(ctx: JobContext, userIds: string[], year: number, leaveTypeId: string | null = null) {
+async function grant(ctx: ActorContext<MaybeActor>, userIds: string[], year: number, leaveTypeId: string | null = null) {
   const { target, hasBegun } = years(ctx, year);
   await leavesLedgerRepository.insert(ctx.db, await missingGrants(ctx, userIds, year, leaveTypeId), ctx.now());
   await settleCredits(ctx, userIds);
@@ -88,7 +88,7 @@ async function grant(ctx: JobContext, userIds: string[], year: number, leaveType
 }
 
 /** Grants the previous, current or next year on first use. Does nothing if already granted. */
-export async function grantWhenNeeded(ctx: JobContext, userId: string, year: number) {
+export async function grantWhenNeeded(ctx: ActorContext<MaybeActor>, userId: string, year: number) {
   if (!canGrant(year, currentYear(ctx)) || !(await isDue(ctx, userId, year))) return;
   await inTransaction(ctx, async (ctx) => {
     await leavesLocksRepository.lockRules(ctx.db);
@@ -98,7 +98,7 @@ export async function grantWhenNeeded(ctx: JobContext, userId: string, year: num
 }
 
 /** Expires the remaining days of a year that can no longer be booked, two years after it started. */
-async function expire(ctx: JobContext, userIds: string[], year: number) {
+async function expire(ctx: ActorContext<MaybeActor>, userIds: string[], year: number) {
   const remaining = await leavesGrantsRepository.listRemaining(ctx.db, userIds, year);
   await leavesLedgerRepository.insert(ctx.db, expiryEntries(remaining, year), ctx.now());
 }
@@ -109,7 +109,7 @@ const batchSize = 50;
  * Grants all active users the current leave year, and expires unused days after their last day and those of the year before
  * the previous one. Idempotent.
  */
-export async function grantYear(ctx: JobContext) {
+export async function grantYear(ctx: ActorContext<MaybeActor>) {
   const year = currentYear(ctx);
   const people = await leavesGrantsRepository.listPeople(ctx.db);
   for (let start = 0; start < people.length; start += batchSize) {

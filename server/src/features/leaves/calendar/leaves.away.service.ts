@@ -4,7 +4,7 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { Actor } from "#access/actor.ts";
 import { awayScope, mayReadLeaveOf } from "#access/leaves.ts";
 import { daysBetween } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
 import * as leavesAwayRepository from "./leaves.away.repository.ts";
@@ -20,17 +20,17 @@ function redactFor(actor: Actor, rows: AwayRow[]) {
 }
 
 /** Lists the absences between two days that the actor may see. */
-export const awayBetween = async (ctx: Pick<Context, "db">, actor: Actor, filters: AwayFilters) =>
+export const awayBetween = async (ctx: Pick<ActorContext, "db">, actor: Actor, filters: AwayFilters) =>
   redactFor(actor, await leavesAwayRepository.list(ctx.db, awayScope(actor), filters));
 
 /** Lists teammates of a person who are away in the period. */
-export async function alsoAway(ctx: Context, person: Person, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) {
+export async function alsoAway(ctx: ActorContext, person: Person, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) {
   if (person.teamId === null) return [];
   const teammatesOf = { userId: person.id, teamId: person.teamId };
   return (await awayBetween(ctx, ctx.actor, { startDate, endDate, teammatesOf })).filter(({ isAbsence }) => isAbsence);
 }
 
-export async function calendar(ctx: Context, { startDate, endDate, team }: CheckedInputOf<typeof leaves.calendar>) {
+export async function calendar(ctx: ActorContext, { startDate, endDate, team }: CheckedInputOf<typeof leaves.calendar>) {
   if (endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
   const [entries, holidays] = await Promise.all([

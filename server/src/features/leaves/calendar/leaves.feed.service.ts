@@ -1,18 +1,18 @@
 import { addDays } from "#calendar.ts";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.ts";
 import { awayBetween } from "./leaves.away.service.ts";
 
-export async function feed(ctx: Context) {
+export async function feed(ctx: ActorContext) {
   const found = await leavesFeedRepository.find(ctx.db, ctx.actor.id);
   return { active: found !== undefined, createdAt: found?.createdAt ?? null };
 }
 
 /** Creates the user's link, or replaces it, which disables the old URL. Only this response contains the URL. */
-export const createFeed = (ctx: Context) =>
+export const createFeed = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     const token = newToken();
     const createdAt = ctx.now();
@@ -21,14 +21,14 @@ export const createFeed = (ctx: Context) =>
     return { url: `/api/calendar/${token}.ics`, createdAt };
   });
 
-export const removeFeed = (ctx: Context) =>
+export const removeFeed = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     if (await leavesFeedRepository.remove(ctx.db, ctx.actor.id)) ctx.audit("calendarFeeds.removed", "users", ctx.actor.id);
     return { active: false as const };
   });
 
 /** Revokes the link of a deactivated or deleted account: it stays invalid when the account is activated again. */
-export async function revokeFeed(ctx: Context, userId: string) {
+export async function revokeFeed(ctx: ActorContext, userId: string) {
   if (await leavesFeedRepository.remove(ctx.db, userId)) ctx.audit("calendarFeeds.removed", "users", userId);
 }
 
@@ -36,7 +36,7 @@ const daysBack = 92;
 const daysAhead = 366;
 
 /** Returns the iCalendar file of a link: own leave, team absences and holidays. Undefined for an unknown link. */
-export async function openCalendar(ctx: PublicContext, token: string): Promise<string | undefined> {
+export async function openCalendar(ctx: ActorContext<MaybeActor>, token: string): Promise<string | undefined> {
   const reader = await leavesFeedRepository.findReader(ctx.db, hashToken(token));
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };

@@ -1,5 +1,5 @@
 import { type Holiday, holidayCalendarOn, holidayText } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -8,10 +8,13 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
 
 /** Blocks leave charges until the transaction that changes holidays ends. */
-export const lockRules = (ctx: Context) => leavesLocksRepository.lockRulesExclusively(ctx.db);
+export const lockRules = (ctx: ActorContext) => leavesLocksRepository.lockRulesExclusively(ctx.db);
 
 /** Refunds the leave that the people of a holiday calendar booked on a new holiday: of half a holiday, its half. */
-export async function refundDay(ctx: Context, { date, calendarId, ...holiday }: Holiday & { date: string; calendarId: string | null }) {
+export async function refundDay(
+  ctx: ActorContext,
+  { date, calendarId, ...holiday }: Holiday & { date: string; calendarId: string | null },
+) {
   const { name, half } = holiday;
   const bookings = await leavesRepository.listBookedOn(ctx.db, date);
   const userIds = bookings.map(({ userId }) => userId);

@@ -1,4 +1,4 @@
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
@@ -9,7 +9,7 @@ import { audited, emitChange } from "#features/leaves/requests/leaves.presenter.
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 
 /** Blocks changes of a person's leave days until the transaction that changes their schedule ends. */
-export async function lockPerson(ctx: Context, userId: string) {
+export async function lockPerson(ctx: ActorContext, userId: string) {
   await leavesLocksRepository.lockRules(ctx.db);
   await leavesLocksRepository.lockPeople(ctx.db, [userId]);
 }
@@ -18,7 +18,7 @@ export async function lockPerson(ctx: Context, userId: string) {
  * Charges the days of a person's leave again, from the day on which a schedule begins. Earlier days keep their charge.
  * @param reason for the ledger
  */
-export async function chargeAgain(ctx: Context, userId: string, from: string, reason: string) {
+export async function chargeAgain(ctx: ActorContext, userId: string, from: string, reason: string) {
   const calendar = await personCalendar(ctx, userId);
   for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
     const before = await leavesRepository.get(ctx.db, leaveId);

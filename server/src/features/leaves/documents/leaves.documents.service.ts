@@ -3,7 +3,7 @@ import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
 import { leaveAccess, mayReadLeaveOf } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as filesUploadsService from "#features/files/files.uploads.service.ts";
@@ -18,44 +18,40 @@ import * as leavesDocumentsRepository from "./leaves.documents.repository.ts";
 const auditedWith = (row: LeaveRow, count: number) => ({ ...audited(row), documents: count });
 
 /** Requires someone who may add documents to the leave, and room for another file of at least one byte. */
-export const mayAttach =
-  (storageMb: number) =>
-  async (ctx: Context, { id }: { id: string }, bytes = 1) => {
-    const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, id));
-    if (!leaveAccess.attach(ctx.actor, factsOf(ctx, leave))) {
-      if (leaveAccess.update(ctx.actor, factsOf(ctx, { ...leave, status: "Pending", cancelledAt: null }))) {
-        requireNotCancelled(leave);
-        throw new AppError("conflict", "This leave is rejected, so it needs no document");
-      }
-      throw refused("add documents to this leave");
+export async function mayAttach(ctx: ActorContext, { id }: { id: string }, bytes = 1) {
+  const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, id));
+  if (!leaveAccess.attach(ctx.actor, factsOf(ctx, leave))) {
+    if (leaveAccess.update(ctx.actor, factsOf(ctx, { ...leave, status: "Pending", cancelledAt: null }))) {
+      requireNotCancelled(leave);
+      throw new AppError("conflict", "This leave is rejected, so it needs no document");
     }
-    if (leave.documents.length >= documentsPerLeaveMax) {
-      throw new AppError("conflict", `A leave can have at most ${documentsPerLeaveMax} documents`);
-    }
-    await filesUploadsService.requireRoom(ctx, bytes, storageMb);
-    return leave;
-  };
+    throw refused("add documents to this leave");
+  }
+  if (leave.documents.length >= documentsPerLeaveMax) {
+    throw new AppError("conflict", `A leave can have at most ${documentsPerLeaveMax} documents`);
+  }
+  await filesUploadsService.requireRoom(ctx, bytes);
+  return leave;
+}
 
 /** Adds a document. Locks the person, as decisions do, so that no decision misses it. */
-export const attach =
-  (storageMb: number) =>
-  (ctx: Context, { id }: CheckedInputOf<typeof leaveDocuments.attach>, upload: filesUploadsService.UploadedFile) =>
-    inTransaction(ctx, async (ctx) => {
-      await leavesLocksRepository.lockPersonOf(ctx.db, id);
-      const before = await mayAttach(storageMb)(ctx, { id }, upload.data.length);
-      const { id: fileId } = await filesUploadsService.storeUpload(ctx, upload, "leave_document");
-      await leavesDocumentsRepository.insert(ctx.db, id, fileId);
-      const after = await leavesRepository.get(ctx.db, id);
-      const counts = [before, after].map((row) => auditedWith(row, row.documents.length));
-      ctx.audit("leaves.documentAdded", "leaves", id, { before: counts[0], after: counts[1] });
-      emitChange(ctx, after);
-      return after.documents.find(({ _id }) => _id === fileId)!;
-    });
+export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaveDocuments.attach>, upload: filesUploadsService.UploadedFile) =>
+  inTransaction(ctx, async (ctx) => {
+    await leavesLocksRepository.lockPersonOf(ctx.db, id);
+    const before = await mayAttach(ctx, { id }, upload.data.length);
+    const { id: fileId } = await filesUploadsService.storeUpload(ctx, upload, "leave_document");
+    await leavesDocumentsRepository.insert(ctx.db, id, fileId);
+    const after = await leavesRepository.get(ctx.db, id);
+    const counts = [before, after].map((row) => auditedWith(row, row.documents.length));
+    ctx.audit("leaves.documentAdded", "leaves", id, { before: counts[0], after: counts[1] });
+    emitChange(ctx, after);
+    return after.documents.find(({ _id }) => _id === fileId)!;
+  });
 
 /** Checks the permission before the input is validated. */
-export const mayDetach = async (ctx: Context, id: string) => requireDetachable(ctx, await leavesRepository.find(ctx.db, id));
+export const mayDetach = async (ctx: ActorContext, id: string) => requireDetachable(ctx, await leavesRepository.find(ctx.db, id));
 
-function requireDetachable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
+function requireDetachable(ctx: ActorContext, row: LeaveRow | undefined): LeaveRow {
   const leave = requireReadable(ctx, row);
   if (leaveAccess.detach(ctx.actor, factsOf(ctx, leave))) return leave;
   if (leaveAccess.detach(ctx.actor, factsOf(ctx, { ...leave, status: "Pending", cancelledAt: null }))) {
@@ -66,7 +62,7 @@ function requireDetachable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
 }
 
 /** Removes a document. Locks the person, so that a request is never approved with a document that is being removed. */
-export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof leaveDocuments.detach>) =>
+export const detach = (ctx: ActorContext, { id, fileId }: CheckedInputOf<typeof leaveDocuments.detach>) =>
   inTransaction(ctx, async (ctx) => {
     await leavesLocksRepository.lockPersonOf(ctx.db, id);
     const leave = requireDetachable(ctx, await leavesRepository.find(ctx.db, id));
@@ -80,13 +76,13 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof leave
   });
 
 /** Deletes the documents of a leave that is deleted. The caller has locked the person. */
-export async function removeAll(ctx: Context, leaveId: string) {
+export async function removeAll(ctx: ActorContext, leaveId: string) {
   const fileIds = await leavesDocumentsRepository.removeAll(ctx.db, leaveId);
   if (fileIds.length > 0) await filesService.removeMany(ctx, fileIds);
 }
 
 /** Whether the user may open a document: those who may read the leave with its reason. */
-export async function mayReadFile(ctx: Context, fileId: string) {
+export async function mayReadFile(ctx: ActorContext, fileId: string) {
   const leaveId = await leavesDocumentsRepository.findLeaveOf(ctx.db, fileId);
   const leave = leaveId && (await leavesRepository.find(ctx.db, leaveId));
   return leave ? mayReadLeaveOf(ctx.actor, leave) : false;

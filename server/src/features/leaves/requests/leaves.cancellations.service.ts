@@ -3,7 +3,7 @@ import type * as leaveCancellations from "@daybook/contract/leaves/cancellations
 import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { decidesOnBehalfOf } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { chargeDaysOff, chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
@@ -17,26 +17,26 @@ import { audited, noticed, emitChange, present, requireNotCancelled, requireDeci
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
 
-function requireOwner(ctx: Context, row: LeaveRow | undefined): LeaveRow {
+function requireOwner(ctx: ActorContext, row: LeaveRow | undefined): LeaveRow {
   const leave = requireReadable(ctx, row);
   require(isSelf(ctx.actor, leave.userId), "cancel someone else's leave");
   return leave;
 }
 
-const requireReviewer = (ctx: Context, row: LeaveRow | undefined) => requireDecider(ctx, row, "decide on this request");
+const requireReviewer = (ctx: ActorContext, row: LeaveRow | undefined) => requireDecider(ctx, row, "decide on this request");
 
 /** Checks the permission before the body is validated. */
-export const mayRequest = async (ctx: Context, id: string) => requireOwner(ctx, await leavesRepository.find(ctx.db, id));
-export const mayDecide = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id));
+export const mayRequest = async (ctx: ActorContext, id: string) => requireOwner(ctx, await leavesRepository.find(ctx.db, id));
+export const mayDecide = async (ctx: ActorContext, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id));
 
 /** Locks the person, which serializes requests, decisions and edits, then reads the leave. */
-async function lockAndFind(ctx: Context, id: string) {
+async function lockAndFind(ctx: ActorContext, id: string) {
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   return person && (await leavesRepository.find(ctx.db, id));
 }
 
 /** Requires leave that can be cancelled: approved, with a day after today. */
-function requireCancellable(ctx: Context, leave: LeaveRow) {
+function requireCancellable(ctx: ActorContext, leave: LeaveRow) {
   requireNotCancelled(leave);
   if (leave.status === "Pending") throw new AppError("conflict", "This leave is pending. Delete the request instead.");
   if (leave.status === "Rejected") throw new AppError("conflict", "This leave is already rejected");
@@ -46,7 +46,7 @@ function requireCancellable(ctx: Context, leave: LeaveRow) {
 }
 
 /** Asks to cancel approved leave. */
-export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leaveCancellations.request>) =>
+export const request = (ctx: ActorContext, { id, reason }: CheckedInputOf<typeof leaveCancellations.request>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireOwner(ctx, await lockAndFind(ctx, id));
     requireCancellable(ctx, before);
@@ -75,7 +75,7 @@ export const request = (ctx: Context, { id, reason }: CheckedInputOf<typeof leav
  * Accepts or declines a request. Accepted before the leave begins, it cancels the leave; later it shortens the leave to
  * today. Either way the days after today are refunded.
  */
-export const decide = (ctx: Context, { id, decision, note, version }: CheckedInputOf<typeof leaveCancellations.decide>) =>
+export const decide = (ctx: ActorContext, { id, decision, note, version }: CheckedInputOf<typeof leaveCancellations.decide>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
     requireNotCancelled(before);
@@ -89,13 +89,13 @@ export const decide = (ctx: Context, { id, decision, note, version }: CheckedInp
 const decidedAlready = ({ cancellationState }: LeaveRow) =>
   cancellationState === null ? "No one has asked to cancel this leave" : `This request is already ${cancellationState.toLowerCase()}`;
 
-const decidedBy = (ctx: Context, leave: LeaveRow) => ({
+const decidedBy = (ctx: ActorContext, leave: LeaveRow) => ({
   cancellationDecidedBy: ctx.actor.id,
   cancellationOnBehalfOf: decidesOnBehalfOf(ctx.actor, leave),
   cancellationDecidedAt: ctx.now(),
 });
 
-async function decline(ctx: Context, before: LeaveRow, cancellationNote: string | null) {
+async function decline(ctx: ActorContext, before: LeaveRow, cancellationNote: string | null) {
   const now = ctx.now();
   const decision = { ...decidedBy(ctx, before), cancellationNote };
   await leavesRepository.update(ctx.db, before._id, { cancellationState: "Declined", ...decision }, now);
@@ -105,7 +105,7 @@ async function decline(ctx: Context, before: LeaveRow, cancellationNote: string 
 type Changes = { cancellationNote: string | null; cancellationReason?: string; cancellationRequestedAt?: string };
 
 /** Cancels a leave, or shortens it to today if it has begun. The caller must have locked the person. */
-async function accept(ctx: Context, before: LeaveRow, changes: Changes, action = "leaves.cancellation_accepted") {
+async function accept(ctx: ActorContext, before: LeaveRow, changes: Changes, action = "leaves.cancellation_accepted") {
   const now = ctx.now();
   const today = ctx.today();
   const kept = chargeDaysOff(
@@ -140,7 +140,7 @@ async function accept(ctx: Context, before: LeaveRow, changes: Changes, action =
 }
 
 /** Records the change in the audit log, notifies, and returns the leave as the actor sees it. */
-async function record(ctx: Context, before: LeaveRow, action: string) {
+async function record(ctx: ActorContext, before: LeaveRow, action: string) {
   const after = await leavesRepository.get(ctx.db, before._id);
   const onBehalfOf = after.cancellation?.onBehalfOf?._id ?? null;
   ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after), leave: noticed(after) });
@@ -156,7 +156,7 @@ const closed = "Account closed";
  * Cancels approved leave of an account that is closed if it has not begun, and answers its open requests. The caller must
  * have locked the account.
  */
-export async function closeAccount(ctx: Context, userId: string) {
+export async function closeAccount(ctx: ActorContext, userId: string) {
   const today = ctx.today();
   for (const leave of await leavesRepository.listApprovedAfter(ctx.db, userId, today)) {
     const isRequested = leave.cancellationState === "Pending";

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
@@ -17,14 +17,15 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 type Decision = "approve" | "reject";
 
-const requireReviewer = (ctx: Context, row: LeaveRow | undefined, decision: Decision) => requireDecider(ctx, row, `${decision} this leave`);
+const requireReviewer = (ctx: ActorContext, row: LeaveRow | undefined, decision: Decision) =>
+  requireDecider(ctx, row, `${decision} this leave`);
 
 /** Checks the permission before the body is validated. */
-export const mayReject = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "reject");
-export const mayApprove = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "approve");
+export const mayReject = async (ctx: ActorContext, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "reject");
+export const mayApprove = async (ctx: ActorContext, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "approve");
 
 /** Locks the person, which serializes concurrent decisions, and requires the leave to be pending. */
-async function requirePending(ctx: Context, id: string, decision: Decision, version: number | undefined) {
+async function requirePending(ctx: ActorContext, id: string, decision: Decision, version: number | undefined) {
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   const leave = await requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
   if (leave.status !== "Pending") throw new AppError("conflict", `This leave is already ${leave.status.toLowerCase()}`);
@@ -39,11 +40,11 @@ function requireDocument({ needsDocument, documents, leaveType, days, user }: Le
 }
 
 /** Returns the entries that charge the days of a leave. They name the version that the leave has after the decision. */
-const chargesOnDecision = (ctx: Context, before: LeaveRow) =>
+const chargesOnDecision = (ctx: ActorContext, before: LeaveRow) =>
   chargeEntries({ ...before, version: before.version + 1 }, chargesOf(before.breakdown), ctx.actor.id);
 
 /** Approves a leave and charges its days. Checks the balance again, as it may have changed since the request. */
-export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
+export const approve = (ctx: ActorContext, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
     requireDocument(before);
@@ -66,7 +67,7 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
  * Approves a request whose type needs no decision, in the name of no one, if it is pending. The caller has checked its
  * balance and locked the person.
  */
-export async function approveAutomatically(ctx: Context, before: LeaveRow): Promise<LeaveRow> {
+export async function approveAutomatically(ctx: ActorContext, before: LeaveRow): Promise<LeaveRow> {
   if (before.status !== "Pending") return before;
   const decision = { status: "Approved", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: ctx.now() } as const;
   const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
@@ -75,11 +76,11 @@ export async function approveAutomatically(ctx: Context, before: LeaveRow): Prom
   return row;
 }
 
-export const reject = (ctx: Context, { id, reason, version }: CheckedInputOf<typeof leaves.reject>) =>
+export const reject = (ctx: ActorContext, { id, reason, version }: CheckedInputOf<typeof leaves.reject>) =>
   inTransaction(ctx, async (ctx) => present(ctx, await rejectLocked(ctx, await requirePending(ctx, id, "reject", version), reason)));
 
 /** Rejects a leave whose owner is locked. */
-async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
+async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
   const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
   const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
   const decision = { status: "Rejected", rejectionReason, ...by } as const;
@@ -91,7 +92,7 @@ async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: str
 }
 
 /** Reviews each leave in its own transaction, so that a failure doesn't affect the others. */
-async function reviewEach(ctx: Context, leaveIds: string[], review: (id: string) => Promise<unknown>) {
+async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (id: string) => Promise<unknown>) {
   const decidedIds: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   for (const id of new Set(leaveIds)) {
@@ -106,19 +107,19 @@ async function reviewEach(ctx: Context, leaveIds: string[], review: (id: string)
   return { requestedIds: leaveIds, decidedIds, failed };
 }
 
-export const mayReviewMany = (ctx: Context) => require(mayReadTeamLeaves(ctx.actor), "review leave requests");
+export const mayReviewMany = (ctx: ActorContext) => require(mayReadTeamLeaves(ctx.actor), "review leave requests");
 
-export async function bulkApprove(ctx: Context, { leaveIds }: CheckedInputOf<typeof leaves.bulkApprove>) {
+export async function bulkApprove(ctx: ActorContext, { leaveIds }: CheckedInputOf<typeof leaves.bulkApprove>) {
   mayReviewMany(ctx);
   return reviewEach(ctx, leaveIds, (id) => approve(ctx, { id }));
 }
 
-export async function bulkReject(ctx: Context, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {
+export async function bulkReject(ctx: ActorContext, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {
   mayReviewMany(ctx);
   return reviewEach(ctx, leaveIds, (id) => reject(ctx, { id, reason }));
 }
 
 /** Rejects the pending leave of an account that is closed. The caller must have locked the account. */
-export async function closeAccount(ctx: Context, userId: string) {
+export async function closeAccount(ctx: ActorContext, userId: string) {
   for (const leave of await leavesRepository.listPending(ctx.db, userId)) await rejectLocked(ctx, leave, "Account closed");
 }

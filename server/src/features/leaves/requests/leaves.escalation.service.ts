@@ -1,5 +1,5 @@
 import { addDays, type Calendar, kindOfDay } from "#calendar.ts";
-import { inTransaction, type JobContext } from "#context.ts";
+import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as leavesEscalationRepository from "./leaves.escalation.repository.ts";
 
@@ -13,7 +13,7 @@ function dayBefore(calendar: Calendar, today: string, count: number): string {
 const holidaysBack = 120;
 
 /** Escalates what has waited for the workdays of the setting, and what waits for a lead who is away without a delegate. */
-export async function escalateWaiting(ctx: JobContext) {
+export async function escalateWaiting(ctx: ActorContext<MaybeActor>) {
   const { leaveEscalationDays } = ctx.company;
   const today = ctx.today();
   const calendar = await companyCalendar(ctx, addDays(today, -holidaysBack));
@@ -22,9 +22,9 @@ export async function escalateWaiting(ctx: JobContext) {
 }
 
 /** Escalates a new request if its lead is away without a delegate. */
-export const escalateNew = (ctx: JobContext, leaveId: string) => escalate(ctx, { madeBy: null, leaveId });
+export const escalateNew = (ctx: ActorContext<MaybeActor>, leaveId: string) => escalate(ctx, { madeBy: null, leaveId });
 
-async function escalate(ctx: JobContext, which: { madeBy: string | null; leaveId?: string }) {
+async function escalate(ctx: ActorContext<MaybeActor>, which: { madeBy: string | null; leaveId?: string }) {
   const now = ctx.now();
   const { timezone } = ctx.company;
   const escalated = await leavesEscalationRepository.markEscalated(ctx.db, { ...which, today: ctx.today(), timezone, now });

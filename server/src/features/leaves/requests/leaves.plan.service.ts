@@ -1,6 +1,6 @@
 import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
 import { addDays, type Calendar, daysBetween } from "#calendar.ts";
-import type { CompanySettings, Context } from "#context.ts";
+import type { ActorContext, CompanySettings } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
 import * as leavesCreditsService from "#features/leaves/balance/leaves.credits.service.ts";
@@ -39,7 +39,7 @@ type Charging = { type: LimitedType; breakdown: LeaveDay[] };
 
 const leaveDaysMax = 366;
 
-export async function requireType(ctx: Context, name: string): Promise<TypeRow> {
+export async function requireType(ctx: ActorContext, name: string): Promise<TypeRow> {
   const type = await leavesTypesRepository.findByName(ctx.db, name);
   if (!type) throw invalid("leaveType", "Please choose a leave type from the list");
   return type;
@@ -78,7 +78,7 @@ export function bookingOfChange(leave: Changed, booking: "own" | "on behalf", ty
 }
 
 /** Returns the first and last bookable day: the current and next leave year, and the previous one if `includesPrevious`. */
-function openPeriod(ctx: Context, includesPrevious: boolean) {
+function openPeriod(ctx: ActorContext, includesPrevious: boolean) {
   const year = currentYear(ctx);
   const { leaveYearStart } = ctx.company;
   return {
@@ -88,7 +88,7 @@ function openPeriod(ctx: Context, includesPrevious: boolean) {
 }
 
 /** Rejects a period outside the bookable leave years. */
-export function requireOpenPeriod(ctx: Context, { startDate, endDate }: LeavePeriod, includesPrevious: boolean) {
+export function requireOpenPeriod(ctx: ActorContext, { startDate, endDate }: LeavePeriod, includesPrevious: boolean) {
   const { firstDay, lastDay } = openPeriod(ctx, includesPrevious);
   const message = `Leave can be booked from ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
   if (startDate < firstDay) throw invalid("startDate", message);
@@ -96,7 +96,7 @@ export function requireOpenPeriod(ctx: Context, { startDate, endDate }: LeavePer
 }
 
 /** Rejects a plan that breaks a rule of its type: half days, notice or maximum length. */
-export function requireTypeAllows(ctx: Context, { type, period, days }: Plan, booking: Booking) {
+export function requireTypeAllows(ctx: ActorContext, { type, period, days }: Plan, booking: Booking) {
   const { name, minNoticeDays, maxConsecutive } = type;
   if (!type.allowHalfDay && period.startDayPart !== "full") throw invalid("startDayPart", `${name} can only be taken in full days`);
   if (!type.allowHalfDay && period.endDayPart !== "full") throw invalid("endDayPart", `${name} can only be taken in full days`);
@@ -123,13 +123,13 @@ export const approvesAutomatically = (plan: Plan) => plan.type.autoApprove && !n
 const overlapError = (message: string) => new AppError("conflict", message, { errors: [{ path: "startDate", message }] });
 
 /** Rejects a plan that overlaps another leave on the same half day. */
-export async function requireFree(ctx: Context, userId: string, { halves }: Plan, exceptLeaveId: string | null = null) {
+export async function requireFree(ctx: ActorContext, userId: string, { halves }: Plan, exceptLeaveId: string | null = null) {
   const other = await leavesRepository.findOverlap(ctx.db, userId, halves, exceptLeaveId);
   if (other) throw overlapError(`These dates overlap ${other.leaveType} leave: ${formatPeriod(other)} (${other.status})`);
 }
 
 /** Books the half days of a leave. The person's lock keeps the check of `requireFree` valid; the unique key is the last resort. */
-export const bookHalves = (ctx: Context, leave: { id: string; userId: string }, halves: Half[]) =>
+export const bookHalves = (ctx: ActorContext, leave: { id: string; userId: string }, halves: Half[]) =>
   onViolation(leavesRepository.insertHalves(ctx.db, leave, halves), {
     leave_halves_pkey: () => overlapError("These dates overlap another leave"),
   });
@@ -149,7 +149,7 @@ export type After = {
  * @param counting `pending` subtracts other pending leave (to book), `approved` ignores it (to approve)
  */
 export async function balanceAfter(
-  ctx: Context,
+  ctx: ActorContext,
   userId: string,
   { type, breakdown }: Charging,
   { exceptLeaveId = null, counting = "pending" }: { exceptLeaveId?: string | null; counting?: "pending" | "approved" } = {},
@@ -175,7 +175,7 @@ export async function balanceAfter(
  * Rejects a plan that exceeds the balance: `Only 2.5 Casual days are available.` Names unused days that expire before the
  * leave.
  */
-export function requireEnough(ctx: Context, { type, breakdown }: Charging, after: After[]) {
+export function requireEnough(ctx: ActorContext, { type, breakdown }: Charging, after: After[]) {
   const short = after.find(({ enough }) => !enough);
   if (!short) return;
   const left = Math.max(0, short.available! + chargesOf(breakdown).get(short.leaveYear)! + type.negativeLimit);
@@ -191,7 +191,7 @@ export function requireEnough(ctx: Context, { type, breakdown }: Charging, after
 }
 
 /** Grants the leave years that a plan charges, if needed. Unlimited types have no grants. */
-export async function grantYearsOf(ctx: Context, userId: string, { type, charges }: Plan) {
+export async function grantYearsOf(ctx: ActorContext, userId: string, { type, charges }: Plan) {
   if (type.annualDays === null) return;
   for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
 }

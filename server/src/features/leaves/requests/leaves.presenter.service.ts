@@ -1,6 +1,6 @@
 import { abilities, authorize, require } from "#access/access.ts";
 import { leaveAccess, mayDecideLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { LeaveFacts } from "#db/audit-events.ts";
 import { AppError } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
@@ -9,10 +9,10 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 const missing = "This leave does not exist";
 
 /** Returns the facts of a leave that the rules need. */
-export const factsOf = (ctx: Pick<Context, "today">, row: LeaveRow) => ({ ...row, hasDaysAhead: row.endDate > ctx.today() });
+export const factsOf = (ctx: Pick<ActorContext, "today">, row: LeaveRow) => ({ ...row, hasDaysAhead: row.endDate > ctx.today() });
 
 /** The balance of others is for those who decide on the request. */
-export function present(ctx: Context, { leftAfter, ...row }: LeaveRow) {
+export function present(ctx: ActorContext, { leftAfter, ...row }: LeaveRow) {
   const can = abilities(leaveAccess, ctx.actor, factsOf(ctx, row));
   const isReviewed = row.status === "Pending" && leftAfter !== undefined && (can.approve || can.reject);
   return { ...row, ...(isReviewed && { leftAfter }), can };
@@ -41,13 +41,13 @@ export const audited = (row: LeaveRow) => ({
 export const noticed = ({ _id: id, user, ...row }: LeaveRow): LeaveFacts => ({ ...row, id, userName: user.name });
 
 /** Requires read access; without it the leave counts as not found. */
-export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
+export function requireReadable(ctx: ActorContext, row: LeaveRow | undefined): LeaveRow {
   authorize(leaveAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
   return row!;
 }
 
 /** Requires someone who decides on requests for this leave. */
-export async function requireDecider(ctx: Context, row: LeaveRow | undefined, what: string): Promise<LeaveRow> {
+export async function requireDecider(ctx: ActorContext, row: LeaveRow | undefined, what: string): Promise<LeaveRow> {
   if (row && !mayReadLeaveOf(ctx.actor, row)) {
     const refusal = await delegationsService.notInForce(ctx, row, "leaves", what);
     if (refusal) throw refusal;
@@ -63,7 +63,7 @@ export function requireNotCancelled(row: LeaveRow) {
 }
 
 /** Emits `cover_assigned` for approved leave with a new cover. */
-export function emitCover(ctx: Context, leave: LeaveRow, before?: LeaveRow) {
+export function emitCover(ctx: ActorContext, leave: LeaveRow, before?: LeaveRow) {
   const { coverUserId } = leave;
   if (leave.status !== "Approved" || coverUserId === null) return;
   if (before?.status === "Approved" && before.coverUserId === coverUserId) return;
@@ -71,7 +71,7 @@ export function emitCover(ctx: Context, leave: LeaveRow, before?: LeaveRow) {
 }
 
 /** Emits `leaves.changed` for the owner, and for colleagues (`shown`) if the leave is or was approved. */
-export const emitChange = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
+export const emitChange = (ctx: Pick<ActorContext, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
   ctx.emit({
     name: "leaves.changed",
     userId: leave.userId,

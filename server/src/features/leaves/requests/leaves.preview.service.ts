@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { isSelf } from "#access/actor.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { byExpiry } from "#domain/leave-credits.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
@@ -16,7 +16,7 @@ import { mayMark } from "#features/leaves/leaves.service.ts";
 
 /** Resolves the person, and the leave if one is being changed. */
 async function personAndLeave(
-  ctx: Context,
+  ctx: ActorContext,
   { userId, leaveId, isManual }: CheckedInputOf<typeof leaves.preview>,
 ): Promise<[Person, LeaveRow | null]> {
   if (!leaveId && isManual) mayMark(ctx);
@@ -26,7 +26,7 @@ async function personAndLeave(
 }
 
 /** Previews a leave: the charge of each day, the resulting balance, absent teammates and the first error. Books nothing. */
-export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.preview>) {
+export async function preview(ctx: ActorContext, input: CheckedInputOf<typeof leaves.preview>) {
   const [person, leave] = await personAndLeave(ctx, input);
   const type = await leavesPlanService.requireType(ctx, input.leaveType);
   const period = leavesPlanService.periodOf(input);

@@ -1,5 +1,5 @@
 import { mayDecideLeaveOf } from "#access/leaves.ts";
-import type { Context } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -18,10 +18,10 @@ export async function findLocked(db: Db, id: string): Promise<LeaveRow | undefin
   return person && (await leavesRepository.find(db, id));
 }
 
-export const mayDecide = (ctx: Context, leave: LeaveRow) => mayDecideLeaveOf(ctx.actor, leave);
+export const mayDecide = (ctx: ActorContext, leave: LeaveRow) => mayDecideLeaveOf(ctx.actor, leave);
 
 /** Returns the balance after the approval of a pending leave, and the teammates who are away meanwhile. */
-export async function circumstances(ctx: Context, leave: LeaveRow) {
+export async function circumstances(ctx: ActorContext, leave: LeaveRow) {
   const charging = { type: leavesPlanService.limitedTypeOf(leave), breakdown: leave.breakdown };
   const person = { id: leave.userId, teamId: leave.teamId, role: leave.role };
   const [after, away] = await Promise.all([

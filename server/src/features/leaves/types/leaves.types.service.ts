@@ -4,7 +4,7 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
-import { type Context, inDryRun, inTransaction } from "#context.ts";
+import { type ActorContext, inDryRun, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
@@ -27,13 +27,13 @@ const violations = {
 
 const audited = ({ _id, version: _version, ...fields }: TypeRow) => fields;
 
-export const list = (ctx: Context, { active }: CheckedInputOf<typeof leaves.listTypes>) => leavesTypesRepository.list(ctx.db, active);
+export const list = (ctx: ActorContext, { active }: CheckedInputOf<typeof leaves.listTypes>) => leavesTypesRepository.list(ctx.db, active);
 
-export const mayCreate = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "create leave types");
-export const mayUpdate = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "update this leave type");
+export const mayCreate = (ctx: ActorContext) => require(mayAdministerLeave(ctx.actor), "create leave types");
+export const mayUpdate = (ctx: ActorContext) => require(mayAdministerLeave(ctx.actor), "update this leave type");
 
 /** Creates a leave type, unlimited by default. */
-export const create = (ctx: Context, input: CheckedInputOf<typeof leaves.createType>) =>
+export const create = (ctx: ActorContext, input: CheckedInputOf<typeof leaves.createType>) =>
   inTransaction(ctx, async (ctx) => {
     const { annualDays = null, maxConsecutive = null, documentAfterDays = null, carryForwardExpires = null, ...fields } = input;
     mayCreate(ctx);
@@ -60,10 +60,10 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof leaves.createT
 type Update = CheckedInputOf<typeof leaves.updateType>;
 
 /** Updates a leave type and adjusts what it granted in the current and next year. A dry run changes nothing. */
-export const update = (ctx: Context, { dryRun, ...input }: Update) =>
+export const update = (ctx: ActorContext, { dryRun, ...input }: Update) =>
   dryRun ? previewChange(ctx, input) : inTransaction(ctx, (ctx) => change(ctx, input));
 
-async function findForChange(ctx: Context, id: string, version: number | undefined): Promise<TypeRow> {
+async function findForChange(ctx: ActorContext, id: string, version: number | undefined): Promise<TypeRow> {
   mayUpdate(ctx);
   await leavesLocksRepository.lockRulesExclusively(ctx.db);
   const type = await leavesTypesRepository.findForUpdate(ctx.db, id);
@@ -72,7 +72,7 @@ async function findForChange(ctx: Context, id: string, version: number | undefin
   return type;
 }
 
-async function change(ctx: Context, { id, version, ...fields }: Omit<Update, "dryRun">): Promise<TypeRow> {
+async function change(ctx: ActorContext, { id, version, ...fields }: Omit<Update, "dryRun">): Promise<TypeRow> {
   const before = await findForChange(ctx, id, version);
   const changes = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => value !== undefined && value !== before[field as keyof TypeRow]),
@@ -98,7 +98,7 @@ function grantsReason(before: TypeRow, { name, annualDays, accrual, proRata }: T
 }
 
 /** Returns the type after a change with the people whose days it changes, by a transaction that is rolled back. */
-function previewChange(ctx: Context, input: Omit<Update, "dryRun">) {
+function previewChange(ctx: ActorContext, input: Omit<Update, "dryRun">) {
   const years = [currentYear(ctx), currentYear(ctx) + 1];
   return inDryRun(ctx, async (ctx) => {
     const before = await findForChange(ctx, input.id, input.version);

@@ -1,4 +1,4 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { listReviewers } from "#features/notifications/notifications.subjects.repository.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
@@ -11,7 +11,7 @@ const fieldOf = (value: unknown, name: string) => (value as Record<string, unkno
 const isAssigned = ({ action, before, after }: NewAuditEvent) =>
   action === "blockers.updated" && fieldOf(after, "owner") !== null && fieldOf(before, "owner") !== fieldOf(after, "owner");
 
-export async function blockerNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+export async function blockerNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const relevant = events.filter((event) => isAssigned(event) || event.action === "blockers.escalated");
   if (relevant.length === 0) return [];
   const subjects = await notificationsSourcesRepository.listBlockers(

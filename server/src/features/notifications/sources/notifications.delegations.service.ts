@@ -1,11 +1,11 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { formatPeriod } from "#format.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./notifications.sources.repository.ts";
 
 /** A notice to the colleague who is asked to decide for a lead. */
-export async function delegationNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+export async function delegationNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const subjects = await notificationsSourcesRepository.listDelegations(
     ctx.db,
     events.flatMap(({ entityId }) => entityId ?? []),
@@ -28,7 +28,7 @@ export async function delegationNotices(ctx: JobContext, events: NewAuditEvent[]
 }
 
 /** A notice about a sign-in from a device that the person has not used before. The sessions feature sends its email. */
-export const newDeviceNotices = async (_ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> =>
+export const newDeviceNotices = async (_ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> =>
   events.map(({ entityId, after }) => ({
     kind: "new_device",
     to: [entityId!],

@@ -1,4 +1,4 @@
-import type { JobContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { NewAuditEvent } from "#db/audit-events.ts";
 import { formatDay, plural } from "#format.ts";
 import { decidersOf, listDeciders } from "#features/notifications/notifications.leaves.service.ts";
@@ -6,7 +6,7 @@ import type { Notice } from "#features/notifications/notifications.notify.servic
 import * as notificationsSourcesRepository from "./notifications.sources.repository.ts";
 
 /** Notices about time off in lieu: a request to those who decide, and the decision to the person. */
-export async function inLieuNotices(ctx: JobContext, events: NewAuditEvent[]): Promise<Notice[]> {
+export async function inLieuNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
   const ids = events.flatMap(({ entityId }) => entityId ?? []);
   const subjects = await notificationsSourcesRepository.listInLieu(ctx.db, ids);
   const isAsked = events.some(({ action }) => action === "in_lieu.requested");

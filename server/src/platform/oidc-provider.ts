@@ -1,9 +1,28 @@
 import * as oidc from "openid-client";
 import { cutText } from "@daybook/contract/core/cut-text";
+import type { SsoError } from "@daybook/contract/core/constants";
 import type { Clock } from "#clock.ts";
 import type { OidcEnv } from "#env-oidc.ts";
 import { type Claims, emailOf, groupsOf } from "#domain/oidc-claims.ts";
-import { type ConfirmedPerson, SignInRefused } from "./single-sign-on.types.ts";
+
+/** A person whom the provider has confirmed. */
+export type ConfirmedPerson = {
+  issuer: string;
+  subject: string;
+  /** The claims of the ID token, then those of the user info response. */
+  sources: Claims[];
+  idToken: string;
+};
+
+/** A sign-in that fails with a reason for the sign-in page. */
+export class SignInRefused extends Error {
+  readonly reason: SsoError;
+
+  constructor(reason: SsoError, cause?: unknown) {
+    super(`Single sign-on refused: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
 
 /** How long a request to the provider may take. */
 const timeoutSeconds = 5;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { daybookUrl, homePath, newBrowser } from "#test/sign-on-browser.ts";
-import { oidcEnv, startForgingProvider, startProvider } from "#test/sign-on-provider.ts";
+import { oidcEnv, startForgingProvider, startProvider } from "#test/fakes/sign-on-provider.ts";
 
 const server = startServer();
 const make = factories(server);

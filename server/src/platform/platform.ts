@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from "#clock.ts";
+import type { Event, Jobs, Platform, ServiceEnv } from "#context.ts";
+import { backupTools } from "#db/backup/backup-tools.ts";
+import type { Database } from "#db/database.ts";
+import { rateLimits } from "#db/rate-limits.ts";
+import { encryptionOf } from "#encryption.ts";
+import type { Env } from "#env.ts";
+import { openChannels } from "#messaging/open-channels.ts";
+import { openProvider } from "#platform/oidc-provider.ts";
+
+export type PlatformOptions = {
+  env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> & Partial<ServiceEnv & Pick<Env, "oidc">>;
+  database: Database;
+  clock?: Clock;
+  dataDir?: string | undefined;
+  jobs: Jobs;
+  emit: (event: Event) => void;
+  beforeCommit?: Platform["beforeCommit"];
+  log: { warn(details: object, message: string): void };
+};
+
+/** Opens what services and jobs use. Contacts no other service. */
+export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, beforeCommit, log }: PlatformOptions): Platform {
+  return {
+    db: database.db,
+    clock,
+    jobs,
+    channels: openChannels(env),
+    singleSignOn: env.oidc && openProvider(env.oidc, { clock, log }),
+    encryption: encryptionOf(env.jwtSecret),
+    limits: rateLimits(database.pool),
+    env: { allowPrivatePush: false, allowPrivateWebhooks: false, backup: undefined, ...env },
+    dataDir,
+    backupTools: backupTools(database.url),
+    startedAt: systemClock.now().toISOString(),
+    emit,
+    beforeCommit,
+  };
+}
