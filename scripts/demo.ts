@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { dayIn, systemClock } from "../server/src/clock.ts";
+import { dayIn, serverTimezone, systemClock } from "../server/src/clock.ts";
 import { openDatabase } from "../server/src/db/database.ts";
 import { appRole } from "../server/src/db/cluster.ts";
 import { startEmbedded } from "../server/src/db/embedded.ts";
@@ -30,7 +30,7 @@ async function main() {
   process.env.DATA_DIR = dataDir;
   buildWeb();
 
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now());
+  const today = dayIn(serverTimezone(), systemClock.now());
   const state = readState();
   if (!state?.day || daysBetween(state.day, today) > keptDays) await createDemo(state, today);
   else console.log(`This demo was created on ${state.day}. ${keptUntil(state.day)}`);

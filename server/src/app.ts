@@ -142,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     queueCounts: () => systemService.queueCounts(database.db, clock.now()),
     ...(env.backup && { backupAges: () => backupsService.ages(database.db, clock.now()) }),
   });
-  installGracefulShutdown(app);
+  installGracefulShutdown(app, lifecycle);
   await app.register(cookie);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 });
   installOriginCheck(app, env.publicUrl);

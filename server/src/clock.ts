@@ -19,3 +19,11 @@ export function dayIn(timezone: string, moment: Date): string {
   lastDays.set(timezone, { format, minute, day });
   return day;
 }
+
+/** Undefined where `TZ` names a zone that Intl does not know, such as `:/etc/localtime` or `UTC0`. */
+const zoneOfIntl = () => Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
+
+export const hasKnownTimezone = () => zoneOfIntl() !== undefined;
+
+/** The timezone of this machine, in which a new company begins; UTC if Intl does not know it. */
+export const serverTimezone = () => zoneOfIntl() ?? "UTC";

@@ -53,6 +53,11 @@ export const envVariables: readonly EnvVariable[] = [
     byDefault: "false",
     text: "Allows team channels at private and http addresses, such as an internal Mattermost",
   },
+  {
+    name: "SHUTDOWN_DRAIN_MS",
+    byDefault: "500",
+    text: "How long a stopping process still serves requests while its readiness fails, so that a load balancer can leave it",
+  },
   { name: "SSR_QUEUE", byDefault: "4", text: "Pages that may wait to be rendered on the server" },
   { name: "SSR_TIMEOUT_MS", byDefault: "1000", text: "Time limit for rendering a page on the server" },
   { name: "LOG_LEVEL", byDefault: "info", text: "silent, fatal, error, warn, info, debug or trace" },

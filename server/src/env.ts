@@ -36,6 +36,8 @@ export type Env = {
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
   backup: BackupEnv | undefined;
+  /** How long readiness fails before a stopping process closes, so that a load balancer can switch to another one. */
+  shutdownDrainMs: number;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
   render: { queue: number; timeoutMs: number };
 } & DatabaseEnv;
@@ -86,6 +88,7 @@ export function readEnv(source: Source = process.env): Env {
     smtp: smtp(env),
     oidc: oidc(env),
     backup: backup(env, dataDir),
+    shutdownDrainMs: drainMs(env.SHUTDOWN_DRAIN_MS),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };
@@ -105,6 +108,14 @@ function count(name: string, value: string | undefined, byDefault: number): numb
   if (value === undefined) return byDefault;
   if (/^\d{1,6}$/.test(value)) return Number(value);
   throw new StartError(`${name} must be a whole number. It is "${value}".`);
+}
+
+/** A process manager kills a process some time after SIGTERM; systemd and Kubernetes wait for at least 30 seconds. */
+const longestDrainMs = 20_000;
+
+function drainMs(value = "500"): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= longestDrainMs) return Number(value);
+  throw new StartError(`SHUTDOWN_DRAIN_MS must be a number of milliseconds from 0 to ${longestDrainMs}. It is "${value}".`);
 }
 
 function host(value = "127.0.0.1"): string {

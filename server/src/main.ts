@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { buildApp } from "#app.ts";
-import { systemClock } from "#clock.ts";
+import { hasKnownTimezone, systemClock } from "#clock.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { requireExternal } from "#db/external/external.ts";
@@ -28,6 +28,7 @@ let announceShutdown = async () => {};
 
 async function start() {
   const env = readEnv();
+  if (!hasKnownTimezone()) console.log(`TZ "${process.env.TZ}" is no timezone that Daybook knows: a new company begins in UTC.`);
   const logger = pino(logOptions(env.logLevel));
   await requireFreePort(env);
   const { databaseUrl, pooler } = env;
@@ -53,6 +54,7 @@ async function start() {
     ...(tracing && { tracing }),
   });
   opened.push({ close: () => app.close(), withinMs: 5000 });
+  drainMs = env.shutdownDrainMs;
 
   const address = await listen(env, app);
   await announceSetup(database, env, env.publicUrl ?? address, console.log);
@@ -86,11 +88,11 @@ async function closeAll() {
   }
 }
 
-/** How long readiness fails before requests are refused, so that a load balancer can switch to another process. */
-const drainMs = 500;
+/** `SHUTDOWN_DRAIN_MS`; without a wait until the process serves. */
+let drainMs = 0;
 let stoppingSince: number | undefined;
 
-/** Graceful shutdown: exits with 0 within ten seconds. A second signal after a second exits immediately; PostgreSQL recovers on the next start. */
+/** Graceful shutdown: exits with 0 within ten seconds and the drain time. A second signal after a second exits immediately; PostgreSQL recovers on the next start. */
 async function stop(signal: NodeJS.Signals) {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > 1000) process.exit(1);

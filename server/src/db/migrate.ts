@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { teamOptions } from "@daybook/contract/core/constants";
+import { serverTimezone } from "#clock.ts";
 import type { Db } from "./database.ts";
 
 const directory = join(import.meta.dirname, "migrations");
@@ -66,8 +67,7 @@ const defaultLeaveTypes = [
 
 /** Inserts the settings with the server's timezone, the specification's teams and the leave types into a new database. */
 async function insertInitialRows(client: pg.Client) {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [timezone]);
+  const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [serverTimezone()]);
   if (rowCount === 1) {
     await client.query("insert into teams (id, name) select * from unnest($1::uuid[], $2::text[])", [
       teamOptions.map(() => uuidv7()),

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "#errors.ts";
+import type { Lifecycle } from "#http/health.ts";
 
 /**
- * Graceful shutdown: running requests finish, new requests on open connections get 503 with `Retry-After`. Responses close
- * their connection, because keep-alive connections would keep the process running.
+ * Graceful shutdown: from the moment when readiness fails, each response closes its connection, so that a proxy opens the
+ * next one to another process. Requests on connections that are still open are served, not refused: a proxy may repeat
+ * neither a write that got 503 nor one that was cut off.
  */
-export function installGracefulShutdown(app: FastifyInstance) {
+export function installGracefulShutdown(app: FastifyInstance, lifecycle: Lifecycle) {
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
-  app.addHook("onRequest", (_request, _reply, done) => {
-    done(closing ? new AppError("unavailable", "Daybook is restarting. Please try again in a moment.", { retryAfter: 2 }) : undefined);
-  });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (closing) reply.header("connection", "close");
+    if (closing || lifecycle.draining) reply.header("connection", "close");
     done(null, payload);
   });
 }

@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -50,13 +51,18 @@ describe("readiness", () => {
 });
 
 describe("graceful shutdown", () => {
-  test("finishes running requests, rejects new ones with 503, and closes", async () => {
+  test("finishes running requests and those on open connections, then closes", async () => {
     const { app, url } = await server.build({ listen: true });
     const holder = await server.database.pool.connect();
     await holder.query("begin");
     await holder.query("lock table settings in access exclusive mode");
 
-    const running = fetch(`${url}/api/auth/options`);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => request(`${url}${path}`, { agent }, resolve).on("error", reject).end());
+    const running = get("/api/auth/options");
+    // Waits for the same connection, behind the running request.
+    const queued = get("/api/health");
     await expect
       .poll(
         async () =>
@@ -68,8 +74,11 @@ describe("graceful shutdown", () => {
     await holder.query("rollback");
     holder.release();
 
-    expect((await running).status).toBe(200);
+    const response = await running;
+    expect([response.statusCode, response.headers.connection]).toEqual([200, "close"]);
+    response.resume();
     await closed;
+    await expect(queued).rejects.toThrow();
     await expect(fetch(`${url}/api/health`)).rejects.toThrow();
   });
 });

@@ -35,6 +35,13 @@ describe("start", () => {
     await second.end("SIGINT");
   });
 
+  test.each([":/etc/localtime", "UTC0", "Mars/Olympus"])("a new company begins in UTC if TZ is %s", async (TZ) => {
+    const folder = temporaryFolder();
+    const server = await start(folder, { TZ });
+    expect(server.output.stdout).toContain(`TZ "${TZ}" is no timezone that Daybook knows: a new company begins in UTC.`);
+    expect(await ask(folder, "select timezone from settings")).toEqual([{ timezone: "UTC" }]);
+  });
+
   test("a second Daybook on the same data directory exits with a message", async () => {
     const first = await start(dataDir);
     const second = await runToEnd({ DATA_DIR: dataDir, PORT: "0" });

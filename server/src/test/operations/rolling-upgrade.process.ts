@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#db/embedded.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { overloaded } from "./overloaded.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
 const dataDir = temporaryFolder();
@@ -41,9 +42,6 @@ afterAll(async () => {
   balancer?.close();
   await cluster?.stop();
 });
-
-/** Refusals of a machine that is too busy for its processes, which the upgrade does not cause. A stop has other failures. */
-const overloaded = /^503 .*(very busy|cannot reach its database|busy right now)/;
 
 const post = (path: string, body: unknown, cookie = "") =>
   fetch(`${balancer.address}/api${path}`, {
