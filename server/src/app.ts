@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { accountHooks, features, jobs } from "./assembly/features.ts";
+import { accountHooks, features, jobs, subscriptions } from "./assembly/features.ts";
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Platform } from "#context.ts";
 import type { Database } from "#db/database.ts";
@@ -124,7 +124,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: backgroundLog,
   });
   app.decorate("jobs", runner);
-  const platform = openPlatform({ env, database, clock, dataDir: options.dataDir, jobs: runner, emit, beforeCommit, log: app.log });
+  const platform = openPlatform({
+    env,
+    database,
+    clock,
+    dataDir: options.dataDir,
+    jobs: runner,
+    emit,
+    subscriptions,
+    beforeCommit,
+    log: app.log,
+  });
   app.decorate("platform", platform);
   app.addHook("preClose", async () => platform.backupTools.close());
 

@@ -4,7 +4,8 @@ import type { Actor } from "#access/actor.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
-import { insertAuditEvents, type LeaveFacts, type NewAuditEvent } from "#db/audit-events.ts";
+import { auditEventOf, eventsOf, type Recorded, settle, type Subscriptions } from "./changes.ts";
+import type { LeaveFacts, NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
 import type { Encryption } from "#encryption.ts";
@@ -102,8 +103,10 @@ export type Platform = {
   backupTools: BackupTools;
   /** When this process started. */
   startedAt: string;
-  /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
+  /** Notifies connected browsers and other processes of what is no recorded change. In a transaction it waits for the commit. */
   emit(event: Event): void;
+  /** What the features do about changes. */
+  subscriptions: Subscriptions;
   /** Writes what follows from a change, such as notices. Called with the audit events of a transaction before it commits. */
   beforeCommit?: ((ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]) => Promise<void>) | undefined;
 };
@@ -121,6 +124,10 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   today(): string;
   /** The address of the client, for the audit log and rate limits; empty in background work. */
   ip: string;
+  /** The changes of the transaction, in order; undefined outside of one. Only `record` adds to them. */
+  recorded?: Recorded[] | undefined;
+  /** Fields that changes of this context store in addition, such as `{ byEmail: true }`. */
+  recordsWith?: object | undefined;
   /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
   audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
 };
@@ -174,9 +181,10 @@ export type Job<Data extends object = object> = {
 const maxAttempts = 3;
 
 /**
- * Runs the work in a transaction, or in the current one. Writes its audit records before the commit and emits its events
- * after it. An error rolls the work back, unless it is an `AppError` with `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and in a request, while many transactions
- * run, a wait for a lock until the request's deadline.
+ * Runs the work in a transaction, or in the current one. Before the commit it does what follows from the recorded changes and
+ * writes their audit events; after it, it emits the events. An error rolls the work back, unless it is an `AppError` with
+ * `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and
+ * in a request, while many transactions run, a wait for a lock until the request's deadline.
  */
 export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
   ctx: C,
@@ -185,40 +193,8 @@ export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
   if (ctx.db.isTransaction) return work(ctx);
 
   for (let attempt = 1; ; attempt++) {
-    const events: Event[] = [];
-    const auditEvents: NewAuditEvent[] = [];
-    let refusal: AppError | undefined;
     try {
-      const result = await runTransaction(ctx.db, async (db) => {
-        // A transaction that waited too long for a lock runs again.
-        events.length = 0;
-        auditEvents.length = 0;
-        refusal = undefined;
-        const inner: C = {
-          ...ctx,
-          db,
-          emit: (event: Event) => events.push(event),
-          audit: (action, entity, entityId, change = {}) =>
-            auditEvents.push({
-              actorId: change.actorId === undefined ? (ctx.actor?.id ?? null) : change.actorId,
-              action,
-              entity,
-              entityId,
-              onBehalfOf: change.onBehalfOf ?? null,
-              before: change.before,
-              after: change.after,
-              ip: ctx.ip,
-              leave: change.leave,
-            }),
-        };
-        const result = await work(inner).catch((error: unknown) => {
-          if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
-          refusal = error;
-        });
-        await insertAuditEvents(db, auditEvents, ctx.now());
-        if (auditEvents.length > 0) await ctx.beforeCommit?.(inner, auditEvents);
-        return result;
-      });
+      const { result, events, refusal } = await runTransaction(ctx.db, (db) => attemptIn(db, ctx, work));
       for (const event of events) ctx.emit(event);
       if (refusal) throw refusal;
       return result as Result;
@@ -226,6 +202,31 @@ export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
       if (!isRetryable(error) || attempt === maxAttempts) throw error;
     }
   }
+}
+
+/** Runs the work once; `refusal` is an error whose changes are kept. A transaction that waited too long for a lock runs again. */
+async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx: C, work: (ctx: C) => Promise<Result>) {
+  const events: Event[] = [];
+  const recorded: Recorded[] = [];
+  let refusal: AppError | undefined;
+  const inner: C & { recorded: Recorded[] } = {
+    ...ctx,
+    db,
+    recorded,
+    emit: (event: Event) => void events.push(event),
+    audit: (action, entity, entityId, change = {}) => {
+      const actorId = change.actorId === undefined ? (ctx.actor?.id ?? null) : change.actorId;
+      recorded.push({ ...change, change: { name: action, entity }, id: entityId, actorId } as Recorded);
+    },
+  };
+  const result = await work(inner).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
+    refusal = error;
+  });
+  await settle(inner);
+  const auditEvents = recorded.map((each) => auditEventOf(inner, each));
+  if (auditEvents.length > 0) await ctx.beforeCommit?.(inner, auditEvents);
+  return { result, events: [...events, ...eventsOf(recorded)], refusal };
 }
 
 class DryRun<Result> extends Error {

@@ -1,3 +1,4 @@
+import { on, subscriptionsOf } from "#changes.ts";
 import type { Job } from "#context.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
@@ -47,6 +48,8 @@ import * as tasksAttachmentsService from "#features/tasks/tasks.attachments.serv
 import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
+import * as teamChannelsService from "#features/team-channels/team-channels.service.ts";
+import * as teamsChanges from "#features/teams/teams.changes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { accountLinksRoutes } from "#features/account-links/account-links.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
@@ -89,6 +92,9 @@ export const accountHooks = {
   ],
   deactivated: [leavesDecisionsService.closeAccount, leavesCancellationsService.closeAccount, leavesFeedService.revokeFeed],
 };
+
+/** What the features do about each other's changes. */
+export const subscriptions = subscriptionsOf([on(teamsChanges.removed, teamChannelsService.closeTeams)]);
 
 /** The API's features; each registers its endpoints. */
 export const features = [

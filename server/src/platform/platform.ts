@@ -15,12 +15,13 @@ export type PlatformOptions = {
   dataDir?: string | undefined;
   jobs: Jobs;
   emit: (event: Event) => void;
+  subscriptions: Platform["subscriptions"];
   beforeCommit?: Platform["beforeCommit"];
   log: { warn(details: object, message: string): void };
 };
 
 /** Opens what services and jobs use. Contacts no other service. */
-export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, beforeCommit, log }: PlatformOptions): Platform {
+export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, subscriptions, beforeCommit, log }: PlatformOptions): Platform {
   return {
     db: database.db,
     clock,
@@ -34,6 +35,7 @@ export function openPlatform({ env, database, clock = systemClock, dataDir, jobs
     backupTools: backupTools(database.url),
     startedAt: systemClock.now().toISOString(),
     emit,
+    subscriptions,
     beforeCommit,
   };
 }

@@ -114,6 +114,7 @@ export async function decide(publicCtx: ActorContext<MaybeActor>, { token, decis
 /** Marks the audit events of a decision: they were made with a link of an email. */
 const byEmail = (ctx: ActorContext): ActorContext => ({
   ...ctx,
+  recordsWith: { byEmail: true },
   audit: (action, entity, entityId, change: AuditChange = {}) =>
     ctx.audit(action, entity, entityId, { ...change, after: { ...(change.after as object | undefined), byEmail: true } }),
 });

@@ -34,13 +34,12 @@ async function enqueue(ctx: ActorContext<MaybeActor>, keys: MessageKey[]) {
     await ctx.jobs.send(ctx.db, sendJob, { keys: keys.slice(start, start + batchSize) });
 }
 
-/** Queues the messages that follow from the changes of a transaction, and removes the channel of a deleted team. */
+/** Queues the messages that follow from the changes of a transaction. */
 export async function follow(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<void> {
   const idsOf = (action: string) => events.flatMap((event) => (event.action === action && event.entityId ? [event.entityId] : []));
-  const [leaves, blockers, teams] = [idsOf("leaves.applied"), idsOf("blockers.opened"), idsOf("teams.removed")];
+  const [leaves, blockers] = [idsOf("leaves.applied"), idsOf("blockers.opened")];
   if (leaves.length > 0) await enqueue(ctx, await teamChannelsMessagesRepository.insertOfLeaves(ctx.db, leaves, ctx.now()));
   if (blockers.length > 0) await enqueue(ctx, await teamChannelsMessagesRepository.insertOfBlockers(ctx.db, blockers, ctx.now()));
-  for (const id of teams) await teamChannelsRepository.remove(ctx.db, id);
 }
 
 /** Whether the deadline of the last workday's reports, which is on today's workday, has just passed. */

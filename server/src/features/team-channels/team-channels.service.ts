@@ -3,6 +3,7 @@ import type * as teamChannels from "@daybook/contract/team-channels/team-channel
 import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { authorize } from "#access/access.ts";
 import { teamAccess } from "#access/teams.ts";
+import type { Recorded } from "#changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
@@ -77,6 +78,11 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof teamChan
     ctx.emit({ name: "teams.changed", teamId: id });
     return { _id: id };
   });
+
+/** Removes the channels of deleted teams. */
+export async function closeTeams(ctx: Pick<ActorContext, "db">, changes: readonly Recorded[]) {
+  for (const { id } of changes) await teamChannelsRepository.remove(ctx.db, id!);
+}
 
 const noChannel = () => new AppError("conflict", "This team has no channel");
 

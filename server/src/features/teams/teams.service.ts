@@ -3,10 +3,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as teams from "@daybook/contract/teams/teams";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
+import { record } from "#changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
+import * as teamsChanges from "./teams.changes.ts";
 import { chooseLeads } from "./teams.leads.service.ts";
 import * as teamsRepository from "./teams.repository.ts";
 
@@ -42,8 +44,7 @@ export async function create(ctx: ActorContext, { name, description }: CheckedIn
     const id = uuidv7();
     const row = { id, name, description: description ?? null, createdAt: ctx.now() };
     await onViolation(teamsRepository.insert(ctx.db, row), { teams_by_name: nameTaken });
-    ctx.audit("teams.created", "teams", id, { after: { name, description: row.description } });
-    ctx.emit({ name: "teams.changed", teamId: id });
+    record(ctx, teamsChanges.created, { id, after: { name, description: row.description } });
     return present(ctx, (await teamsRepository.find(ctx.db, id))!);
   });
 }
@@ -64,11 +65,11 @@ export async function update(ctx: ActorContext, { id, version, leads, ...fields 
 
     await onViolation(teamsRepository.update(ctx.db, id, changes), { teams_by_name: nameTaken });
     const before = { ...(changes.name && { name: row.name }), ...("description" in changes && { description: row.description }) };
-    ctx.audit("teams.updated", "teams", id, {
+    record(ctx, teamsChanges.updated, {
+      id,
       before: newLeads ? { ...before, leads: row.leads.map((lead) => lead._id) } : before,
       after: newLeads ? { ...changes, leads: newLeads } : changes,
     });
-    ctx.emit({ name: "teams.changed", teamId: id });
     return present(ctx, (await teamsRepository.find(ctx.db, id))!);
   });
 }
@@ -87,8 +88,7 @@ export async function remove(ctx: ActorContext, { id }: CheckedInputOf<typeof te
     if (projects > 0) throw notEmpty(projects, "project");
 
     await teamsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
-    ctx.audit("teams.removed", "teams", id, { before: { name: row.name, description: row.description } });
-    ctx.emit({ name: "teams.changed", teamId: id });
+    record(ctx, teamsChanges.removed, { id, before: { name: row.name, description: row.description } });
     return { _id: id };
   });
 }

@@ -1,5 +1,7 @@
 import { uuidv7 } from "uuidv7";
+import { record } from "#changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
+import * as teamsChanges from "./teams.changes.ts";
 import * as teamsRepository from "./teams.repository.ts";
 
 const key = (name: string) => name.toLowerCase();
@@ -11,13 +13,13 @@ export async function setUpTeams(ctx: ActorContext<MaybeActor>, names: string[],
   for (const { _id, name, description, memberCount } of existing) {
     if (wanted.has(key(name)) || memberCount > 0 || (await teamsRepository.countProjects(ctx.db, _id)) > 0) continue;
     await teamsRepository.update(ctx.db, _id, { deletedAt: ctx.now() });
-    ctx.audit("teams.removed", "teams", _id, { before: { name, description }, actorId });
+    record(ctx, teamsChanges.removed, { id: _id, before: { name, description }, actorId });
   }
   const kept = new Set(existing.map(({ name }) => key(name)));
   for (const [id, name] of wanted) {
     if (kept.has(id)) continue;
     const row = { id: uuidv7(), name, description: null, createdAt: ctx.now() };
     await teamsRepository.insert(ctx.db, row);
-    ctx.audit("teams.created", "teams", row.id, { after: { name, description: null }, actorId });
+    record(ctx, teamsChanges.created, { id: row.id, after: { name, description: null }, actorId });
   }
 }

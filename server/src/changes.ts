@@ -1,0 +1,127 @@
+import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
+import type { ActorContext, Event, MaybeActor } from "./context.ts";
+import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
+
+/*
+ * A feature declares its changes in `<feature>.changes.ts`, records them in the transaction that makes them, and subscribes
+ * to changes of other features with `on`. In this order, inside the transaction: hooks, which may record further changes;
+ * the audit events; notices; messages. After the commit: the socket events.
+ */
+
+/** What every change says. A change declares what it says beyond this. */
+export type Facts = {
+  /** Id of the entity; null for what there is only one of, such as the policy. */
+  id: string | null;
+  /** The changed fields, as the audit log stores them; fields whose names suggest a secret are left out. */
+  before?: object | undefined;
+  after?: object | undefined;
+  /** Who made the change, if not the actor of the context; null for no one. */
+  actorId?: string | null | undefined;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf?: string | null | undefined;
+  /** What the change is about, if not the entity of its declaration. */
+  entity?: AuditEntity | undefined;
+};
+
+/** A kind of change. */
+export type Change<F extends Facts = Facts> = {
+  name: AuditAction;
+  entity: AuditEntity;
+  /**
+   * Returns the socket events of a transaction's changes, sent after the commit. Changes with the same function are passed
+   * in one call, so that a list of changes can become one event.
+   */
+  emits?(this: void, changes: readonly Recorded<F>[]): Event[];
+};
+
+/** A change that was made, with its facts. */
+export type Recorded<F extends Facts = Facts> = F & { change: Change<F>; actorId: string | null };
+
+/** Declares a change. Its entity is the name's first part, unless given. */
+export const change = <F extends Facts = Facts>(
+  name: AuditAction,
+  { entity = name.split(".")[0] as AuditEntity, emits }: Partial<Pick<Change<F>, "entity" | "emits">> = {},
+): Change<F> => ({ name, entity, ...(emits && { emits }) });
+
+/** In this order; see above. */
+const phases = ["hooks", "notices", "messages"] as const;
+type Phase = (typeof phases)[number];
+
+/** What a feature does about changes, in their transaction. An error rolls the changes back. */
+export type Subscription = {
+  changes: readonly Change[];
+  phase: Phase;
+  handle(this: void, ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]): Promise<unknown>;
+};
+
+/**
+ * Subscribes to changes. The handler is called before the commit, once per transaction with all of these changes, in the
+ * order in which they were made. Hooks that record such changes cause another call. The actor of its context is the one of
+ * the transaction; `actorId` of a change is who made it.
+ */
+export const on = <F extends Facts>(
+  changes: Change<F> | readonly Change<F>[],
+  handle: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<unknown>,
+  phase: Phase = "hooks",
+) => ({ changes: [changes].flat(), phase, handle }) as Subscription;
+
+/** The subscriptions of all features: of one phase, in the order of the list. */
+export type Subscriptions = Record<Phase, readonly Subscription[]>;
+
+export const subscriptionsOf = (list: readonly Subscription[]): Subscriptions => {
+  const of = (phase: Phase) => list.filter((each) => each.phase === phase);
+  return { hooks: of("hooks"), notices: of("notices"), messages: of("messages") };
+};
+
+/** Records a change. Throws outside of a transaction, and in a notice or message, which follow from changes. */
+export function record<F extends Facts>(
+  ctx: Pick<ActorContext<MaybeActor>, "actor" | "recorded" | "recordsWith">,
+  change: Change<F>,
+  facts: NoInfer<F>,
+): void {
+  const { recorded, recordsWith, actor } = ctx;
+  if (!recorded) throw new Error(`${change.name} was recorded outside of a transaction`);
+  if (Object.isFrozen(recorded)) throw new Error(`${change.name} was recorded after the hooks; only hooks may make further changes`);
+  const { actorId = actor?.id ?? null, after } = facts;
+  recorded.push({ ...facts, change, actorId, after: recordsWith ? { ...after, ...recordsWith } : after });
+}
+
+async function notifyOf(ctx: ActorContext<MaybeActor>, subscriptions: readonly Subscription[], made: readonly Recorded[]) {
+  for (const { changes, handle } of subscriptions) {
+    const own = made.filter(({ change }) => changes.includes(change));
+    if (own.length > 0) await handle(ctx, own);
+  }
+}
+
+export const auditEventOf = ({ ip }: Pick<ActorContext, "ip">, { change, id, entity, ...facts }: Recorded): NewAuditEvent => ({
+  before: undefined,
+  after: undefined,
+  ...facts,
+  action: change.name,
+  entity: entity ?? change.entity,
+  entityId: id,
+  ip,
+});
+
+/** Does what follows from the changes of a transaction before its commit, and writes their audit events in one statement. */
+export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorded[] }) {
+  const { recorded, subscriptions } = ctx;
+  for (let settled = 0; settled < recorded.length;) {
+    const made = recorded.slice(settled);
+    settled = recorded.length;
+    await notifyOf(ctx, subscriptions.hooks, made);
+  }
+  Object.freeze(recorded);
+  if (recorded.length === 0) return;
+  await insertAuditEvents(
+    ctx.db,
+    recorded.map((each) => auditEventOf(ctx, each)),
+    ctx.now(),
+  );
+  await notifyOf(ctx, subscriptions.notices, recorded);
+  await notifyOf(ctx, subscriptions.messages, recorded);
+}
+
+/** Returns the socket events of a transaction's changes. */
+export const eventsOf = (recorded: readonly Recorded[]): Event[] =>
+  [...Map.groupBy(recorded, ({ change }) => change.emits)].flatMap(([emits, own]) => emits?.(own) ?? []);
