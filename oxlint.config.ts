@@ -35,14 +35,14 @@ export const featureDependencies: Record<string, string[]> = {
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
-  notifications: [],
+  notifications: ["blockers", "delegations", "in-lieu", "kra", "leaves", "policy", "second-factor", "sessions", "tasks"],
   decisions: ["sessions", "leaves", "tasks"],
   mentions: ["tasks"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
   reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
   digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "schedules", "tasks"],
-  "team-channels": ["digests", "eods", "holidays"],
+  "team-channels": ["blockers", "digests", "eods", "holidays", "leaves", "teams"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 

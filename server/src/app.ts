@@ -16,12 +16,10 @@ import type { Env } from "#env.ts";
 import * as accountLinksService from "./features/account-links/account-links.service.ts";
 import { decisionText } from "./features/decisions/decisions.links.service.ts";
 import { notificationsSenders } from "./features/notifications/notifications.jobs.ts";
-import { recordNotices } from "./features/notifications/notifications.record.service.ts";
 import * as backupsService from "./features/backups/backups.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { settingsSecurityTextRoutes } from "./features/settings/settings.security-text.routes.ts";
 import * as systemService from "./features/system/system.service.ts";
-import * as teamChannelsMessagesService from "./features/team-channels/team-channels.messages.service.ts";
 import * as teamsService from "#features/teams/teams.service.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -108,10 +106,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.onEvent?.(event);
     realtime?.emit(event);
   };
-  const beforeCommit: Platform["beforeCommit"] = async (ctx, events) => {
-    await recordNotices(ctx, events);
-    await teamChannelsMessagesService.follow(ctx, events);
-  };
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
   const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
@@ -132,7 +126,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs: runner,
     emit,
     subscriptions,
-    beforeCommit,
     log: app.log,
   });
   app.decorate("platform", platform);

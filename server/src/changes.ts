@@ -27,12 +27,14 @@ export type Facts = {
 export type Change<F extends Facts = Facts> = {
   name: AuditAction;
   entity: AuditEntity;
-  /**
-   * Returns the socket events of a transaction's changes, sent after the commit. Changes with the same function are passed
-   * in one call, so that a list of changes can become one event.
-   */
-  emits?(this: void, changes: readonly Recorded<F>[]): Event[];
+  emits?: Emits<F> | undefined;
 };
+
+/**
+ * Returns the socket events of a transaction's changes, sent after the commit. Changes with the same function are passed in
+ * one call, so that a list of changes can become one event.
+ */
+export type Emits<F extends Facts = Facts> = { bivariant(changes: readonly Recorded<F>[]): Event[] }["bivariant"];
 
 /** A change that was made, with its facts. */
 export type Recorded<F extends Facts = Facts> = F & { change: Change<F>; actorId: string | null };
@@ -93,7 +95,7 @@ async function notifyOf(ctx: ActorContext<MaybeActor>, subscriptions: readonly S
   }
 }
 
-export const auditEventOf = ({ ip }: Pick<ActorContext, "ip">, { change, id, entity, ...facts }: Recorded): NewAuditEvent => ({
+const auditEventOf = ({ ip }: Pick<ActorContext, "ip">, { change, id, entity, ...facts }: Recorded): NewAuditEvent => ({
   before: undefined,
   after: undefined,
   ...facts,
@@ -122,6 +124,8 @@ export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorde
   await notifyOf(ctx, subscriptions.messages, recorded);
 }
 
-/** Returns the socket events of a transaction's changes. */
-export const eventsOf = (recorded: readonly Recorded[]): Event[] =>
-  [...Map.groupBy(recorded, ({ change }) => change.emits)].flatMap(([emits, own]) => emits?.(own) ?? []);
+/** Returns the socket events of a transaction's changes, equal ones once. */
+export function eventsOf(recorded: readonly Recorded[]): Event[] {
+  const events = [...Map.groupBy(recorded, ({ change }) => change.emits)].flatMap(([emits, own]) => emits?.(own) ?? []);
+  return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
+}

@@ -4,8 +4,7 @@ import type { Actor } from "#access/actor.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
-import { auditEventOf, eventsOf, type Recorded, settle, type Subscriptions } from "./changes.ts";
-import type { LeaveFacts, NewAuditEvent } from "#db/audit-events.ts";
+import { eventsOf, type Recorded, settle, type Subscriptions } from "./changes.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
 import type { Encryption } from "#encryption.ts";
@@ -44,19 +43,7 @@ export type Event =
   /** Revoked sessions: their sockets are closed. Without `sessionId`, all sessions of the user. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
   /** The user's access has changed: their sockets reconnect and join the right rooms. */
-  | { name: "access.changed"; userId: string }
-  | NoticeEvent;
-
-/** What people are notified of by features that subscribe; browsers never receive these events. */
-export type NoticeEvent =
-  /** A request to cancel leave, or the decision about it. */
-  | { name: "leave_cancellation"; leaveId: string; userId: string; state: "Pending" | "Accepted" | "Declined"; actorId: string }
-  /** A request that also goes to the admins now. */
-  | { name: "leave_escalated"; leaveId: string; userId: string }
-  /** The cover of a leave that is approved now: learns whom and when, not why. */
-  | { name: "cover_assigned"; leaveId: string; userId: string; coverUserId: string; actorId: string }
-  /** A lead, or an admin for the lead, asks a colleague to decide for the lead. */
-  | { name: "delegation_requested"; delegationId: string; fromId: string; toId: string; actorId: string };
+  | { name: "access.changed"; userId: string };
 
 /** The variables of the environment that services need. */
 export type ServiceEnv = Pick<Env, "publicUrl" | "attachmentStorageMb" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup">;
@@ -71,16 +58,6 @@ export type Jobs = {
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
   /** Whether jobs run: `failed` means that they could not start and are tried again. */
   state(): "starting" | "running" | "failed" | "off";
-};
-
-export type AuditChange = {
-  before?: unknown;
-  after?: unknown;
-  actorId?: string | null;
-  /** For whom the actor decided, as a delegate. */
-  onBehalfOf?: string | null;
-  /** The changed leave, for its notices. */
-  leave?: LeaveFacts;
 };
 
 /** What a process opens once, for all its requests and jobs (platform.ts). */
@@ -107,8 +84,6 @@ export type Platform = {
   emit(event: Event): void;
   /** What the features do about changes. */
   subscriptions: Subscriptions;
-  /** Writes what follows from a change, such as notices. Called with the audit events of a transaction before it commits. */
-  beforeCommit?: ((ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]) => Promise<void>) | undefined;
 };
 
 /** The signed-in user; null in background work and without a session. */
@@ -128,8 +103,6 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   recorded?: Recorded[] | undefined;
   /** Fields that changes of this context store in addition, such as `{ byEmail: true }`. */
   recordsWith?: object | undefined;
-  /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
-  audit(action: string, entity: string, entityId: string | null, change?: AuditChange): void;
 };
 
 /** The context of a request, for services that need more of it than its user. */
@@ -154,9 +127,6 @@ export const contextOf = <A extends MaybeActor>(
   now: () => platform.clock.now().toISOString(),
   today: () => dayIn(company.timezone, platform.clock.now()),
   ip,
-  audit: () => {
-    throw new Error("audit events are recorded inside a transaction");
-  },
 });
 
 /** Returns the same context for another person, such as the recipient of an email. */
@@ -214,19 +184,13 @@ async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx
     db,
     recorded,
     emit: (event: Event) => void events.push(event),
-    audit: (action, entity, entityId, change = {}) => {
-      const actorId = change.actorId === undefined ? (ctx.actor?.id ?? null) : change.actorId;
-      recorded.push({ ...change, change: { name: action, entity }, id: entityId, actorId } as Recorded);
-    },
   };
   const result = await work(inner).catch((error: unknown) => {
     if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
     refusal = error;
   });
   await settle(inner);
-  const auditEvents = recorded.map((each) => auditEventOf(inner, each));
-  if (auditEvents.length > 0) await ctx.beforeCommit?.(inner, auditEvents);
-  return { result, events: [...events, ...eventsOf(recorded)], refusal };
+  return { result, events: [...eventsOf(recorded), ...events], refusal };
 }
 
 class DryRun<Result> extends Error {

@@ -1,4 +1,7 @@
+import type { AuditEntity } from "@daybook/contract/audit/actions";
+import { record } from "#changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
+import * as exportsChanges from "#features/exports/exports.changes.ts";
 import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
 import { AppError } from "#errors.ts";
 
@@ -8,14 +11,14 @@ import { AppError } from "#errors.ts";
  */
 
 /** Records an export: `name` is the file or the person whose data it holds, `filters` what narrowed it. */
-export const recordExport = (ctx: ActorContext, entity: string, entityId: string | null, after: { name: string; filters?: object }) =>
-  inTransaction(ctx, async (ctx) => ctx.audit("exports.downloaded", entity, entityId, { after }));
+export const recordExport = (ctx: ActorContext, entity: AuditEntity, entityId: string | null, after: { name: string; filters?: object }) =>
+  inTransaction(ctx, async (ctx) => record(ctx, exportsChanges.downloaded, { id: entityId, entity, after }));
 
 export type TableExport = {
   /** The file name without its extension. */
   name: string;
   /** What the audit trail names as the subject: the feature whose rows are exported. */
-  entity: string;
+  entity: AuditEntity;
   format: "csv" | "xlsx";
   head: string[];
   /** The rows in batches, read while the file is written. */

@@ -49,6 +49,10 @@ import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import * as teamChannelsService from "#features/team-channels/team-channels.service.ts";
+import { subscriptions as notices } from "#features/notifications/notifications.record.service.ts";
+import * as blockersChanges from "#features/blockers/blockers.changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
+import * as teamChannelsMessagesService from "#features/team-channels/team-channels.messages.service.ts";
 import * as teamsChanges from "#features/teams/teams.changes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { accountLinksRoutes } from "#features/account-links/account-links.routes.ts";
@@ -94,7 +98,12 @@ export const accountHooks = {
 };
 
 /** What the features do about each other's changes. */
-export const subscriptions = subscriptionsOf([on(teamsChanges.removed, teamChannelsService.closeTeams)]);
+export const subscriptions = subscriptionsOf([
+  on(teamsChanges.removed, teamChannelsService.closeTeams),
+  ...notices,
+  on(leavesChanges.applied, teamChannelsMessagesService.queueLeaves, "messages"),
+  on(blockersChanges.opened, teamChannelsMessagesService.queueBlockers, "messages"),
+]);
 
 /** The API's features; each registers its endpoints. */
 export const features = [

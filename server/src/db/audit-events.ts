@@ -1,23 +1,7 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
-import type { Role } from "@daybook/contract/core/constants";
 import type { Db } from "./database.ts";
 import { rowsOf, template } from "./statement.ts";
-
-/** What notices about a leave say. */
-export type LeaveFacts = {
-  id: string;
-  userId: string;
-  userName: string;
-  teamId: string | null;
-  role: Role;
-  leaveType: string;
-  startDate: string;
-  endDate: string;
-  days: number;
-  rejectionReason: string | null;
-  coverUserId: string | null;
-};
 
 export type NewAuditEvent = {
   actorId: string | null;
@@ -29,8 +13,6 @@ export type NewAuditEvent = {
   before: unknown;
   after: unknown;
   ip: string;
-  /** The changed leave, if the change has read it, so that its notices do not read it again. Not stored. */
-  leave?: LeaveFacts | undefined;
 };
 
 const secret = /password|token|hash|secret/i;

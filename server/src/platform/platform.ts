@@ -16,12 +16,11 @@ export type PlatformOptions = {
   jobs: Jobs;
   emit: (event: Event) => void;
   subscriptions: Platform["subscriptions"];
-  beforeCommit?: Platform["beforeCommit"];
   log: { warn(details: object, message: string): void };
 };
 
 /** Opens what services and jobs use. Contacts no other service. */
-export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, subscriptions, beforeCommit, log }: PlatformOptions): Platform {
+export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, subscriptions, log }: PlatformOptions): Platform {
   return {
     db: database.db,
     clock,
@@ -36,6 +35,5 @@ export function openPlatform({ env, database, clock = systemClock, dataDir, jobs
     startedAt: systemClock.now().toISOString(),
     emit,
     subscriptions,
-    beforeCommit,
   };
 }

@@ -105,11 +105,6 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
         return revalidateEverywhere([event.sessionId ? roomOfSession(event.sessionId) : roomOfUser(event.userId)]);
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
-      case "leave_cancellation":
-      case "leave_escalated":
-      case "cover_assigned":
-      case "delegation_requested":
-        return;
       case announcementEvent:
         return notify([event.userId ? roomOfUser(event.userId) : everyone], announcementEvent, event.notification);
       default:

@@ -185,14 +185,14 @@ describe("the demo company in a database", () => {
     expect(rows[0]!.at >= "2026-01-15").toBe(true);
     expect(new Set(rows.map(({ action }) => action))).toEqual(
       new Set([
-        "auth.login",
+        "auth.signed_in",
         "leaves.applied",
         "leaves.approved",
         "leaves.rejected",
         "leaves.marked",
-        "evaluations.created",
-        "evaluations.acknowledged",
-        "evaluations.disputed",
+        "kra.evaluation_created",
+        "kra.evaluation_acknowledged",
+        "kra.evaluation_disputed",
         "announcements.created",
         "policy.updated",
         "policy.acknowledged",

@@ -1,6 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { LinkPurpose } from "@daybook/contract/account-links/account-links";
 import type { AccountLink } from "@daybook/contract/users/users";
+import { record } from "#changes.ts";
+import * as accountLinksChanges from "./account-links.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
@@ -50,8 +52,7 @@ export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purp
     })),
   );
   for (const { userId } of links) {
-    ctx.audit("accountLinks.created", "users", userId, { after: { purpose, expiresAt, emailed } });
-    ctx.emit({ name: "users.changed", userId });
+    record(ctx, accountLinksChanges.created, { id: userId, after: { purpose, expiresAt, emailed } });
   }
   if (emailed) await enqueueEmails(ctx, links);
   return links.map(({ userId, url }): AccountLink & { userId: string } => ({ userId, url, expiresAt, emailed }));

@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
       .selectFrom("auditEvents")
       .select(["actorId", "after"])
       .where("entityId", "=", person.id)
-      .where("action", "=", "accountLinks.created")
+      .where("action", "=", "account_links.created")
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ actorId: null, after: { purpose: "reset", emailed: true } });
   });

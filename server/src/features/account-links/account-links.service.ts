@@ -3,6 +3,8 @@ import type * as accountLinks from "@daybook/contract/account-links/account-link
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";
+import { record } from "#changes.ts";
+import * as accountLinksChanges from "./account-links.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
@@ -94,8 +96,7 @@ export async function accept(ctx: RequestContext<MaybeActor>, { token, password 
     if (!(await accountLinksRepository.use(ctx.db, id, ctx.now()))) throw invalidLink();
     await usersAccountsService.setPassword(ctx, userId, password);
     await sessionsService.revoke(ctx, userId);
-    ctx.audit("accountLinks.used", "users", userId, { after: { purpose }, actorId: userId });
-    ctx.emit({ name: "users.changed", userId });
+    record(ctx, accountLinksChanges.used, { id: userId, after: { purpose }, actorId: userId });
   });
   return authSignInService.signIn(ctx, userId);
 }

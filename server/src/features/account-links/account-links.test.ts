@@ -66,10 +66,10 @@ describe("inviting", () => {
     expect(await listed(data._id)).toMatchObject({ signIn: "active", invitationExpiresAt: null });
     expect((await auditOf(data._id)).map(({ action }) => action)).toEqual([
       "users.created",
-      "accountLinks.created",
-      "accountLinks.used",
-      "auth.login",
-      "auth.login",
+      "account_links.created",
+      "account_links.used",
+      "auth.signed_in",
+      "auth.signed_in",
     ]);
   });
 
@@ -208,7 +208,7 @@ describe("a link", () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(tokenOf(url));
     const [event] = await auditOf(person.id);
-    expect(event).toMatchObject({ action: "accountLinks.created", actorId: admin.id, after: { purpose: "invitation", emailed: false } });
+    expect(event).toMatchObject({ action: "account_links.created", actorId: admin.id, after: { purpose: "invitation", emailed: false } });
     expect(JSON.stringify(event)).not.toContain(tokenOf(url));
   });
 

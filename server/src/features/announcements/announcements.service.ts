@@ -1,9 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
+import { type AnnouncementNotice } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
+import { record } from "#changes.ts";
+import * as announcementsChanges from "./announcements.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
@@ -40,9 +42,6 @@ export const toNotice = ({
   expiresAt,
   version,
 });
-
-const broadcast = (ctx: ActorContext, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
-  ctx.emit({ name: announcementEvent, userId: null, notification: { type, announcement: toNotice(row) } });
 
 export const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
 
@@ -87,8 +86,7 @@ export const create = (ctx: ActorContext, { expiresAt = null, ...fields }: Check
     await announcementsRepository.insert(ctx.db, { ...fields, id, expiresAt, senderId: ctx.actor.id, createdAt: now, updatedAt: now });
     await announcementsRepository.markSeen(ctx.db, ctx.actor.id, { ids: [id] }, now);
     const announcement = await announcementsRepository.getWithCounts(ctx.db, id);
-    ctx.audit("announcements.created", "announcements", id, { after: audited(announcement) });
-    broadcast(ctx, "new_announcement", announcement);
+    record(ctx, announcementsChanges.created, { id, after: audited(announcement), notice: toNotice(announcement) });
     return present(ctx, announcement);
   });
 
@@ -104,8 +102,7 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
 
     await announcementsRepository.update(ctx.db, id, changes, ctx.now());
     const after = await announcementsRepository.getWithCounts(ctx.db, id);
-    ctx.audit("announcements.updated", "announcements", id, { before: audited(before), after: audited(after) });
-    broadcast(ctx, "announcement_updated", after);
+    record(ctx, announcementsChanges.updated, { id, before: audited(before), after: audited(after), notice: toNotice(after) });
     return present(ctx, after);
   });
 
@@ -114,8 +111,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announce
     const announcement = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
-    ctx.audit("announcements.removed", "announcements", id, { before: audited(announcement) });
-    broadcast(ctx, "announcement_deleted", announcement);
+    record(ctx, announcementsChanges.removed, { id, before: audited(announcement), notice: toNotice(announcement) });
     return { _id: id };
   });
 

@@ -97,16 +97,16 @@ const subject = sql<string | null>`coalesce(
     when 'tasks' then (select '#' || number || ' ' || title from tasks where tasks.id = audit_events.entity_id)
     when 'announcements' then (select title from announcements where announcements.id = audit_events.entity_id)
     when 'blockers' then (select text from blockers where blockers.id = audit_events.entity_id)
-    when 'leaveTypes' then (select name from leave_types where leave_types.id = audit_events.entity_id)
+    when 'leave_types' then (select name from leave_types where leave_types.id = audit_events.entity_id)
     when 'eods' then (select ${personOf("eods.user_id")} || ', ' || ${dayText("eods.date")} from eods where eods.id = audit_events.entity_id)
     when 'leaves' then (select ${personOf("leaves.user_id")} || ', ' || ${daysOf("leaves")} from leaves where leaves.id = audit_events.entity_id)
     when 'in_lieu' then (select ${personOf("in_lieu_requests.user_id")} || ', ' || ${dayText("in_lieu_requests.date")}
       from in_lieu_requests where in_lieu_requests.id = audit_events.entity_id)
     when 'delegations' then (select ${personOf("delegations.to_id")} || ' for ' || ${personOf("delegations.from_id")} || ', ' || ${daysOf("delegations")}
       from delegations where delegations.id = audit_events.entity_id)
-    when 'evaluations' then (select ${personOf("kra_evaluations.user_id")} || ', ' || to_char(make_date(year, month, 1), 'Mon YYYY')
+    when 'kra_evaluations' then (select ${personOf("kra_evaluations.user_id")} || ', ' || to_char(make_date(year, month, 1), 'Mon YYYY')
       from kra_evaluations where kra_evaluations.id = audit_events.entity_id)
-    when 'weekly_records' then (select ${personOf("kra_weekly_records.user_id")} || ', week of ' || ${dayText("kra_weekly_records.start_date")}
+    when 'kra_weekly_records' then (select ${personOf("kra_weekly_records.user_id")} || ', week of ' || ${dayText("kra_weekly_records.start_date")}
       from kra_weekly_records where kra_weekly_records.id = audit_events.entity_id)
     when 'kra_templates' then (select name from kra_template_versions where template_id = audit_events.entity_id order by version desc limit 1)
   end,

@@ -14,6 +14,7 @@ const make = factories(server);
 type EventFields = Partial<{
   actorId: string | null;
   action: string;
+  entity: string;
   entityId: string;
   before: object;
   after: object;
@@ -32,6 +33,7 @@ beforeEach(async () => {
 async function insertEvent({
   actorId = null,
   action = "projects.updated",
+  entity = action.split(".")[0]!,
   entityId,
   before,
   after,
@@ -45,7 +47,7 @@ async function insertEvent({
       id,
       actorId,
       action,
-      entity: action.split(".")[0]!,
+      entity,
       entityId: entityId ?? null,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
@@ -141,12 +143,12 @@ describe("filters", () => {
     const other = await make.user();
     const first = await insertEvent({ actorId: one.id });
     const second = await insertEvent({ actorId: other.id });
-    const withoutActor = await insertEvent({ action: "auth.setup", actorId: null });
+    const withoutActor = await insertEvent({ action: "setup.completed", actorId: null });
 
     expect(await idsOf({ actor: one.id })).toEqual([first]);
     expect((await idsOf({ actor: `${one.id},${other.id}` })).toSorted()).toEqual([first, second].toSorted());
-    expect(await idsOf({ actor: "none", action: "auth.setup" })).toContain(withoutActor);
-    expect(await idsOf({ actor: `${one.id},none`, action: "projects.updated,auth.setup" })).toEqual(
+    expect(await idsOf({ actor: "none", action: "setup.completed" })).toContain(withoutActor);
+    expect(await idsOf({ actor: `${one.id},none`, action: "projects.updated,setup.completed" })).toEqual(
       expect.arrayContaining([first, withoutActor]),
     );
   });
@@ -205,10 +207,10 @@ describe("filters", () => {
   });
 
   test("every name to filter by can be chosen, also names of two words", async () => {
-    const event = await insertEvent({ action: "leaveTypes.updated", entityId: uuidv7() });
+    const event = await insertEvent({ action: "leaves.type_updated", entity: "leave_types", entityId: uuidv7() });
     const { data } = await server.as(admin, audit.listNames);
 
-    expect(await idsOf({ entity: "leaveTypes", action: "leaveTypes.updated" })).toContain(event);
+    expect(await idsOf({ entity: "leave_types", action: "leaves.type_updated" })).toContain(event);
     for (const entity of data.entities) await list({ entity });
     for (const action of data.actions) await list({ action });
   });

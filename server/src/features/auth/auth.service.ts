@@ -3,6 +3,8 @@ import type * as auth from "@daybook/contract/auth/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";
+import { record } from "#changes.ts";
+import * as authChanges from "./auth.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -55,7 +57,7 @@ export async function login(ctx: RequestContext<MaybeActor>, { email, password }
 export async function logout(ctx: RequestContext<MaybeActor>) {
   const endSessionUrl = await endSessionUrlOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    if (ctx.actor) ctx.audit("auth.logout", "users", ctx.actor.id);
+    if (ctx.actor) record(ctx, authChanges.signedOut, { id: ctx.actor.id });
     await sessionsService.close(ctx);
     return { ...(endSessionUrl && { endSessionUrl }) };
   });
@@ -121,8 +123,7 @@ export async function register(ctx: ActorContext<MaybeActor>, { name, email, pas
     await inTransaction(ctx, async (ctx) => {
       const status = registration === "open" ? "active" : "inactive";
       const id = await usersAccountsService.createAccount(ctx, { name, email, password, team, role: "team_member", status });
-      ctx.audit("users.registered", "users", id, { after: { name, email, team, status }, actorId: id });
-      ctx.emit({ name: "users.changed", userId: id });
+      record(ctx, authChanges.registered, { id, after: { name, email, team, status }, actorId: id });
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
@@ -142,7 +143,7 @@ export async function changePassword(ctx: RequestContext, { currentPassword, new
     await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");
     await sessionsService.revoke(ctx, ctx.actor.id);
     await sessionsService.open(ctx, ctx.actor.id);
-    ctx.audit("auth.password_changed", "users", ctx.actor.id);
+    record(ctx, authChanges.passwordChanged, { id: ctx.actor.id });
     return {};
   });
 }

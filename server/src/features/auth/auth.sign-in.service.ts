@@ -1,4 +1,6 @@
 import { type SecondFactorMethod, sessionMessages } from "@daybook/contract/core/errors";
+import { record } from "#changes.ts";
+import * as authChanges from "./auth.changes.ts";
 import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
@@ -38,6 +40,6 @@ export const signIn = (ctx: RequestContext<MaybeActor>, userId: string, { second
       throw new AppError("forbidden", sessionMessages.disabled);
     }
     await sessionsDevicesService.record(ctx, userId);
-    ctx.audit("auth.login", "users", userId, { actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
+    record(ctx, authChanges.signedIn, { id: userId, actorId: userId, ...(secondFactor && { after: { secondFactor } }) });
     return usersService.presentOwn({ ...ctx, actor }, userRow);
   });

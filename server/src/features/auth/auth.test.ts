@@ -154,7 +154,7 @@ describe("signing in", () => {
     await login(person.email, knownPassword, { from: "10.9.9.9" });
 
     const event = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", person.id).executeTakeFirstOrThrow();
-    expect(event).toMatchObject({ action: "auth.login", entity: "users", entityId: person.id, ip: "10.9.9.9" });
+    expect(event).toMatchObject({ action: "auth.signed_in", entity: "users", entityId: person.id, ip: "10.9.9.9" });
   });
 });
 

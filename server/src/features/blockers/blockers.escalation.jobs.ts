@@ -1,3 +1,5 @@
+import { record } from "#changes.ts";
+import * as blockersChanges from "./blockers.changes.ts";
 import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { escalationOf } from "./blockers.presenter.service.ts";
@@ -16,7 +18,7 @@ async function escalate(ctx: ActorContext<MaybeActor>) {
       const { escalatedTo } = escalationOf(calendar, { ...row, state: "open", owner: null }, today);
       if (order.indexOf(escalatedTo) <= order.indexOf(row.escalatedTo)) continue;
       await blockersEscalationRepository.setEscalated(ctx.db, row.id, escalatedTo);
-      ctx.audit("blockers.escalated", "blockers", row.id, { before: { escalatedTo: row.escalatedTo }, after: { escalatedTo } });
+      record(ctx, blockersChanges.escalated, { id: row.id, before: { escalatedTo: row.escalatedTo }, after: { escalatedTo }, escalatedTo });
     }
   });
 }

@@ -2,6 +2,8 @@ import { uuidv7 } from "uuidv7";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as blockersChanges from "./blockers.changes.ts";
 import type { ActorContext } from "#context.ts";
 import type { SavedReport } from "#features/eods/eods.hooks.service.ts";
 import { workdayCounter } from "./blockers.presenter.service.ts";
@@ -60,8 +62,8 @@ export async function syncReport(ctx: ActorContext, { _id: eodId, userId, teamId
   const concerned = [...mentions.map(({ blockerId }) => blockerId), ...dropped.map(({ id }) => id)];
   await blockersReportsRepository.setMentions(ctx.db, report, mentions, concerned, now);
 
-  for (const { id, text } of opened) ctx.audit("blockers.opened", "blockers", id, { after: { text, date } });
-  for (const id of withdrawn) ctx.audit("blockers.withdrawn", "blockers", id, { before: { date } });
+  for (const { id, text } of opened) record(ctx, blockersChanges.opened, { id, after: { text, date } });
+  for (const id of withdrawn) record(ctx, blockersChanges.withdrawn, { id, before: { date } });
   const owners = [...continued.keys(), ...dropped].flatMap(({ ownerId }) => ownerId ?? []);
   ctx.emit({ name: "blockers.changed", userIds: [...new Set([userId, ...owners])], teamIds: teamId ? [teamId] : [] });
 }

@@ -7,6 +7,8 @@ import { isAdmin } from "#access/actor.ts";
 import { blockerAccess, blockerScope } from "#access/blockers.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
+import { record } from "#changes.ts";
+import * as blockersChanges from "./blockers.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
@@ -77,11 +79,11 @@ function requireAllowed(ctx: ActorContext, action: Action, row: BlockerRow | und
   return row!;
 }
 
-function emitChange(ctx: ActorContext, ...rows: BlockerRow[]) {
-  const userIds = rows.flatMap(({ raisedBy, owner }) => [raisedBy._id, ...(owner ? [owner._id] : [])]);
-  const teamIds = rows.flatMap(({ raiserTeamId }) => raiserTeamId ?? []);
-  ctx.emit({ name: "blockers.changed", userIds: [...new Set(userIds)], teamIds: [...new Set(teamIds)] });
-}
+/** Returns who sees a change of a blocker. */
+const concerned = (...rows: BlockerRow[]) => ({
+  userIds: rows.flatMap(({ raisedBy, owner }) => [raisedBy._id, ...(owner ? [owner._id] : [])]),
+  teamIds: rows.flatMap(({ raiserTeamId }) => raiserTeamId ?? []),
+});
 
 /** Assigns a blocker, or changes the day by which a solution is needed, or the note. */
 export const update = (ctx: ActorContext, { id, owner, neededBy, note, version }: CheckedInputOf<typeof blockers.update>) =>
@@ -97,8 +99,8 @@ export const update = (ctx: ActorContext, { id, owner, neededBy, note, version }
     if (Object.keys(changes).length === 0) return presentOne(ctx, before);
     await blockersRepository.update(ctx.db, id, { ...changes, updatedAt: ctx.now() });
     const after = (await blockersRepository.find(ctx.db, id))!;
-    ctx.audit("blockers.updated", "blockers", id, { before: audited(before), after: audited(after) });
-    emitChange(ctx, before, after);
+    const assignedTo = isReassigned ? owner : null;
+    record(ctx, blockersChanges.updated, { id, before: audited(before), after: audited(after), ...concerned(before, after), assignedTo });
     if (isReassigned && owner) await afterAssignment(ctx, { id, text: after.text, ownerId: owner });
     return presentOne(ctx, after);
   });
@@ -138,8 +140,7 @@ export const resolve = (ctx: ActorContext, { id, note, resumeTask }: CheckedInpu
     });
     if (resumeTask && before.taskId) await resume(ctx, before.taskId);
     const after = (await blockersRepository.find(ctx.db, id))!;
-    ctx.audit("blockers.resolved", "blockers", id, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    record(ctx, blockersChanges.resolved, { id, before: audited(before), after: audited(after), ...concerned(after) });
     return presentOne(ctx, after);
   });
 
@@ -170,14 +171,13 @@ export const reopen = (ctx: ActorContext, { id }: CheckedInputOf<typeof blockers
       },
     );
     const after = (await blockersRepository.find(ctx.db, id))!;
-    ctx.audit("blockers.reopened", "blockers", id, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    record(ctx, blockersChanges.reopened, { id, before: audited(before), after: audited(after), ...concerned(after) });
     return presentOne(ctx, after);
   });
 
 /** Takes the open blockers from a user whose account is closed. */
 export async function closeAccount(ctx: ActorContext, userId: string) {
   const rows = await blockersRepository.removeOwner(ctx.db, userId, { today: ctx.today(), now: ctx.now() });
-  for (const { id } of rows) ctx.audit("blockers.updated", "blockers", id, { before: { ownerId: userId }, after: { ownerId: null } });
-  if (rows.length > 0) ctx.emit({ name: "blockers.changed", userIds: [...new Set(rows.map(({ raisedBy }) => raisedBy))], teamIds: [] });
+  for (const { id, raisedBy } of rows)
+    record(ctx, blockersChanges.updated, { id, before: { ownerId: userId }, after: { ownerId: null }, userIds: [raisedBy], teamIds: [] });
 }

@@ -2,7 +2,7 @@ import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessag
 import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
-import { actingAs, type ActorContext, type AuditChange, inTransaction, type MaybeActor } from "#context.ts";
+import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
@@ -112,12 +112,7 @@ export async function decide(publicCtx: ActorContext<MaybeActor>, { token, decis
 }
 
 /** Marks the audit events of a decision: they were made with a link of an email. */
-const byEmail = (ctx: ActorContext): ActorContext => ({
-  ...ctx,
-  recordsWith: { byEmail: true },
-  audit: (action, entity, entityId, change: AuditChange = {}) =>
-    ctx.audit(action, entity, entityId, { ...change, after: { ...(change.after as object | undefined), byEmail: true } }),
-});
+const byEmail = (ctx: ActorContext): ActorContext => ({ ...ctx, recordsWith: { byEmail: true } });
 
 function apply(ctx: ActorContext, { kind, leaveId, taskId, version }: LinkRow, decision: Decision, reason: string | undefined) {
   if (kind === "task") {

@@ -5,6 +5,8 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { abilities, authorize, refused, require } from "#access/access.ts";
 import { isAdmin } from "#access/actor.ts";
 import { delegationAccess, mayDelegate, mayDelegateFor } from "#access/delegations.ts";
+import { record } from "#changes.ts";
+import * as delegationsChanges from "./delegations.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { formatPeriod } from "#format.ts";
@@ -82,9 +84,7 @@ export const create = (ctx: ActorContext, input: CheckedInputOf<typeof delegatio
       createdAt: ctx.now(),
     });
     const row = (await delegationsRepository.find(ctx.db, id))!;
-    ctx.audit("delegations.created", "delegations", id, { after: audited(row) });
-    emitChange(ctx, row);
-    ctx.emit({ name: "delegation_requested", delegationId: id, fromId, toId: row.toId, actorId: ctx.actor.id });
+    record(ctx, delegationsChanges.created, { id, after: audited(row), fromId, toId: row.toId });
     return present(ctx, row);
   });
 
@@ -121,8 +121,14 @@ export const answer = (ctx: ActorContext, { id, state }: CheckedInputOf<typeof d
     if (!isPossible) throw new AppError("conflict", `This delegation is already ${before.state}`);
     await delegationsRepository.setState(ctx.db, id, state, ctx.now());
     const after = { ...before, state, version: before.version + 1 };
-    ctx.audit(`delegations.${state}`, "delegations", id, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    const { fromId, toId } = after;
+    record(ctx, state === "accepted" ? delegationsChanges.accepted : delegationsChanges.declined, {
+      id,
+      before: audited(before),
+      after: audited(after),
+      fromId,
+      toId,
+    });
     return present(ctx, after);
   });
 
@@ -133,16 +139,9 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof delegati
     await delegationsRepository.lockUsers(ctx.db, [found.fromId, found.toId]);
     const row = await requireDelegation(ctx, id, "remove");
     await delegationsRepository.remove(ctx.db, id);
-    ctx.audit("delegations.removed", "delegations", id, { before: audited(row) });
-    emitChange(ctx, row);
+    record(ctx, delegationsChanges.removed, { id, before: audited(row), fromId: row.fromId, toId: row.toId });
     return { _id: id };
   });
-
-/** Notifies both people. The delegate's rights may change. */
-function emitChange(ctx: ActorContext, { fromId, toId }: DelegationRow) {
-  ctx.emit({ name: "delegations.changed", userIds: [fromId, toId] });
-  ctx.emit({ name: "access.changed", userId: toId });
-}
 
 /**
  * Returns the 403 for a delegate who decides on a day on which the delegation is not in force; undefined for others, to

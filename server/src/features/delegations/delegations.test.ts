@@ -198,13 +198,13 @@ describe("a delegation", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is recorded in the audit log and asks the colleague", async () => {
+  test("is recorded in the audit log and shown to both people", async () => {
     const { mate, lead, admin } = await cast();
     const id = await delegated(lead, mate);
     await server.as(lead, delegations.remove, { id });
     const { data } = await server.as(admin, audit.list, { entityId: id });
     expect(data.map(({ action }) => action)).toEqual(["delegations.removed", "delegations.accepted", "delegations.created"]);
-    expect(server.events).toContainEqual(expect.objectContaining({ name: "delegation_requested", toId: mate.id, fromId: lead.id }));
+    expect(server.events).toContainEqual({ name: "delegations.changed", userIds: [lead.id, mate.id] });
   });
 });
 

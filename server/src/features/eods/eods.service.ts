@@ -4,6 +4,8 @@ import type * as eods from "@daybook/contract/eods/eods";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";
+import { record } from "#changes.ts";
+import * as eodsChanges from "./eods.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -57,10 +59,9 @@ export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomor
     }
     await writeItems(ctx, { id, date }, items);
     await updateLinkedTasks(ctx, [], items);
-    ctx.emit({ name: "eods.changed", userId, teamId, date });
     const eod = await eodsRepository.get(ctx.db, id);
     await afterSave(ctx, eod);
-    ctx.audit("eods.submitted", "eods", id, { after: audited(eod) });
+    record(ctx, eodsChanges.submitted, { id, after: audited(eod), report: eod });
     return present(ctx, eod);
   });
 
@@ -88,7 +89,7 @@ export const update = (ctx: ActorContext, { id, tasks, planTomorrow, version }: 
 /** Replaces a report's content and stores the previous content as a revision. Requires a lock on the row. */
 async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planTomorrow: string | null) {
   requireLimits(items);
-  const { _id: id, userId, teamId, date, revision } = before;
+  const { _id: id, date, revision } = before;
   const now = ctx.now();
   const previous = { items: JSON.stringify(before.tasks), planTomorrow: before.planTomorrow, totalHours: before.totalHours };
   await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...previous, replacedAt: now });
@@ -96,10 +97,9 @@ async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planT
   await writeItems(ctx, { id, date }, items);
   await updateLinkedTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
-  ctx.emit({ name: "eods.changed", userId, teamId, date });
   const after = await eodsRepository.get(ctx.db, id);
   await afterSave(ctx, after);
-  ctx.audit("eods.updated", "eods", id, { before: audited(before), after: audited(after) });
+  record(ctx, eodsChanges.updated, { id, before: audited(before), after: audited(after), report: after });
   return present(ctx, after);
 }
 

@@ -3,6 +3,8 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
+import { record } from "#changes.ts";
+import * as holidayCalendarsChanges from "./holiday-calendars.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
@@ -26,8 +28,7 @@ export const create = (ctx: ActorContext, { name, copyCompany = false }: Checked
       holiday_calendars_by_name: nameTaken,
     });
     const copied = copyCompany ? await holidaysService.copyCompany(ctx, id) : 0;
-    ctx.audit("holidayCalendars.created", "holidayCalendars", id, { after: { name, ...(copyCompany && { copied }) } });
-    ctx.emit({ name: "holidays.changed" });
+    record(ctx, holidayCalendarsChanges.created, { id, after: { name, ...(copyCompany && { copied }) } });
     return present(ctx, id);
   });
 
@@ -37,8 +38,7 @@ export const rename = (ctx: ActorContext, { id, name }: CheckedInputOf<typeof ho
     const before = await lock(ctx, id);
     if (before.name !== name) {
       await onViolation(holidayCalendarsRepository.update(ctx.db, id, { name }), { holiday_calendars_by_name: nameTaken });
-      ctx.audit("holidayCalendars.renamed", "holidayCalendars", id, { before: { name: before.name }, after: { name } });
-      ctx.emit({ name: "holidays.changed" });
+      record(ctx, holidayCalendarsChanges.renamed, { id, before: { name: before.name }, after: { name } });
     }
     return present(ctx, id);
   });
@@ -54,8 +54,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof holidayC
       throw new AppError("conflict", `${count} the holidays of ${name}. Choose another calendar for them first.`);
     }
     await holidayCalendarsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
-    ctx.audit("holidayCalendars.removed", "holidayCalendars", id, { before: { name } });
-    ctx.emit({ name: "holidays.changed" });
+    record(ctx, holidayCalendarsChanges.removed, { id, before: { name } });
     return { _id: id };
   });
 

@@ -4,6 +4,8 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Calendar, type Holiday, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as holidaysChanges from "./holidays.changes.ts";
 import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
@@ -64,8 +66,7 @@ export const create =
         holidays_calendar_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
       });
       await steps.added(ctx, row);
-      ctx.audit("holidays.created", "holidays", id, { after: { ...(calendar && { calendarId: calendar }), date, name, half } });
-      ctx.emit({ name: "holidays.changed" });
+      record(ctx, holidaysChanges.created, { id, after: { ...(calendar && { calendarId: calendar }), date, name, half }, holiday: row });
       return { _id: id, date, name, half };
     });
 
@@ -79,7 +80,10 @@ export const remove =
       const holiday = await holidaysRepository.remove(ctx.db, id);
       if (!holiday) throw new AppError("not_found", "This holiday does not exist");
       const { _id, calendarId, ...fields } = holiday;
-      ctx.audit("holidays.removed", "holidays", id, { before: { ...(calendarId && { calendarId }), ...fields } });
-      ctx.emit({ name: "holidays.changed" });
+      record(ctx, holidaysChanges.removed, {
+        id,
+        before: { ...(calendarId && { calendarId }), ...fields },
+        holiday: { calendarId, ...fields },
+      });
       return { _id };
     });

@@ -7,6 +7,8 @@ import { isAdmin } from "#access/actor.ts";
 import { inLieuAccess, mayDecideInLieuOf } from "#access/in-lieu.ts";
 import { decidesOnBehalfOf, mayReadLeaveOf, mayReadTeamLeaves, teamLeaveScope } from "#access/leaves.ts";
 import { addDays, type Calendar, calendarFor, holidayOn, kindOfDay } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as inLieuChanges from "./in-lieu.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { assess, notOffered } from "#domain/in-lieu.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
@@ -76,9 +78,6 @@ export async function toReview(ctx: ActorContext) {
 
 const audited = ({ user, date, status, hours, days, note }: InLieuRow) => ({ user: user.name, date, status, hours, days, note });
 
-const emitChange = (ctx: ActorContext, { userId, teamId }: { userId: string; teamId: string | null }) =>
-  ctx.emit({ name: "leaves.changed", userId, teamId, shown: false });
-
 const askedAlready = (date: string) => ({
   in_lieu_requests_once: () => new AppError("conflict", `You already asked for time off in lieu of ${formatDay(date)}`),
 });
@@ -94,8 +93,7 @@ export const request = (ctx: ActorContext, { date }: CheckedInputOf<typeof inLie
     const id = uuidv7();
     await onViolation(inLieuRepository.insert(ctx.db, { id, userId: person.id, date, createdAt: ctx.now() }), askedAlready(date));
     const row = (await inLieuRepository.find(ctx.db, id))!;
-    ctx.audit("in_lieu.requested", "in_lieu", id, { after: audited(row) });
-    emitChange(ctx, row);
+    record(ctx, inLieuChanges.requested, { id, after: audited(row), userId: row.userId, teamId: row.teamId });
     return present(ctx, calendar, row);
   });
 
@@ -140,11 +138,13 @@ export const decide = (ctx: ActorContext, { id, decision, note = null, version }
     const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
     await inLieuRepository.decide(ctx.db, id, { status: isApproved ? "Approved" : "Rejected", note, ...granted, ...by });
     const row = (await inLieuRepository.find(ctx.db, id))!;
-    ctx.audit(isApproved ? "in_lieu.approved" : "in_lieu.rejected", "in_lieu", id, {
+    record(ctx, isApproved ? inLieuChanges.approved : inLieuChanges.rejected, {
+      id,
       onBehalfOf,
       before: audited(before),
       after: audited(row),
+      userId: row.userId,
+      teamId: row.teamId,
     });
-    emitChange(ctx, row);
     return presentOne(ctx, row);
   });

@@ -245,9 +245,9 @@ describe("the leave type", () => {
     server.events.length = 0;
     await decide(lead, id, "approve");
     const { _id } = (await server.as(admin, leaves.listTypes, {})).data.find(({ name }) => name === "In Lieu")!;
-    const { data } = await server.as(admin, audit.list, { action: "leaveTypes.created", entityId: _id });
+    const { data } = await server.as(admin, audit.list, { action: "leaves.type_created", entityId: _id });
     expect(data).toMatchObject([
-      { entity: "leaveTypes", actor: { _id: lead.id }, after: { name: "In Lieu", annualDays: 0, color: "plot-6" } },
+      { entity: "leave_types", actor: { _id: lead.id }, after: { name: "In Lieu", annualDays: 0, color: "plot-6" } },
     ]);
     expect(server.events).toContainEqual({ name: "leaveTypes.changed" });
   });

@@ -37,10 +37,6 @@ export async function requireTemplate(ctx: ActorContext, person: PersonRow) {
   return template;
 }
 
-/** Emits a change of a person's month to lead and admins, and to the person unless it is a draft. */
-export const emitChange = (ctx: ActorContext, { userId, teamId }: Pick<PersonRow, "userId" | "teamId">, isDraft = false) =>
-  ctx.emit({ name: "kra.changed", userId: isDraft ? null : userId, teamId });
-
 /** The pagination of KRA lists. */
 export function kraPagination(paging: Paging, totalRecords: number): KraPagination {
   const { currentPage, totalPages, hasNextPage, hasPreviousPage } = pagination(paging, totalRecords);

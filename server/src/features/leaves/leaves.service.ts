@@ -4,6 +4,8 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "./leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
@@ -18,16 +20,7 @@ import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
 import { approveAutomatically } from "./requests/leaves.decisions.service.ts";
 import { escalateNew } from "./requests/leaves.escalation.service.ts";
-import {
-  emitChange,
-  emitCover,
-  audited,
-  noticed,
-  factsOf,
-  present,
-  requireNotCancelled,
-  requireReadable,
-} from "./requests/leaves.presenter.service.ts";
+import { audited, factsOf, present, requireNotCancelled, requireReadable, changeOf } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -95,15 +88,14 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
     if (!isManual && !isAutomatic) await escalateNew(ctx, id);
     const booked = await leavesRepository.get(ctx.db, id);
     if (isManual) await charge(ctx, booked, plan.charges);
-    const action = isManual ? "leaves.marked" : "leaves.applied";
-    ctx.audit(action, "leaves", id, {
-      after: { ...audited(booked), ...(isAutomatic && { approvedAutomatically: true }) },
-      leave: noticed(booked),
-    });
+    record(ctx, isManual ? leavesChanges.marked : leavesChanges.applied, withAutomatic(changeOf(booked), isAutomatic));
     const row = isAutomatic ? await approveAutomatically(ctx, booked) : booked;
-    emitChange(ctx, row);
     return present(ctx, row);
   });
+
+/** Marks a change of a request that is approved at once. */
+const withAutomatic = (facts: ReturnType<typeof changeOf>, isAutomatic: boolean) =>
+  isAutomatic ? { ...facts, isAutomatic, after: { ...facts.after, approvedAutomatically: true } } : facts;
 
 export async function apply(ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof leaves.apply>) {
   const person = await personToApplyFor(ctx, userId);
@@ -196,11 +188,8 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
     const changed = await leavesRepository.get(ctx.db, id);
     if (before.status === "Approved") await reconcile(ctx, changed, "Changed", plan);
     const isAutomatic = changed.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
-    const changes = { ...audited(changed), ...(isAutomatic && { approvedAutomatically: true }) };
-    ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: changes, leave: noticed(changed) });
+    record(ctx, leavesChanges.updated, withAutomatic(changeOf(changed, before), isAutomatic));
     const after = isAutomatic ? await approveAutomatically(ctx, changed) : changed;
-    emitChange(ctx, after, before);
-    if (!isAutomatic) emitCover(ctx, after, before);
     return present(ctx, after);
   });
 
@@ -212,7 +201,6 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.r
     await leavesRepository.update(ctx.db, id, { deletedAt: ctx.now() }, ctx.now());
     await reconcile(ctx, { ...row, version: row.version + 1 }, "Deleted");
     await leavesDocumentsService.removeAll(ctx, id);
-    ctx.audit("leaves.removed", "leaves", id, { before: audited(row) });
-    emitChange(ctx, row);
+    record(ctx, leavesChanges.removed, { id, before: audited(row), leave: row });
     return { _id: id };
   });

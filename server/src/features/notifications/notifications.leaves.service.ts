@@ -1,13 +1,15 @@
 import type { Actor } from "#access/actor.ts";
 import { mayManageLeaveOf } from "#access/leaves.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { LeaveFacts, NewAuditEvent } from "#db/audit-events.ts";
+import type { Recorded } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
+import type { EscalationFacts, LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
 import { formatPeriod, plural } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
 import type { Delegate } from "./sources/notifications.sources.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
-import type { Reviewer } from "./notifications.subjects.repository.ts";
+import type { LeaveSubject, Reviewer } from "./notifications.subjects.repository.ts";
 
 /** Notices about leave: requests to review, decisions about one's own, and absences that one covers. */
 
@@ -17,7 +19,7 @@ type Deciders = { reviewers: Reviewer[]; delegates: Delegate[] };
 type Recipients = Pick<Notice, "to" | "reason">;
 
 /** The person about whose request is decided. */
-type Requester = Pick<LeaveFacts, "userId" | "teamId" | "role">;
+type Requester = Pick<LeaveSubject, "userId" | "teamId" | "role">;
 
 const adminsOf = (leave: Requester, { reviewers }: Deciders): Recipients => ({
   to: reviewers.filter(({ id, role }) => role === "admin" && id !== leave.userId).map(({ id }) => id),
@@ -36,19 +38,22 @@ export function decidersOf(leave: Requester, deciders: Deciders): Recipients[] {
   ];
 }
 
-const statusOf = (value: unknown) => (value as { status?: string } | null | undefined)?.status;
-
-const isAutomatic = (after: unknown) => (after as { approvedAutomatically?: boolean } | null | undefined)?.approvedAutomatically === true;
+type LeaveChange = Recorded<LeaveChangeFacts | EscalationFacts>;
 
 /** A new request, or a rejected one that was changed, unless it is approved automatically. */
-const isRequest = ({ action, before, after }: NewAuditEvent) =>
-  !isAutomatic(after) &&
-  (action === "leaves.applied" || (action === "leaves.updated" && statusOf(before) === "Rejected" && statusOf(after) === "Pending"));
+const isRequest = (event: LeaveChange) =>
+  "leave" in event &&
+  !event.isAutomatic &&
+  (event.change === leavesChanges.applied ||
+    (event.change === leavesChanges.updated && event.previous?.status === "Rejected" && event.leave.status === "Pending"));
 
-const isApproval = ({ action }: NewAuditEvent) => action === "leaves.approved" || action === "leaves.marked";
+const isApproval = ({ change }: LeaveChange) => change === leavesChanges.approved || change === leavesChanges.marked;
 
-const needsDeciders = (event: NewAuditEvent) =>
-  isRequest(event) || event.action === "leaves.escalated" || event.action === "leaves.cancellation_requested";
+const needsDeciders = (event: LeaveChange) =>
+  isRequest(event) || event.change === leavesChanges.escalated || event.change === leavesChanges.cancellationRequested;
+
+/** Whether a change may concern someone; other changes of pending and approved leave cost no statement. */
+const mayConcern = (event: LeaveChange) => event.change !== leavesChanges.updated || ("leave" in event && event.leave.status === "Pending");
 
 /** Returns those who may decide on requests of people of these teams. */
 export async function listDeciders(ctx: ActorContext<MaybeActor>, teamIds: string[]): Promise<Deciders> {
@@ -59,26 +64,30 @@ export async function listDeciders(ctx: ActorContext<MaybeActor>, teamIds: strin
   return { reviewers, delegates };
 }
 
-/** Returns the leaves of the events, reading those that their changes have not read. */
-async function leavesOf(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<LeaveFacts[]> {
-  const known = events.flatMap(({ leave }) => leave ?? []);
-  const unknownIds = new Set(events.flatMap(({ entityId, leave }) => (leave || !entityId ? [] : [entityId])));
+/** Returns the leaves of the changes, reading those that their changes have not read. */
+async function leavesOf(ctx: ActorContext<MaybeActor>, changes: LeaveChange[]): Promise<LeaveSubject[]> {
+  const known = changes.flatMap((event) =>
+    "leave" in event ? { ...event.leave, id: event.leave._id, userName: event.leave.user.name } : [],
+  );
+  const unknownIds = new Set(changes.flatMap((event) => ("leave" in event ? [] : event.id)));
   if (unknownIds.size === 0) return known;
   return [...known, ...(await notificationsSubjectsRepository.listLeaves(ctx.db, [...unknownIds]))];
 }
 
-export async function leaveNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
-  const leaves = await leavesOf(ctx, events);
+export async function leaveNotices(ctx: ActorContext<MaybeActor>, made: readonly LeaveChange[]): Promise<Notice[]> {
+  const changes = made.filter(mayConcern);
+  if (changes.length === 0) return [];
+  const leaves = await leavesOf(ctx, changes);
   const byId = new Map(leaves.map((leave) => [leave.id, leave]));
   const teamIds = [...new Set(leaves.flatMap(({ teamId }) => teamId ?? []))];
-  const deciders = events.some(needsDeciders) ? await listDeciders(ctx, teamIds) : { reviewers: [], delegates: [] };
-  return events.flatMap((event) => {
-    const leave = byId.get(event.entityId!);
+  const deciders = changes.some(needsDeciders) ? await listDeciders(ctx, teamIds) : { reviewers: [], delegates: [] };
+  return changes.flatMap((event) => {
+    const leave = byId.get(event.id);
     return leave ? noticesOf(ctx, event, leave, deciders) : [];
   });
 }
 
-function noticesOf(ctx: ActorContext<MaybeActor>, event: NewAuditEvent, leave: LeaveFacts, deciders: Deciders): Notice[] {
+function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: LeaveSubject, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
   const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
   const actorName = ctx.actor?.name ?? "Daybook";
@@ -88,31 +97,31 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: NewAuditEvent, leave: L
     const body = `${leave.leaveType} · ${period}`;
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_requested", title, body, ...to })));
   }
-  if (event.action === "leaves.escalated") {
+  if (event.change === leavesChanges.escalated) {
     const title = `${leave.userName}'s leave request waits for an answer`;
     notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, ...adminsOf(leave, deciders) });
   }
-  if (event.action === "leaves.cancellation_requested") {
+  if (event.change === leavesChanges.cancellationRequested) {
     const title = `${leave.userName} asks to cancel ${plural(leave.days, "day")} of leave`;
     const body = `${leave.leaveType} · ${period}`;
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_cancellation", title, body, ...to })));
   }
   const decision = { ...about, kind: "leave_decided", to: [leave.userId], reason: "It is your leave" } as const;
-  if (event.action === "leaves.approved")
+  if (event.change === leavesChanges.approved)
     notices.push({
       ...decision,
       title: event.actorId === null ? "Your leave was approved automatically" : `${actorName} approved your leave`,
       body: `${leave.leaveType} · ${period}`,
     });
-  if (event.action === "leaves.marked")
+  if (event.change === leavesChanges.marked)
     notices.push({ ...decision, title: `${actorName} recorded leave for you`, body: `${leave.leaveType} · ${period}` });
-  if (event.action === "leaves.rejected") {
+  if (event.change === leavesChanges.rejected) {
     const body = [`${leave.leaveType} · ${period}`, leave.rejectionReason].filter(Boolean).join(" · ");
     notices.push({ ...decision, title: `${actorName} rejected your leave`, body });
   }
-  if (event.action === "leaves.cancellation_accepted")
+  if (event.change === leavesChanges.cancellationAccepted)
     notices.push({ ...decision, title: `${actorName} accepted the cancellation of your leave`, body: `${leave.leaveType} · ${period}` });
-  if (event.action === "leaves.cancellation_declined")
+  if (event.change === leavesChanges.cancellationDeclined)
     notices.push({ ...decision, title: `${actorName} declined to cancel your leave`, body: `${leave.leaveType} · ${period}` });
   if (isApproval(event) && leave.coverUserId) {
     const title = `You cover for ${leave.userName}`;

@@ -1,5 +1,14 @@
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { NewAuditEvent } from "#db/audit-events.ts";
+import { type Change, type Facts, on, type Recorded, type Subscription } from "#changes.ts";
+import * as blockersChanges from "#features/blockers/blockers.changes.ts";
+import * as delegationsChanges from "#features/delegations/delegations.changes.ts";
+import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
+import * as kraChanges from "#features/kra/kra.changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
+import * as policyChanges from "#features/policy/policy.changes.ts";
+import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
+import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
+import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
@@ -11,23 +20,26 @@ import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
-const statusOf = (value: unknown) => (value as { status?: string } | null | undefined)?.status;
-
-async function evaluationNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
-  const relevant = events.filter(({ action, after }) => action !== "evaluations.created" || statusOf(after) === "Shared");
+async function evaluationNotices(
+  ctx: ActorContext<MaybeActor>,
+  changes: readonly Recorded<kraChanges.EvaluationFacts>[],
+): Promise<Notice[]> {
+  const relevant = changes.filter(({ change, isDraft }) => change !== kraChanges.evaluationCreated || !isDraft);
   if (relevant.length === 0) return [];
   const subjects = await notificationsSubjectsRepository.listEvaluations(
     ctx.db,
-    relevant.flatMap(({ entityId }) => entityId ?? []),
+    relevant.map(({ id }) => id),
   );
   const actorName = ctx.actor?.name ?? "Daybook";
-  return relevant.flatMap(({ action, entityId, actorId }): Notice[] => {
-    const subject = subjects.find(({ id }) => id === entityId);
+  return relevant.flatMap(({ change, id, actorId }): Notice[] => {
+    const subject = subjects.find((each) => each.id === id);
     if (!subject) return [];
     const about = { entity: { type: "evaluation", _id: subject.id } as const, actorId };
     const month = `${months[subject.month - 1]} ${subject.year}`;
-    if (action === "evaluations.acknowledged" || action === "evaluations.disputed") {
-      const title = `${subject.userName} ${action.split(".")[1]!} their evaluation for ${month}`;
+    const answer =
+      change === kraChanges.evaluationAcknowledged ? "acknowledged" : change === kraChanges.evaluationDisputed ? "disputed" : undefined;
+    if (answer) {
+      const title = `${subject.userName} ${answer} their evaluation for ${month}`;
       return [
         {
           ...about,
@@ -38,84 +50,85 @@ async function evaluationNotices(ctx: ActorContext<MaybeActor>, events: NewAudit
         },
       ];
     }
-    const title = `${actorName} ${action === "evaluations.corrected" ? "corrected" : "shared"} your evaluation for ${month}`;
+    const title = `${actorName} ${change === kraChanges.evaluationCorrected ? "corrected" : "shared"} your evaluation for ${month}`;
     return [{ ...about, kind: "evaluation_shared", to: [subject.userId], title, reason: "It is your evaluation" }];
   });
 }
 
-const policyNotices = async (_ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> =>
-  events.map(({ actorId, after }) => ({
+const policyNotices = async (_ctx: ActorContext<MaybeActor>, changes: readonly Recorded<policyChanges.PolicyFacts>[]): Promise<Notice[]> =>
+  changes.map(({ actorId, requiresAcknowledgement }) => ({
     kind: "policy_published",
     to: null,
     entity: { type: "policy", _id: null },
     title: "A new version of the policy was published",
-    body: (after as { requiresAcknowledgement?: boolean } | undefined)?.requiresAcknowledgement ? "Please read and acknowledge it" : null,
+    body: requiresAcknowledgement ? "Please read and acknowledge it" : null,
     reason: "Everyone gets it",
     actorId,
   }));
 
-const secondFactorNotices = async (ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> =>
-  events.map(({ actorId, entityId }) => ({
+const secondFactorNotices = async (ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]): Promise<Notice[]> =>
+  changes.map(({ actorId, id }) => ({
     kind: "second_factor_removed",
-    to: [entityId!],
-    entity: { type: "user", _id: entityId },
+    to: [id!],
+    entity: { type: "user", _id: id },
     title: `${ctx.actor?.name ?? "An administrator"} removed your second factor`,
     body: "Your password alone signs you in. Set up a second factor on your profile, under Security.",
     reason: "It is your account",
     actorId,
   }));
 
-type Source = { actions: readonly string[]; notices: (ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]) => Promise<Notice[]> };
+/** Writes the notices about changes before they commit, in one set for all changes of the list. */
+const noticesOf = <F extends Facts>(
+  changes: Change<F> | readonly Change<F>[],
+  notices: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<Notice[]>,
+): Subscription => on(changes, async (ctx, made) => notify(ctx, await notices(ctx, made), queueDeliveries), "notices");
 
-/** Which changes, by the action of their audit events, become notices. */
-const sources: Source[] = [
-  {
-    actions: ["created", "updated", "moved", "approved", "returned", "reopened", "commented", "comment_updated"].map(
-      (each) => `tasks.${each}`,
-    ),
-    notices: taskNotices,
-  },
-  {
-    actions: [
-      "leaves.applied",
-      "leaves.updated",
-      "leaves.approved",
-      "leaves.rejected",
-      "leaves.marked",
-      "leaves.escalated",
-      "leaves.cancellation_requested",
-      "leaves.cancellation_accepted",
-      "leaves.cancellation_declined",
+/** Which changes become notices. */
+export const subscriptions: Subscription[] = [
+  noticesOf(
+    [
+      tasksChanges.created,
+      tasksChanges.updated,
+      tasksChanges.moved,
+      tasksChanges.approved,
+      tasksChanges.returned,
+      tasksChanges.reopened,
+      tasksChanges.commented,
+      tasksChanges.commentUpdated,
     ],
-    notices: leaveNotices,
-  },
-  {
-    actions: ["created", "shared", "corrected", "acknowledged", "disputed"].map((each) => `evaluations.${each}`),
-    notices: evaluationNotices,
-  },
-  { actions: ["policy.updated"], notices: policyNotices },
-  { actions: ["users.second_factor_removed"], notices: secondFactorNotices },
-  { actions: ["auth.new_device"], notices: newDeviceNotices },
-  { actions: ["requested", "approved", "rejected"].map((each) => `in_lieu.${each}`), notices: inLieuNotices },
-  { actions: ["delegations.created"], notices: delegationNotices },
-  { actions: ["blockers.updated", "blockers.escalated"], notices: blockerNotices },
+    taskNotices,
+  ),
+  noticesOf<leavesChanges.LeaveChangeFacts | leavesChanges.EscalationFacts>(
+    [
+      leavesChanges.applied,
+      leavesChanges.updated,
+      leavesChanges.approved,
+      leavesChanges.rejected,
+      leavesChanges.marked,
+      leavesChanges.escalated,
+      leavesChanges.cancellationRequested,
+      leavesChanges.cancellationAccepted,
+      leavesChanges.cancellationDeclined,
+    ],
+    leaveNotices,
+  ),
+  noticesOf(
+    [
+      kraChanges.evaluationCreated,
+      kraChanges.evaluationShared,
+      kraChanges.evaluationCorrected,
+      kraChanges.evaluationAcknowledged,
+      kraChanges.evaluationDisputed,
+    ],
+    evaluationNotices,
+  ),
+  noticesOf(policyChanges.updated, policyNotices),
+  noticesOf(secondFactorChanges.removed, secondFactorNotices),
+  noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
+  noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
+  noticesOf(delegationsChanges.created, delegationNotices),
+  noticesOf<blockersChanges.BlockerFacts | blockersChanges.EscalationFacts>(
+    [blockersChanges.updated, blockersChanges.escalated],
+    blockerNotices,
+  ),
 ];
-
-const sourceOf = new Map(sources.flatMap((source) => source.actions.map((action) => [action, source])));
-
-/** Whether a change may concern someone; skips most changes of tasks without a statement. */
-function mayConcern({ action, after }: NewAuditEvent): boolean {
-  const fields = (after ?? {}) as Record<string, unknown>;
-  if (action === "tasks.updated") return fields["assignee"] != null || String(fields["description"] ?? "").includes("@");
-  if (action === "leaves.updated") return fields["status"] === "Pending";
-  return true;
-}
-
-/** Writes the notices that follow from the changes of a transaction, and queues their deliveries. */
-export async function recordNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<void> {
-  const bySource = Map.groupBy(
-    events.filter((event) => sourceOf.has(event.action) && mayConcern(event)),
-    ({ action }) => sourceOf.get(action)!,
-  );
-  for (const [source, own] of bySource) await notify(ctx, await source.notices(ctx, own), queueDeliveries);
-}

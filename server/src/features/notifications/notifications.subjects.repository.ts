@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Role, TaskStatus } from "@daybook/contract/core/constants";
-import type { LeaveFacts } from "#db/audit-events.ts";
 import type { Db } from "#db/database.ts";
 import { compiledForOne, isOneOf, rowsOf } from "#db/statement.ts";
 
@@ -55,7 +54,22 @@ const leavesOf = compiledForOne(
     where ${isOneOf("leaves.id", ids, "uuid")} and leaves.deleted_at is null`,
 );
 
-export const listLeaves = (db: Db, ids: string[]) => rowsOf<LeaveFacts>(db, leavesOf(ids));
+/** What notices about a leave say. */
+export type LeaveSubject = {
+  id: string;
+  userId: string;
+  userName: string;
+  teamId: string | null;
+  role: Role;
+  leaveType: string;
+  startDate: string;
+  endDate: string;
+  days: number;
+  rejectionReason: string | null;
+  coverUserId: string | null;
+};
+
+export const listLeaves = (db: Db, ids: string[]) => rowsOf<LeaveSubject>(db, leavesOf(ids));
 
 export type EvaluationSubject = {
   id: string;

@@ -1,7 +1,9 @@
 import type { Actor, ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { NewAuditEvent } from "#db/audit-events.ts";
+import type { Recorded } from "#changes.ts";
+import * as tasksChanges from "#features/tasks/tasks.changes.ts";
+import type { TaskFields } from "#features/tasks/tasks.changes.ts";
 import { mentionedIn } from "#domain/mentions.ts";
 import { formatDay } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
@@ -16,33 +18,37 @@ const factsOf = (task: TaskSubject): TaskFacts => ({ ...task, teamIds: [task.ass
 
 const asActor = (person: Reviewer & { projectIds?: string[] }): Actor => ({ projectIds: [], ...person, sessionId: "" });
 
-type Fields = Record<string, unknown>;
-type TaskEvent = Omit<NewAuditEvent, "before" | "after"> & { entityId: string; before: Fields; after: Fields };
+type TaskChange = Recorded<tasksChanges.TaskFacts>;
+type TaskEvent = TaskChange & { before: TaskFields; after: TaskFields };
+
+/** Whether a change may concern someone; most changes of tasks cost no statement. */
+const mayConcern = ({ change, after = {} }: TaskChange) =>
+  change !== tasksChanges.updated || after["assignee"] != null || String(after["description"] ?? "").includes("@");
 
 const finished = ["Completed", "Approved", "Cancelled"];
 
-const isAssignment = ({ action, after }: TaskEvent, task: TaskSubject) =>
+const isAssignment = ({ change, after }: TaskEvent, task: TaskSubject) =>
   task.assigneeId !== null &&
-  ((action === "tasks.created" && !finished.includes(task.status)) || (action === "tasks.updated" && after["assignee"] != null));
+  ((change === tasksChanges.created && !finished.includes(task.status)) || (change === tasksChanges.updated && after["assignee"] != null));
 
-const isCompletion = ({ action, after }: TaskEvent) =>
-  after["status"] === "Completed" && (action === "tasks.created" || action === "tasks.moved");
+const isCompletion = ({ change, after }: TaskEvent) =>
+  after["status"] === "Completed" && (change === tasksChanges.created || change === tasksChanges.moved);
 
 /** Completed work that goes back to the assignee, and approved work that is opened again. */
-const isReturn = ({ action, before, after, actorId }: TaskEvent, task: TaskSubject) =>
-  action === "tasks.reopened" ||
-  action === "tasks.returned" ||
-  (action === "tasks.moved" &&
+const isReturn = ({ change, before, after, actorId }: TaskEvent, task: TaskSubject) =>
+  change === tasksChanges.reopened ||
+  change === tasksChanges.returned ||
+  (change === tasksChanges.moved &&
     before["status"] === "Completed" &&
     !finished.includes(String(after["status"])) &&
     actorId !== task.assigneeId);
 
 /** The text that is new in an event, and what it replaces. */
-function textsOf({ action, before, after }: TaskEvent, task: TaskSubject): { now: string; earlier: string } | undefined {
-  if (action === "tasks.created") return { now: task.description ?? "", earlier: "" };
-  if (action === "tasks.updated" && typeof after["description"] === "string")
+function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): { now: string; earlier: string } | undefined {
+  if (change === tasksChanges.created) return { now: task.description ?? "", earlier: "" };
+  if (change === tasksChanges.updated && typeof after["description"] === "string")
     return { now: after["description"], earlier: String(before["description"] ?? "") };
-  if (action === "tasks.commented" || action === "tasks.comment_updated")
+  if (change === tasksChanges.commented || change === tasksChanges.commentUpdated)
     return { now: String(after["text"] ?? ""), earlier: String(before["text"] ?? "") };
   return undefined;
 }
@@ -82,12 +88,13 @@ function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): strin
   return mentionedIn(texts.now, readers).filter((id) => !earlier.has(id));
 }
 
-export async function taskNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
-  const changes = events.map((event) => ({ ...event, before: event.before ?? {}, after: event.after ?? {} })) as TaskEvent[];
-  const tasks = await notificationsSubjectsRepository.listTasks(ctx.db, [...new Set(changes.map(({ entityId }) => entityId))]);
+export async function taskNotices(ctx: ActorContext<MaybeActor>, made: readonly TaskChange[]): Promise<Notice[]> {
+  const changes = made.filter(mayConcern).map((event) => ({ ...event, before: event.before ?? {}, after: event.after ?? {} }));
+  if (changes.length === 0) return [];
+  const tasks = await notificationsSubjectsRepository.listTasks(ctx.db, [...new Set(changes.map(({ id }) => id))]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const known = changes.flatMap((event) => {
-    const task = byId.get(event.entityId);
+    const task = byId.get(event.id);
     return task ? [{ event, task }] : [];
   });
 
@@ -131,18 +138,19 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, 
     for (const people of [approvers, ...delegatesOf(task, others)])
       add({ kind: "task_completed", title: `${actorName} completed ${nameOf(task)}`, body: "Waits for approval", ...people });
   }
-  if (event.action === "tasks.approved") {
+  if (event.change === tasksChanges.approved) {
     const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);
     add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "It is assigned to you" });
   }
   if (isReturn(event, task)) {
-    const what = event.action === "tasks.reopened" ? "reopened" : "returned";
+    const what = event.change === tasksChanges.reopened ? "reopened" : "returned";
     for (const people of peopleOf(task))
       add({ kind: "task_returned", title: `${actorName} ${what} ${nameOf(task)}`, body: note, ...people });
   }
   const mentioned = mentionsOf(event, task, named);
   if (mentioned.length > 0) {
-    const body = event.action === "tasks.commented" || event.action === "tasks.comment_updated" ? String(event.after["text"]) : null;
+    const body =
+      event.change === tasksChanges.commented || event.change === tasksChanges.commentUpdated ? String(event.after["text"]) : null;
     add({
       kind: "task_mentioned",
       to: mentioned,
@@ -151,7 +159,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, 
       reason: "You were mentioned",
     });
   }
-  if (event.action === "tasks.commented") {
+  if (event.change === tasksChanges.commented) {
     const body = String(event.after["text"]);
     for (const { to, reason } of peopleOf(task))
       if (!mentioned.includes(to[0]!))

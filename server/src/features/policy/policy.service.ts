@@ -3,6 +3,8 @@ import type { Policy } from "@daybook/contract/policy/policy";
 import type * as policy from "@daybook/contract/policy/policy";
 import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
+import { record } from "#changes.ts";
+import * as policyChanges from "./policy.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -29,11 +31,12 @@ export const update = (ctx: ActorContext, { version, content, requiresAcknowledg
 
     const next = { version: before.version + 1, content, requiresAcknowledgement };
     await policyRepository.insertVersion(ctx.db, { ...next, writtenBy: ctx.actor.id, writtenAt: ctx.now() });
-    ctx.audit("policy.updated", "policy", null, {
+    record(ctx, policyChanges.updated, {
+      id: null,
       before: { version: before.version, requiresAcknowledgement: before.requiresAcknowledgement },
       after: { version: next.version, requiresAcknowledgement },
+      requiresAcknowledgement,
     });
-    ctx.emit({ name: "policy.changed" });
     return get(ctx);
   });
 
@@ -52,8 +55,7 @@ export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeo
     }
     const isNew = await policyRepository.insertAcknowledgement(ctx.db, current.version, ctx.actor.id, ctx.now());
     if (isNew) {
-      ctx.audit("policy.acknowledged", "policy", null, { after: { version: current.version } });
-      ctx.emit({ name: "policy.acknowledged", userId: ctx.actor.id });
+      record(ctx, policyChanges.acknowledged, { id: null, after: { version: current.version } });
     }
     return get(ctx);
   });

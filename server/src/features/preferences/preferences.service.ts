@@ -2,6 +2,8 @@ import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as preferences from "@daybook/contract/preferences/preferences";
 import type { View } from "@daybook/contract/preferences/preferences";
+import { record } from "#changes.ts";
+import * as preferencesChanges from "./preferences.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as preferencesRepository from "./preferences.repository.ts";
@@ -48,7 +50,7 @@ export const createView = (ctx: ActorContext, { screen, name, search }: CheckedI
     await onViolation(preferencesRepository.insertView(ctx.db, { id, userId: ctx.actor.id, screen, name, search: text, createdAt }), {
       views_user_id_screen_name_key: () => nameTaken(name),
     });
-    ctx.audit("views.created", "views", id, { after: { screen, name } });
+    record(ctx, preferencesChanges.viewCreated, { id, after: { screen, name } });
     return { _id: id, screen, name, search, createdAt };
   });
 
@@ -62,6 +64,6 @@ export const removeView = (ctx: ActorContext, { id }: CheckedInputOf<typeof pref
     const view = await preferencesRepository.findView(ctx.db, ctx.actor.id, id);
     if (!view) throw new AppError("not_found", "This view does not exist");
     await preferencesRepository.removeView(ctx.db, id);
-    ctx.audit("views.deleted", "views", id, { before: { screen: view.screen, name: view.name } });
+    record(ctx, preferencesChanges.viewRemoved, { id, before: { screen: view.screen, name: view.name } });
     return { _id: id };
   });

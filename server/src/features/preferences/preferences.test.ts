@@ -136,8 +136,8 @@ describe("saved views", () => {
       .orderBy("id")
       .execute();
     expect(events).toEqual([
-      { action: "views.created", entityId: data._id },
-      { action: "views.deleted", entityId: data._id },
+      { action: "preferences.view_created", entityId: data._id },
+      { action: "preferences.view_removed", entityId: data._id },
     ]);
   });
 });

@@ -24,11 +24,11 @@ export async function requireActive(ctx: ActorContext, before: Membership, after
   if (inactive) throw invalid(inactive === after.leadId ? "lead" : "members", "Please choose users with an active account");
 }
 
-/** Saves added and removed members. Emits `access.changed` for each, so that their sockets reconnect with the new access. */
+/** Saves added and removed members, and returns them. */
 export async function saveMembers(ctx: ActorContext, projectId: string, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));
   const removed = before.members.filter((person) => !after.members.includes(person));
   if (removed.length > 0) await projectsRepository.removeOtherMembers(ctx.db, projectId, after.members);
   if (added.length > 0) await projectsRepository.insertMembers(ctx.db, projectId, added);
-  for (const userId of [...added, ...removed]) ctx.emit({ name: "access.changed", userId });
+  return [...added, ...removed];
 }

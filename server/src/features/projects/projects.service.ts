@@ -3,6 +3,8 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects/projects";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
+import { record } from "#changes.ts";
+import * as projectsChanges from "./projects.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
@@ -92,10 +94,9 @@ export const create = (ctx: ActorContext, input: CheckedInputOf<typeof projects.
       { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now },
       key,
     );
-    await saveMembers(ctx, id, noMembers, membership);
-    ctx.emit({ name: "projects.changed", projectId: id, teamId: team.id });
+    const memberIds = await saveMembers(ctx, id, noMembers, membership);
     const project = await projectsRepository.get(ctx.db, id, ctx.today());
-    ctx.audit("projects.created", "projects", id, { after: audited(project) });
+    record(ctx, projectsChanges.created, { id, after: audited(project), teamId: team.id, memberIds });
     return present(ctx, project);
   });
 
@@ -137,10 +138,9 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
       projects_by_team_and_name: nameTaken,
       projects_by_key: keyTaken,
     });
-    await saveMembers(ctx, id, membershipBefore, membership);
-    ctx.emit({ name: "projects.changed", projectId: id, teamId: team?.id ?? before.teamId });
+    const memberIds = await saveMembers(ctx, id, membershipBefore, membership);
     const after = await projectsRepository.get(ctx.db, id, ctx.today());
-    ctx.audit("projects.updated", "projects", id, { before: audited(before), after: audited(after) });
+    record(ctx, projectsChanges.updated, { id, before: audited(before), after: audited(after), teamId: after.teamId, memberIds });
     return present(ctx, after);
   });
 
@@ -164,9 +164,8 @@ export const remove =
       if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
       await onDelete(ctx, id);
       await projectsRepository.remove(ctx.db, id);
-      ctx.audit("projects.removed", "projects", id, { before: audited(project) });
-      ctx.emit({ name: "projects.changed", projectId: id, teamId: project.teamId });
-      for (const member of project.members) ctx.emit({ name: "access.changed", userId: member._id });
+      const memberIds = project.members.map(({ _id }) => _id);
+      record(ctx, projectsChanges.removed, { id, before: audited(project), teamId: project.teamId, memberIds });
       return { _id: id };
     });
 

@@ -1,5 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { instantAt } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as remindersChanges from "./reminders.changes.ts";
 import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
 import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
 import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
@@ -72,10 +74,11 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
     }
     const queued = inserted.filter(({ status }) => status === "queued").map(({ id }) => id);
     await enqueueDeliveries(ctx, queued);
-    ctx.audit("reminders.scheduled", "reminders", null, {
+    record(ctx, remindersChanges.scheduled, {
+      id: null,
       after: { date, queued: queued.length, skipped: inserted.length - queued.length },
+      teamIds: teamsOf(people),
     });
-    ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people) });
   });
 }
 

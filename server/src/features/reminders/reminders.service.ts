@@ -4,6 +4,8 @@ import type * as reminders from "@daybook/contract/reminders/reminders";
 import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
+import { record } from "#changes.ts";
+import * as remindersChanges from "./reminders.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
@@ -109,8 +111,12 @@ export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<type
     const insertedIds = new Set(inserted.map(({ userId }) => userId));
 
     if (inserted.length > 0) {
-      ctx.audit(manual ? "reminders.noted" : "reminders.sent", "reminders", null, { after: { date, userIds: [...insertedIds] } });
-      ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people.filter(({ id }) => insertedIds.has(id))) });
+      const teamIds = teamsOf(people.filter(({ id }) => insertedIds.has(id)));
+      record(ctx, manual ? remindersChanges.noted : remindersChanges.sent, {
+        id: null,
+        after: { date, userIds: [...insertedIds] },
+        teamIds,
+      });
     }
     if (!manual)
       await enqueueDeliveries(
@@ -143,7 +149,11 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
 
     await remindersRepository.requeue(ctx.db, id, { channel, error: null, triesLeft: maxAttempts, sentBy: ctx.actor.id }, ctx.now());
     await enqueueDeliveries(ctx, [id]);
-    ctx.audit("reminders.resent", "reminders", id, { before: { status: row!.status, error: row!.error }, after: { channel } });
-    ctx.emit({ name: "reminders.changed", teamIds: teamsOf([person]) });
+    record(ctx, remindersChanges.resent, {
+      id,
+      before: { status: row!.status, error: row!.error },
+      after: { channel },
+      teamIds: teamsOf([person]),
+    });
     return present(ctx, (await remindersRepository.find(ctx.db, id))!);
   });

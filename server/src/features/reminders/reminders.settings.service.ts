@@ -3,6 +3,8 @@ import type * as reminders from "@daybook/contract/reminders/reminders";
 import { require } from "#access/access.ts";
 import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
 import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as remindersChanges from "./reminders.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -50,8 +52,7 @@ export const update = (ctx: ActorContext, { version, ...input }: CheckedInputOf<
 
     const timeSetAt = changes.enabled || changes.time !== undefined ? { timeSetAt: ctx.now() } : {};
     const after = await remindersSettingsRepository.update(ctx.db, { ...changes, ...timeSetAt });
-    ctx.audit("reminders.settings.updated", "reminders", null, { before: pick(before, changes), after: pick(after, changes) });
-    ctx.emit({ name: "reminders.changed", teamIds: [] });
+    record(ctx, remindersChanges.settingsUpdated, { id: null, before: pick(before, changes), after: pick(after, changes), teamIds: [] });
     return present(ctx, after);
   });
 

@@ -30,7 +30,7 @@ describe("reminder settings", () => {
     const stale = await server.as(admin, reminders.updateSettings, { time: "16:00", version: before.version });
     expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
     const audit = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).execute();
-    expect(audit).toMatchObject([{ action: "reminders.settings.updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
+    expect(audit).toMatchObject([{ action: "reminders.settings_updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
   });
 
   test("say what today is: a workday, a weekend or a named holiday, and the next workday", async () => {

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
+import { record } from "#changes.ts";
+import * as remindersChanges from "./reminders.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor, type Platform } from "#context.ts";
 import { redactSecrets } from "#messaging/channels.ts";
 import { isSameSecret } from "#secret-tokens.ts";
@@ -117,6 +119,11 @@ const applyMessage = (ctx: ActorContext<MaybeActor>, { from, timestamp, text, bu
     const at = new Date(timestamp * 1000).toISOString();
     if (!(await remindersRepository.setOptedOut(ctx.db, person?.phoneNumber ?? `+${from}`, optedOut, at))) return;
     if (!person) return;
-    ctx.audit(optedOut ? "reminders.optedOut" : "reminders.optedIn", "users", person.id, { actorId: person.id, after: { optedOut } });
-    ctx.emit({ name: "reminders.changed", teamIds: person.teamId ? [person.teamId] : [] });
+    const teamIds = person.teamId ? [person.teamId] : [];
+    record(ctx, optedOut ? remindersChanges.optedOut : remindersChanges.optedIn, {
+      id: person.id,
+      actorId: person.id,
+      after: { optedOut },
+      teamIds,
+    });
   });

@@ -234,8 +234,8 @@ describe("STOP and START", () => {
 
     const audit = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", member.id).orderBy("id").execute();
     expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([
-      ["reminders.optedOut", member.id],
-      ["reminders.optedIn", member.id],
+      ["reminders.opted_out", member.id],
+      ["reminders.opted_in", member.id],
     ]);
   });
 

@@ -3,6 +3,8 @@ import * as schedules from "@daybook/contract/schedules/schedules";
 import { require } from "#access/access.ts";
 import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
 import { type Calendar, calendarFor } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as schedulesChanges from "./schedules.changes.ts";
 import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
 import { companyCalendar, listOfPerson, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -93,10 +95,12 @@ export const set =
       await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });
       await steps.changed(ctx, id, from, holidayCalendarId === current ? "Working hours changed" : "Holiday calendar changed");
       const before = entries.find((entry) => entry.from === from);
-      ctx.audit("schedules.set", "schedules", id, {
+      record(ctx, schedulesChanges.set, {
+        id,
         ...(before && { before: audited({ ...before, holidayCalendarId: before.holidayCalendar?._id }) }),
         after: audited({ from, weeks, holidayCalendarId }),
+        from,
+        isOtherCalendar: holidayCalendarId !== current,
       });
-      ctx.emit({ name: "schedules.changed", userId: id });
       return present(ctx, id);
     });

@@ -3,6 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as passkeys from "@daybook/contract/second-factor/passkeys";
+import { record } from "#changes.ts";
+import * as secondFactorChanges from "./second-factor.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, onViolation, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -130,8 +132,7 @@ export async function create(ctx: RequestContext, { name, response }: CheckedInp
     });
     const { recoveryCodesLeft } = await secondFactorRepository.findFactors(ctx.db, ctx.actor.id);
     const recoveryCodes = recoveryCodesLeft === 0 ? await secondFactorRecoveryCodesService.replace(ctx) : null;
-    ctx.audit("auth.passkey_added", "users", ctx.actor.id, { after: { name } });
-    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
+    record(ctx, secondFactorChanges.passkeyAdded, { id: ctx.actor.id, after: { name } });
     return { passkey: { _id: id, ...passkey }, recoveryCodes };
   });
 }
@@ -145,8 +146,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof passkeys
     await sessionsService.requireConfirmation(ctx);
     const name = await secondFactorPasskeysRepository.remove(ctx.db, ctx.actor.id, id);
     await removeUnusableCodes(ctx, ctx.actor.id);
-    ctx.audit("auth.passkey_removed", "users", ctx.actor.id, { before: { name } });
-    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
+    record(ctx, secondFactorChanges.passkeyRemoved, { id: ctx.actor.id, before: { name } });
     return { _id: id };
   });
 

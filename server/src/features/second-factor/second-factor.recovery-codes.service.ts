@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { recoveryCodeCount } from "@daybook/contract/second-factor/second-factor";
+import { record } from "#changes.ts";
+import * as secondFactorChanges from "./second-factor.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -42,6 +44,6 @@ export const renew = (ctx: ActorContext) =>
     const { totp, passkeys } = await secondFactorRepository.findFactors(ctx.db, ctx.actor.id);
     if (!totp && passkeys === 0) throw new AppError("conflict", "Set up an authenticator app or a passkey first");
     const recoveryCodes = await replace(ctx);
-    ctx.audit("auth.recovery_codes_renewed", "users", ctx.actor.id);
+    record(ctx, secondFactorChanges.recoveryCodesRenewed, { id: ctx.actor.id });
     return { recoveryCodes };
   });

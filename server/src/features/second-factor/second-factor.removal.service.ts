@@ -3,6 +3,8 @@ import type * as secondFactor from "@daybook/contract/second-factor/second-facto
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayRemoveSecondFactors } from "#access/second-factor.ts";
+import { record } from "#changes.ts";
+import * as secondFactorChanges from "./second-factor.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -34,7 +36,7 @@ export const removeByEmail = (ctx: ActorContext<MaybeActor>, email: string) =>
     await secondFactorRepository.lockUser(ctx.db, id);
     const before = await removeAll(ctx, id);
     if (!before.totp && before.passkeys === 0) return `${email} has no second factor.`;
-    ctx.audit("users.second_factor_removed", "users", id, { before });
+    record(ctx, secondFactorChanges.removed, { id, before });
     return undefined;
   });
 
@@ -57,8 +59,7 @@ export const removeOfUser = (ctx: ActorContext, { id }: CheckedInputOf<typeof se
     if (isSelf(ctx.actor, id)) await sessionsService.requireConfirmation(ctx);
     const before = await removeAll(ctx, id);
     if (!before.totp && before.passkeys === 0) throw new AppError("conflict", `${user.name} has no second factor`);
-    ctx.audit("users.second_factor_removed", "users", id, { before });
-    ctx.emit({ name: "users.changed", userId: id });
+    record(ctx, secondFactorChanges.removed, { id, before });
     await ctx.jobs.send(ctx.db, removedJob, { userId: id, byName: ctx.actor.name });
     return { _id: id };
   });

@@ -170,7 +170,7 @@ describe("removing the second factor of another person", () => {
     const events = await server.db
       .selectFrom("auditEvents")
       .select(["actorId", "before"])
-      .where("action", "=", "users.second_factor_removed")
+      .where("action", "=", "second_factor.removed")
       .where("entityId", "=", person.id)
       .execute();
     expect(events).toEqual([{ actorId: admin.id, before: { totp: true, passkeys: 1 } }]);
@@ -191,7 +191,7 @@ describe("removing the second factor of another person", () => {
     const events = await server.db
       .selectFrom("auditEvents")
       .select("actorId")
-      .where("action", "=", "users.second_factor_removed")
+      .where("action", "=", "second_factor.removed")
       .where("entityId", "=", admin.id)
       .execute();
     expect(events).toEqual([{ actorId: null }]);

@@ -1,6 +1,8 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
+import { record } from "#changes.ts";
+import * as secondFactorChanges from "./second-factor.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -36,7 +38,7 @@ export async function confirm(ctx: ActorContext, { password, code }: CheckedInpu
   else throw invalid("password", "Password is required");
   return inTransaction(ctx, async (ctx) => {
     await sessionsService.confirm(ctx);
-    ctx.audit("auth.confirmed", "users", ctx.actor.id);
+    record(ctx, secondFactorChanges.signInConfirmed, { id: ctx.actor.id });
     return {};
   });
 }

@@ -2,6 +2,8 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
+import { record } from "#changes.ts";
+import * as secondFactorChanges from "./second-factor.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -44,8 +46,7 @@ export async function confirm(ctx: ActorContext, { code }: CheckedInputOf<typeof
       throw new AppError("conflict", "This set-up is over. Start again.");
     }
     const recoveryCodes = await secondFactorRecoveryCodesService.replace(ctx);
-    ctx.audit("auth.totp_added", "users", ctx.actor.id);
-    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
+    record(ctx, secondFactorChanges.authenticatorAdded, { id: ctx.actor.id });
     return { recoveryCodes };
   });
 }
@@ -79,8 +80,7 @@ export async function remove(ctx: ActorContext, { password }: CheckedInputOf<typ
       throw new AppError("not_found", "You have no authenticator app");
     }
     await removeUnusableCodes(ctx, ctx.actor.id);
-    ctx.audit("auth.totp_removed", "users", ctx.actor.id);
-    ctx.emit({ name: "users.changed", userId: ctx.actor.id });
+    record(ctx, secondFactorChanges.authenticatorRemoved, { id: ctx.actor.id });
     return {};
   });
 }

@@ -106,7 +106,7 @@ describe("signing in with a second factor", () => {
       .selectFrom("auditEvents")
       .select("after")
       .where("entityId", "=", person.id)
-      .where("action", "=", "auth.login")
+      .where("action", "=", "auth.signed_in")
       .execute();
     expect(event).toEqual([{ after: { secondFactor: "totp" } }]);
   });

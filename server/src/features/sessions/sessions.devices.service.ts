@@ -1,3 +1,5 @@
+import { record as recordChange } from "#changes.ts";
+import * as sessionsChanges from "./sessions.changes.ts";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
@@ -18,7 +20,7 @@ export async function record(ctx: RequestContext<MaybeActor>, userId: string) {
   const at = ctx.now();
   const { isNew, knowsOthers } = await sessionsDevicesRepository.record(ctx.db, userId, device, at);
   if (!isNew || !knowsOthers) return;
-  ctx.audit("auth.new_device", "users", userId, { actorId: userId, after: { device } });
+  recordChange(ctx, sessionsChanges.deviceAdded, { id: userId, actorId: userId, after: { device }, device });
   for (const hook of hooks) await hook(ctx, { userId, device, ip: ctx.ip, at });
 }
 

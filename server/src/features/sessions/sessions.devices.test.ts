@@ -31,7 +31,7 @@ const auditOf = (userId: string) =>
     .selectFrom("auditEvents")
     .select(["actorId", "after"])
     .where("entityId", "=", userId)
-    .where("action", "=", "auth.new_device")
+    .where("action", "=", "sessions.device_added")
     .execute();
 
 describe("a sign-in from a new device", () => {

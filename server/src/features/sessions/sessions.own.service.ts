@@ -1,5 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as sessions from "@daybook/contract/sessions/sessions";
+import { record } from "#changes.ts";
+import * as sessionsChanges from "./sessions.changes.ts";
 import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import { AppError } from "#errors.ts";
@@ -18,8 +20,7 @@ export const end = (ctx: RequestContext, { id }: CheckedInputOf<typeof sessions.
     const isEnded = await sessionsRepository.removeOwn(ctx.db, ctx.actor.id, id);
     if (!isEnded) throw new AppError("not_found", "This session is not yours or has ended already");
     if (id === ctx.actor.sessionId) ctx.session.end();
-    ctx.audit("auth.session_ended", "users", ctx.actor.id);
-    ctx.emit({ name: "sessions.revoked", userId: ctx.actor.id, sessionId: id });
+    record(ctx, sessionsChanges.ended, { id: ctx.actor.id, sessionId: id });
     return { _id: id };
   });
 
@@ -28,6 +29,6 @@ export const endOthers = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
     const others = (await sessionsRepository.listOfUser(ctx.db, ctx.actor.id, ctx.now())).length - 1;
     await sessionsService.revoke(ctx, ctx.actor.id, { except: ctx.actor.sessionId });
-    ctx.audit("auth.other_sessions_ended", "users", ctx.actor.id);
+    record(ctx, sessionsChanges.othersEnded, { id: ctx.actor.id });
     return { ended: others };
   });

@@ -6,6 +6,8 @@ import type * as settings from "@daybook/contract/settings/settings";
 import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";
+import { record } from "#changes.ts";
+import * as settingsChanges from "./settings.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
@@ -41,8 +43,7 @@ export async function update(ctx: ActorContext, { version, logo, ...input }: Che
 
     const after = await settingsRepository.update(ctx.db, { ...changes, ...secondFactorGrace(ctx, before, changes) });
     if (before.logoFileId && before.logoFileId !== after.logoFileId) await filesService.remove(ctx, before.logoFileId);
-    ctx.audit("settings.updated", "settings", null, { before: pick(before, changes), after: pick(after, changes) });
-    ctx.emit({ name: "settings.changed" });
+    record(ctx, settingsChanges.updated, { id: null, before: pick(before, changes), after: pick(after, changes) });
     return present(after);
   });
 }
@@ -62,7 +63,7 @@ export async function setUpCompany(ctx: ActorContext<MaybeActor>, input: Company
   const changes = changesIn(before, { ...input, reportsStartOn: before.reportsStartOn ?? today });
   if (Object.keys(changes).length === 0) return;
   const after = await settingsRepository.update(ctx.db, changes);
-  ctx.audit("settings.updated", "settings", null, { before: pick(before, changes), after: pick(after, changes), actorId });
+  record(ctx, settingsChanges.updated, { id: null, before: pick(before, changes), after: pick(after, changes), actorId });
 }
 
 /** A form that sends back the current logo's URL leaves the logo unchanged. */

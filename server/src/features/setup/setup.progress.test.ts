@@ -55,7 +55,7 @@ test("each step of the set-up knows whether it is done; admins alone see them an
       id: crypto.randomUUID(),
       actorId: admin.id,
       action: "leaveTypes.updated",
-      entity: "leaveTypes",
+      entity: "leave_types",
       entityId: null,
       before: null,
       after: null,

@@ -10,7 +10,7 @@ const done: Record<SetupStepKey, RawBuilder<boolean>> = {
     or exists (select from users where team_id is not null and role <> 'admin' and deleted_at is null))`,
   people: sql`(select count(*) > 1 from users where deleted_at is null)`,
   holidays: sql`exists (select from holidays where calendar_id is null)`,
-  leave_types: sql`(exists (select from audit_events where entity = 'leaveTypes') or exists (select from leaves))`,
+  leave_types: sql`(exists (select from audit_events where entity = 'leave_types') or exists (select from leaves))`,
   project: sql`exists (select from projects)`,
   policy: sql`exists (select from policy_versions)`,
   reminders: sql`(exists (select from reminder_settings where enabled) or exists (select from reminders))`,

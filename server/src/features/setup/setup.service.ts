@@ -1,5 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as setup from "@daybook/contract/setup/setup";
+import { record } from "#changes.ts";
+import * as setupChanges from "./setup.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { hasAdmin } from "#features/auth/auth.service.ts";
@@ -42,7 +44,7 @@ export async function createAdmin(
     if (teams) await teamsSetupService.setUpTeams(ctx, teams, id);
     if (team) await usersAccountsService.setTeam(ctx, id, team);
     await settingsService.setUpCompany(ctx, company, id);
-    ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
+    record(ctx, setupChanges.completed, { id, after: { name, email, role: "admin" }, actorId: id });
     return signIn(ctx, id);
   });
 }

@@ -115,7 +115,7 @@ describe("creating the first administrator", () => {
     expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(200);
     expect((await server.anonymous(auth.options)).data.setupDone).toBe(true);
     expect((await server.anonymous(setup.verifyToken, { token })).body.message).toBe("Invalid or used setup token");
-    const event = await server.db.selectFrom("auditEvents").selectAll().where("action", "=", "auth.setup").executeTakeFirstOrThrow();
+    const event = await server.db.selectFrom("auditEvents").selectAll().where("action", "=", "setup.completed").executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       actorId: data._id,
       entityId: data._id,

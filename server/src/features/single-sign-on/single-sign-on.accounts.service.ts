@@ -1,4 +1,6 @@
 import { sessionMessages } from "@daybook/contract/core/errors";
+import { record } from "#changes.ts";
+import * as singleSignOnChanges from "./single-sign-on.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
@@ -38,7 +40,7 @@ async function linkByEmail(
     if ((await singleSignOnRepository.findLinkedUser(ctx.db, issuer, subject)) === userId) return userId;
     throw new SignInRefused("already_linked");
   }
-  ctx.audit("auth.sso_linked", "users", userId, { actorId: userId, after: { issuer, email } });
+  record(ctx, singleSignOnChanges.linked, { id: userId, actorId: userId, after: { issuer, email } });
   return userId;
 }
 
@@ -64,7 +66,7 @@ export const isDisabled = (error: unknown) => error instanceof AppError && error
 export const removeLinks = (ctx: ActorContext<MaybeActor>, email: string | undefined): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const removed = await singleSignOnRepository.removeIdentities(ctx.db, email);
-    for (const { userId } of removed) ctx.audit("auth.sso_unlinked", "users", userId);
+    for (const { userId } of removed) record(ctx, singleSignOnChanges.unlinked, { id: userId });
     return removed.length;
   });
 

@@ -81,10 +81,10 @@ describe("accounts", () => {
     const events = await server.db.selectFrom("auditEvents").select("action").where("entityId", "=", user!._id).orderBy("id").execute();
     expect(events.map(({ action }) => action)).toEqual([
       "users.provisioned",
-      "auth.sso_linked",
+      "single_sign_on.linked",
       "users.assigned_by_groups",
-      "auth.login",
-      "auth.sso_login",
+      "auth.signed_in",
+      "single_sign_on.used",
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("links that an operator removes", () => {
     await signInWith(personOf(user.email), []);
     provider.person = personOf(other.email);
     expect(await newBrowser(app).signIn()).toBe("/login?error=already_linked");
-    const events = await server.db.selectFrom("auditEvents").select("entityId").where("action", "=", "auth.sso_unlinked").execute();
+    const events = await server.db.selectFrom("auditEvents").select("entityId").where("action", "=", "single_sign_on.unlinked").execute();
     expect(events).toEqual([{ entityId: user.id }]);
   });
 

@@ -1,5 +1,7 @@
 import type { SsoError } from "@daybook/contract/core/constants";
 import { internalPath } from "@daybook/contract/core/internal-path";
+import { record } from "#changes.ts";
+import * as singleSignOnChanges from "./single-sign-on.changes.ts";
 import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
@@ -99,7 +101,7 @@ async function signInPerson(
       // The provider decides about a second factor, so Daybook asks for none.
       await signIn({ ...ctx, session }, userId, { secondFactor: "provider" });
       await singleSignOnRepository.addSession(ctx.db, { sessionId, idToken: person.idToken, baseUrl: ctx.origin() });
-      ctx.audit("auth.sso_login", "users", userId, { actorId: userId, after: { issuer: person.issuer } });
+      record(ctx, singleSignOnChanges.used, { id: userId, actorId: userId, after: { issuer: person.issuer } });
     });
   } catch (error) {
     if (isRepeated || !(error instanceof AppError && error.code === "conflict")) throw error;

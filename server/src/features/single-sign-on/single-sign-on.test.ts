@@ -40,7 +40,7 @@ describe("signing in", () => {
 
     expect(await browser.signIn("/all-eods?search=engine#top")).toBe("/all-eods?search=engine#top");
     expect((await browser.user())?._id).toBe(user.id);
-    expect(await auditOf(user.id)).toEqual(["auth.sso_linked", "auth.login", "auth.sso_login"]);
+    expect(await auditOf(user.id)).toEqual(["single_sign_on.linked", "auth.signed_in", "single_sign_on.used"]);
   });
 
   test("continues at the home screen without next", async () => {
@@ -253,7 +253,7 @@ test("links once when the same person signs in twice at the same time", async ()
 
   const pages = await Promise.all(browsers.map((browser, index) => browser.open(callbacks[index]!)));
   expect(pages.map(({ location }) => location)).toEqual([homePath, homePath]);
-  expect((await auditOf(user.id)).filter((action) => action === "auth.sso_linked")).toHaveLength(1);
+  expect((await auditOf(user.id)).filter((action) => action === "single_sign_on.linked")).toHaveLength(1);
 });
 
 test("deletes expired requests in the background", async () => {

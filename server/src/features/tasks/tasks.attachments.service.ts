@@ -3,12 +3,13 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as filesUploadsService from "#features/files/files.uploads.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -32,9 +33,8 @@ export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof tasks.at
     const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, upload, "attachment");
     await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
     await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: name })]);
-    ctx.audit("tasks.attached", "tasks", id, { after: { file: name, size: upload.data.length } });
     const task = await tasksRepository.get(ctx.db, id);
-    emitChanges(ctx, [task]);
+    record(ctx, tasksChanges.attached, { id, after: { file: name, size: upload.data.length }, rows: [task] });
     return task.attachments.find((attachment) => attachment._id === fileId)!;
   });
 
@@ -52,8 +52,7 @@ export const detach = (ctx: ActorContext, { id, fileId }: CheckedInputOf<typeof 
     await tasksRepository.insertActivity(ctx.db, [
       activityEntry(ctx, id, "detached", { field: "attachments", from: attachment.name, to: null }),
     ]);
-    ctx.audit("tasks.detached", "tasks", id, { before: { file: attachment.name } });
-    emitChanges(ctx, [task]);
+    record(ctx, tasksChanges.detached, { id, before: { file: attachment.name }, rows: [task] });
     return { _id: fileId };
   });
 

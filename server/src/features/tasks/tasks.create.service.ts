@@ -1,10 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { isAdmin } from "#access/actor.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { audited, present } from "./tasks.presenter.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -35,8 +36,7 @@ export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =
       approvedOnBehalfOf: null,
       attachments: [],
     }));
-    for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: withoutNulls(audited(row)) });
-    emitChanges(ctx, rows);
+    for (const row of rows) record(ctx, tasksChanges.created, { id: row._id, after: withoutNulls(audited(row)), rows: [row] });
     return rows.map((row) => present(ctx, row));
   });
 

@@ -1,4 +1,6 @@
 import { taskRestoreDays } from "@daybook/contract/core/constants";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
@@ -21,6 +23,6 @@ const purgeBatch = (ctx: ActorContext<MaybeActor>, deletedBefore: string) =>
       tasks.map(({ id }) => id),
     );
     await filesService.removeMany(ctx, fileIds);
-    for (const { id, number, title } of tasks) ctx.audit("tasks.purged", "tasks", id, { before: { number, title } });
+    for (const { id, number, title } of tasks) record(ctx, tasksChanges.purged, { id, before: { number, title } });
     return tasks.length;
   });

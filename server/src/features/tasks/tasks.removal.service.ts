@@ -3,11 +3,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { partition } from "./tasks.bulk.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -65,8 +66,8 @@ async function write(
     ctx.db,
     rows.map((row) => activityEntry(ctx, row._id, action)),
   );
-  for (const row of rows) ctx.audit(`tasks.${action}`, "tasks", row._id, { before: audited(row) });
-  emitChanges(ctx, rows);
+  for (const row of rows)
+    record(ctx, action === "deleted" ? tasksChanges.deleted : tasksChanges.restored, { id: row._id, before: audited(row), rows: [row] });
 }
 
 /** Removes the deleted tasks of a project from it. A task that is restored later has no project. */

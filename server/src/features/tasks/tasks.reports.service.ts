@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { ActorContext } from "#context.ts";
-import { emitChanges } from "./tasks.events.service.ts";
+import { taskEvents } from "./tasks.events.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import { applyStatus } from "./tasks.status.service.ts";
@@ -41,7 +41,8 @@ export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], co
     (row) => completed.includes(row._id) && !row.deletedAt && (openTaskStatuses as readonly string[]).includes(row.status),
   );
   if (done.length > 0) await applyStatus(ctx, done, "Completed");
-  emitChanges(ctx, rows);
+  // The hours of a task follow from reports and are not audited.
+  for (const event of taskEvents(rows)) ctx.emit(event);
 }
 
 /** Unassigns the open tasks of a user whose account is closed. */

@@ -4,12 +4,13 @@ import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -90,12 +91,13 @@ export async function applyStatus(ctx: ActorContext, rows: TaskRow[], status: Ta
     ),
   );
   for (const [index, row] of rows.entries())
-    ctx.audit(`tasks.${actionOf(row.status, status)}`, "tasks", row._id, {
+    record(ctx, changeOf[actionOf(row.status, status)], {
+      id: row._id,
       onBehalfOf: leadIds[index]!,
       before: { status: row.status },
       after: { status, ...(note && { note }) },
+      rows: [row],
     });
-  emitChanges(ctx, rows);
 }
 
 /** Returns the lead for whom a delegate approves, returns or reopens a task; null for every other change of its status. */
@@ -125,6 +127,9 @@ const completedNow = (ctx: ActorContext) => ({
   completedBy: ctx.actor.id,
   completedAssigneeId: tasksRepository.currentAssignee,
 });
+
+const { moved, approved, returned, reopened } = tasksChanges;
+const changeOf = { moved, approved, returned, reopened };
 
 function actionOf(from: TaskStatus, to: TaskStatus) {
   if (to === "Approved") return "approved";

@@ -4,11 +4,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { abilities, refused } from "#access/access.ts";
 import { commentAccess } from "#access/tasks.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
@@ -40,8 +41,7 @@ export const addComment = (ctx: ActorContext, { id: taskId, text }: CheckedInput
     const createdAt = ctx.now();
     await tasksTimelineRepository.insertComment(ctx.db, { id, taskId, authorId: ctx.actor.id, text, createdAt });
     await tasksTimelineRepository.addToCommentsCount(ctx.db, taskId, 1);
-    ctx.audit("tasks.commented", "tasks", taskId, { after: { text } });
-    emitChanges(ctx, [task]);
+    record(ctx, tasksChanges.commented, { id: taskId, after: { text }, rows: [task] });
     return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, id))!);
   });
 
@@ -52,8 +52,7 @@ export const updateComment = (ctx: ActorContext, { id: taskId, commentId, text, 
     requireVersion(comment, version, "This comment was");
     if (text !== comment.text) {
       await tasksTimelineRepository.updateComment(ctx.db, commentId, text, ctx.now());
-      ctx.audit("tasks.comment_updated", "tasks", taskId, { before: { text: comment.text }, after: { text } });
-      emitChanges(ctx, [task]);
+      record(ctx, tasksChanges.commentUpdated, { id: taskId, before: { text: comment.text }, after: { text }, rows: [task] });
     }
     return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, commentId))!);
   });
@@ -77,8 +76,11 @@ export const removeComment = (ctx: ActorContext, { id: taskId, commentId }: Chec
     await tasksRepository.insertActivity(ctx.db, [
       activityEntry(ctx, taskId, "comment_deleted", { field: "comments", from: comment.author.name, to: null }),
     ]);
-    ctx.audit("tasks.comment_deleted", "tasks", taskId, { before: { author: comment.author.name, createdAt: comment.createdAt } });
-    emitChanges(ctx, [task]);
+    record(ctx, tasksChanges.commentDeleted, {
+      id: taskId,
+      before: { author: comment.author.name, createdAt: comment.createdAt },
+      rows: [task],
+    });
     return { _id: commentId };
   });
 

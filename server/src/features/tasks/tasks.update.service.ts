@@ -2,11 +2,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
+import { record } from "#changes.ts";
+import * as tasksChanges from "./tasks.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
-import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { factsOf, missing, present } from "./tasks.presenter.service.ts";
@@ -79,14 +80,15 @@ export async function applyChanges(ctx: ActorContext, rows: TaskRow[], { project
     ctx.db,
     allDifferences.map(({ id, difference }) => activityEntry(ctx, id, "changed", difference)),
   );
-  for (const row of changed) {
+  for (const [index, row] of changed.entries()) {
     const own = allDifferences.filter(({ id }) => id === row._id).map(({ difference }) => difference);
-    ctx.audit("tasks.updated", "tasks", row._id, {
+    record(ctx, tasksChanges.updated, {
+      id: row._id,
       before: Object.fromEntries(own.map(({ field, from }) => [field, from])),
       after: Object.fromEntries(own.map(({ field, to }) => [field, to])),
+      rows: [after[index]!, row],
     });
   }
-  emitChanges(ctx, after, changed);
 }
 
 /** Requires that the due date is not before the start date, including unchanged dates. */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, instantAt, kindOfDay } from "#calendar.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { NewAuditEvent } from "#db/audit-events.ts";
+import type { Recorded } from "#changes.ts";
 import { isMorning, lastWorkday } from "#features/digests/digests.morning.service.ts";
 import { digestOfTeam, readerOfTeam } from "#features/digests/digests.teams.service.ts";
 import { isEmpty } from "#features/digests/digests.text.ts";
@@ -34,13 +34,15 @@ async function enqueue(ctx: ActorContext<MaybeActor>, keys: MessageKey[]) {
     await ctx.jobs.send(ctx.db, sendJob, { keys: keys.slice(start, start + batchSize) });
 }
 
-/** Queues the messages that follow from the changes of a transaction. */
-export async function follow(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<void> {
-  const idsOf = (action: string) => events.flatMap((event) => (event.action === action && event.entityId ? [event.entityId] : []));
-  const [leaves, blockers] = [idsOf("leaves.applied"), idsOf("blockers.opened")];
-  if (leaves.length > 0) await enqueue(ctx, await teamChannelsMessagesRepository.insertOfLeaves(ctx.db, leaves, ctx.now()));
-  if (blockers.length > 0) await enqueue(ctx, await teamChannelsMessagesRepository.insertOfBlockers(ctx.db, blockers, ctx.now()));
-}
+const idsOf = (changes: readonly Recorded[]) => changes.map(({ id }) => id!);
+
+/** Queues the messages about new requests for leave, with them. */
+export const queueLeaves = async (ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]) =>
+  enqueue(ctx, await teamChannelsMessagesRepository.insertOfLeaves(ctx.db, idsOf(changes), ctx.now()));
+
+/** Queues the messages about new blockers, with them. */
+export const queueBlockers = async (ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]) =>
+  enqueue(ctx, await teamChannelsMessagesRepository.insertOfBlockers(ctx.db, idsOf(changes), ctx.now()));
 
 /** Whether the deadline of the last workday's reports, which is on today's workday, has just passed. */
 function isAfterDeadline(ctx: ActorContext<MaybeActor>) {

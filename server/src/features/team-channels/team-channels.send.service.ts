@@ -1,3 +1,5 @@
+import { record } from "#changes.ts";
+import * as teamChannelsChanges from "./team-channels.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
@@ -29,7 +31,7 @@ export async function sendTo(ctx: ActorContext<MaybeActor>, channel: ChannelRow,
   await inTransaction(ctx, async (ctx) => {
     await teamChannelsRepository.setFailed(ctx.db, channel, outcome.error, ctx.now());
     if (outcome.kind === "pause" && (await teamChannelsRepository.pause(ctx.db, channel, ctx.now())))
-      ctx.audit("teams.channel_paused", "teams", channel.teamId, { after: { error: outcome.error } });
+      record(ctx, teamChannelsChanges.paused, { id: channel.teamId, after: { error: outcome.error } });
   });
   return outcome;
 }

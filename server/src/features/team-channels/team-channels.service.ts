@@ -4,6 +4,8 @@ import type { TeamChannel } from "@daybook/contract/team-channels/team-channels"
 import { authorize } from "#access/access.ts";
 import { teamAccess } from "#access/teams.ts";
 import type { Recorded } from "#changes.ts";
+import { record } from "#changes.ts";
+import * as teamChannelsChanges from "./team-channels.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
@@ -62,8 +64,7 @@ export const save = (ctx: ActorContext, { id, url, kind }: CheckedInputOf<typeof
     const { host } = new URL(url);
     await teamChannelsRepository.save(ctx.db, { teamId: id, kind, url: ctx.encryption.encrypt(url), host, setAt: ctx.now() });
     const after = (await teamChannelsRepository.find(ctx.db, id))!;
-    ctx.audit("teams.channel_set", "teams", id, { before: audited(before), after: audited(after) });
-    ctx.emit({ name: "teams.changed", teamId: id });
+    record(ctx, teamChannelsChanges.set, { id, before: audited(before), after: audited(after) });
     return present(after);
   });
 
@@ -74,8 +75,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof teamChan
     const before = await teamChannelsRepository.find(ctx.db, id);
     if (!before) throw noChannel();
     await teamChannelsRepository.remove(ctx.db, id);
-    ctx.audit("teams.channel_removed", "teams", id, { before: audited(before) });
-    ctx.emit({ name: "teams.changed", teamId: id });
+    record(ctx, teamChannelsChanges.removed, { id, before: audited(before) });
     return { _id: id };
   });
 

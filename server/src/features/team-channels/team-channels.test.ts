@@ -30,7 +30,7 @@ const channel = async () => (await server.as(admin, teamChannels.get, { id: team
 const auditOf = async () =>
   (
     await server.db.selectFrom("auditEvents").select(["action", "before", "after"]).where("entityId", "=", team.id).orderBy("id").execute()
-  ).filter(({ action }) => action.startsWith("teams.channel"));
+  ).filter(({ action }) => action.startsWith("team_channels."));
 
 const none = { isSet: false, kind: null, host: null, setAt: null, pausedAt: null, lastDeliveredAt: null, lastFailure: null };
 
@@ -64,9 +64,9 @@ describe("a team's channel", () => {
     const host = hook.state.url.slice("http://".length);
     const [slack, mattermost] = [{ channel: { kind: "slack", host } }, { channel: { kind: "mattermost", host } }];
     expect(await auditOf()).toEqual([
-      { action: "teams.channel_set", before: null, after: slack },
-      { action: "teams.channel_set", before: slack, after: mattermost },
-      { action: "teams.channel_removed", before: mattermost, after: null },
+      { action: "team_channels.set", before: null, after: slack },
+      { action: "team_channels.set", before: slack, after: mattermost },
+      { action: "team_channels.removed", before: mattermost, after: null },
     ]);
     const again = await server.as(admin, teamChannels.remove, { id: team.id });
     expect([again.status, again.body.message]).toEqual([409, "This team has no channel"]);
@@ -129,7 +129,7 @@ describe("a failed test message", () => {
     expect((await sendTest()).body.message).toContain(`replied ${status}: the webhook no longer exists. Messages are paused.`);
     await sendTest();
     expect((await channel()).pausedAt).toBe("2026-03-12T06:00:00.000Z");
-    expect((await auditOf()).map(({ action }) => action)).toEqual(["teams.channel_set", "teams.channel_paused"]);
+    expect((await auditOf()).map(({ action }) => action)).toEqual(["team_channels.set", "team_channels.paused"]);
     await save();
     expect(await channel()).toMatchObject({ pausedAt: null, lastFailure: null });
   });

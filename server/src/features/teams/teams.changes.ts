@@ -1,7 +1,6 @@
-import { change, type Recorded } from "#changes.ts";
+import { change, type Emits } from "#changes.ts";
 
-const emits = (changes: readonly Recorded[]) =>
-  [...new Set(changes.map(({ id }) => id!))].map((teamId) => ({ name: "teams.changed", teamId }) as const);
+const emits: Emits = (changes) => [...new Set(changes.map(({ id }) => id!))].map((teamId) => ({ name: "teams.changed", teamId }));
 
 export const created = change("teams.created", { emits });
 export const updated = change("teams.updated", { emits });

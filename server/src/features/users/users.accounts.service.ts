@@ -1,6 +1,8 @@
 import type { Insertable } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Role } from "@daybook/contract/core/constants";
+import { record } from "#changes.ts";
+import * as usersChanges from "./users.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
@@ -93,7 +95,6 @@ export async function changeRole(ctx: ActorContext, users: { _id: string; role: 
   );
   for (const user of users) {
     await sessionsService.revoke(ctx, user._id);
-    ctx.audit("users.updated", "users", user._id, { before: { role: user.role }, after: { role } });
-    ctx.emit({ name: "users.changed", userId: user._id });
+    record(ctx, usersChanges.updated, { id: user._id, before: { role: user.role }, after: { role } });
   }
 }

@@ -1,6 +1,8 @@
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users/users";
+import { record } from "#changes.ts";
+import * as usersChanges from "./users.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
 import { hashPassword } from "#passwords.ts";
@@ -79,9 +81,8 @@ async function createAll(ctx: ActorContext, createTeam: CreateTeam, ready: Ready
     }
     const rows = hashed.map(({ row, teamName }) => ({ ...row, teamId: teamName ? teamIds.get(teamName)! : (row.teamId ?? null) }));
     await onViolation(usersRepository.insertMany(ctx.db, rows), { users_by_email: emailTaken });
-    for (const { id, name, email, role, teamId } of rows) ctx.audit("users.created", "users", id, { after: { name, email, role, teamId } });
-    // One event per team reaches everyone who may see the new users.
-    for (const { id } of new Map(rows.map((row) => [row.teamId, row])).values()) ctx.emit({ name: "users.changed", userId: id });
+    for (const { id, name, email, role, teamId } of rows)
+      record(ctx, usersChanges.created, { id, after: { name, email, role, teamId }, teamId });
     const invitable = rows.filter(({ passwordHash, status }) => passwordHash === null && status === "active").map(({ id }) => id);
     return { created: rows.length, invitable };
   });

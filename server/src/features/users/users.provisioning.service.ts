@@ -1,4 +1,6 @@
 import type { Role } from "@daybook/contract/core/constants";
+import { record } from "#changes.ts";
+import * as usersChanges from "./users.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { createAccount } from "./users.accounts.service.ts";
@@ -16,8 +18,7 @@ export const findByEmail = (ctx: ActorContext<MaybeActor>, email: string) => use
 export async function create(ctx: ActorContext<MaybeActor>, { name, email }: { name: string; email: string }): Promise<string> {
   const role = "team_member";
   const id = await createAccount(ctx, { name, email, password: undefined, team: undefined, role, status: "active" });
-  ctx.audit("users.provisioned", "users", id, { actorId: id, after: { name, email, role, status: "active" } });
-  ctx.emit({ name: "users.changed", userId: id });
+  record(ctx, usersChanges.provisioned, { id, actorId: id, after: { name, email, role, status: "active" } });
   return id;
 }
 
@@ -49,8 +50,7 @@ export async function assign(
   if (before.role === after.role && before.team === after.team) return { keptAdmin, ...unknownTeam };
   await usersRepository.update(ctx.db, id, { role: after.role, ...(team && { teamId: team.id }) }, ctx.now());
   await sessionsService.revoke(ctx, id);
-  ctx.audit("users.assigned_by_groups", "users", id, { actorId: id, before, after });
-  ctx.emit({ name: "users.changed", userId: id });
+  record(ctx, usersChanges.assignedByGroups, { id, actorId: id, before, after });
   return { keptAdmin, ...unknownTeam };
 }
 

@@ -5,6 +5,8 @@ import type { AccountLink } from "@daybook/contract/users/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
 import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
+import { record } from "#changes.ts";
+import * as usersChanges from "./users.changes.ts";
 import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -89,8 +91,7 @@ export const create =
       const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active" };
       const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
       const row = await usersRepository.find(ctx.db, id);
-      ctx.audit("users.created", "users", id, { after: auditedFields(row!) });
-      ctx.emit({ name: "users.changed", userId: id });
+      record(ctx, usersChanges.created, { id, after: auditedFields(row!), teamId: row!.teamId });
       const invitation = invite ? await inviteUser(ctx, id) : undefined;
       return { ...presentUser(ctx, invitation ? (await usersRepository.find(ctx.db, id))! : row!), invitation };
     });
@@ -133,8 +134,7 @@ export const remove =
       );
       await sessionsService.revoke(ctx, id);
       for (const hook of deletionHooks) await hook(ctx, id);
-      ctx.audit("users.removed", "users", id, { before: auditedFields(row) });
-      ctx.emit({ name: "users.changed", userId: id });
+      record(ctx, usersChanges.removed, { id, before: auditedFields(row) });
       return { _id: id };
     });
 

@@ -4,6 +4,8 @@ import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { userAccess } from "#access/users.ts";
+import { record } from "#changes.ts";
+import * as usersChanges from "./users.changes.ts";
 import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
@@ -95,9 +97,9 @@ async function change(
     if (row.status === "active" && after.status !== "active") for (const hook of deactivationHooks) await hook(ctx, id);
 
     const diff = differences(row, after);
-    if (Object.keys(diff.after).length > 0) ctx.audit("users.updated", "users", id, diff);
-    if (passwordHash) ctx.audit("users.password_changed", "users", id);
-    ctx.emit({ name: "users.changed", userId: id });
+    if (Object.keys(diff.after).length > 0)
+      record(ctx, usersChanges.updated, { id, ...diff, isDeactivated: row.status === "active" && after.status !== "active" });
+    if (passwordHash) record(ctx, usersChanges.passwordChanged, { id });
     return presentUser(isSelf(ctx.actor, id) ? { ...ctx, actor: { ...ctx.actor, role: after.role, teamId: after.teamId } } : ctx, after);
   });
 }

@@ -76,12 +76,12 @@ async function evaluationEvents(db: Db, today: string): Promise<Event[]> {
   const months = [1, 2].map((ago) => (month > ago ? { year, month: month - ago } : { year: year - 1, month: month - ago + 12 }));
   const rows = (await Promise.all(months.map((of) => kraEvaluationsRepository.list(db, "all", of, noLimit)))).flat();
   return rows.flatMap((row): Event[] => {
-    const of = { entity: "evaluations", entityId: row._id, actorId: row.evaluator?._id ?? null };
+    const of = { entity: "kra_evaluations", entityId: row._id, actorId: row.evaluator?._id ?? null };
     // Shared ones were created as such.
     const created = auditedEvaluation({ ...row, status: row.sharedAt === null ? "Draft" : "Shared", answerComment: null });
-    const events: Event[] = [{ ...of, at: row.createdAt, action: "evaluations.created", after: created }];
+    const events: Event[] = [{ ...of, at: row.createdAt, action: "kra.evaluation_created", after: created }];
     if (row.answeredAt !== null) {
-      const action = row.status === "Disputed" ? "evaluations.disputed" : "evaluations.acknowledged";
+      const action = row.status === "Disputed" ? "kra.evaluation_disputed" : "kra.evaluation_acknowledged";
       events.push({ ...of, actorId: row.userId, at: row.answeredAt, action, before: created, after: auditedEvaluation(row) });
     }
     return events;
@@ -141,7 +141,9 @@ function signInEvents({ period, people, random, away }: SeedCompany, from: strin
     people.flatMap(({ id, firstDay, lastDay }) => {
       const at = instantAt(company.timezone, day, `${random.int(8, 10).toString().padStart(2, "0")}:${random.int(10, 59)}`);
       const isPresent = firstDay <= day && (lastDay === null || day <= lastDay) && !away.has(awayKey(id, day));
-      return isPresent && random.chance(signInsPerDay) ? [{ at, actorId: id, action: "auth.login", entity: "users", entityId: id }] : [];
+      return isPresent && random.chance(signInsPerDay)
+        ? [{ at, actorId: id, action: "auth.signed_in", entity: "users", entityId: id }]
+        : [];
     }),
   );
 }

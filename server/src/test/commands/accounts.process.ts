@@ -31,7 +31,7 @@ describe("npm run reset-admin", () => {
     expect((await post("/auth/link/accept", { token, password })).status).toBe(400);
     expect((await post("/auth/login", admin)).status).toBe(401);
     expect((await post("/auth/login", { ...admin, password })).status).toBe(200);
-    expect(await auditOf("accountLinks.created")).toHaveLength(1);
+    expect(await auditOf("account_links.created")).toHaveLength(1);
   });
 
   test("names an address without an account and exits with 1", async () => {
@@ -68,7 +68,7 @@ describe("npm run remove-second-factor", () => {
     const { code, stdout } = await command("remove-second-factor", [email]);
     expect([code, stdout]).toEqual([0, `The second factor of ${email} was removed. The password alone signs in.\n`]);
     expect(await ask(dataDir, "select user_id from totp_authenticators")).toEqual([]);
-    expect(await auditOf("users.second_factor_removed")).toHaveLength(1);
+    expect(await auditOf("second_factor.removed")).toHaveLength(1);
 
     const again = await command("remove-second-factor", [email]);
     expect([again.code, again.stderr.includes(`${email} has no second factor.`)]).toEqual([1, true]);
@@ -98,7 +98,7 @@ describe("npm run unlink-sso", () => {
     await link(admin.email);
     expect((await command("unlink-sso", ["--all"])).code).toBe(0);
     expect(await ask(dataDir, "select issuer from oidc_identities")).toEqual([]);
-    expect(await auditOf("auth.sso_unlinked")).toHaveLength(2);
+    expect(await auditOf("single_sign_on.unlinked")).toHaveLength(2);
   });
 
   test("says that no account is linked, and how it is used", async () => {

@@ -27,6 +27,7 @@ const explained: Explained[] = [
   { migration: "0014", table: "task_activity", why: "the task itself says how it began", keeps: "action <> 'created'" },
   { migration: "0016", table: "tasks", why: "an admin's tasks leave the list of the team's lead", columns: ["creator_team_id"] },
   { migration: "0024", table: "kra_evaluations", why: "a score needs every parameter rated", columns: ["total_score", "grade"] },
+  { migration: "0065", table: "audit_events", why: "actions and entities have names of one pattern", columns: ["action", "entity"] },
   { migration: "0078", table: "users", why: "a deactivated person worked until that day", columns: ["last_day_of_office"] },
 ];
 

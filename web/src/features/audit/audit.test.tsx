@@ -27,7 +27,7 @@ const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 const change = event();
-const setup = event({ actor: null, action: "auth.setup", entity: "users", entityId: null, subject: null, before: null, after: null });
+const setup = event({ actor: null, action: "setup.completed", entity: "users", entityId: null, subject: null, before: null, after: null });
 
 const shows = (...events: AuditEvent[]) =>
   mockResponse("GET /audit", { data: events, pagination: { ...pagination, totalItems: events.length }, isMore: false });
@@ -35,7 +35,7 @@ const shows = (...events: AuditEvent[]) =>
 describe("the audit trail", () => {
   beforeEach(() => {
     shows(change, setup);
-    mockResponse("GET /audit/names", { actions: ["auth.setup", "projects.updated"], entities: ["projects", "users"] });
+    mockResponse("GET /audit/names", { actions: ["setup.completed", "projects.updated"], entities: ["projects", "users"] });
     mockResponse("GET /users", { data: [admin], stats, pagination });
     mockResponse("GET /users/teams", { data: [], pagination });
     mockResponse("GET /projects/dropdown", []);
@@ -131,7 +131,7 @@ describe("labels", () => {
     ["tasks.commented", "commented on a task"],
     ["users.removed", "deleted a user"],
     ["leaves.approved", "approved a leave request"],
-    ["payroll.run_started", "run started something in payroll"],
+    ["payroll.run_started", "payroll run started"],
   ])("labels %s as '%s'", (action, text) => expect(actionText(action)).toBe(text));
 
   test.each([

@@ -5,6 +5,8 @@ import { twoDecimals } from "@daybook/contract/kra/score";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
+import { record } from "#changes.ts";
+import * as kraChanges from "#features/kra/kra.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { window } from "#pagination.ts";
@@ -13,7 +15,7 @@ import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { EvaluationRow } from "./kra.evaluations.repository.ts";
 import { factsOf } from "./kra.facts.service.ts";
-import { kraPagination, requireEvaluated, requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
+import { kraPagination, requireEvaluated, requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
@@ -111,8 +113,7 @@ export const create = (
     await onViolation(kraEvaluationsRepository.insert(ctx.db, row, ratings), { kra_evaluations_once: exists });
 
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
-    ctx.audit("evaluations.created", "evaluations", id, { after: audited(after) });
-    emitChange(ctx, person, after.status === "Draft");
+    record(ctx, kraChanges.evaluationCreated, { id, after: audited(after), person, isDraft: after.status === "Draft" });
     return present(ctx, after);
   });
 
@@ -183,16 +184,19 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
     }
 
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
-    const action = wasShared ? "corrected" : isShared ? "shared" : "updated";
-    ctx.audit(`evaluations.${action}`, "evaluations", id, {
+    const { evaluationCorrected, evaluationShared, evaluationUpdated } = kraChanges;
+    record(ctx, wasShared ? evaluationCorrected : isShared ? evaluationShared : evaluationUpdated, {
+      id,
       before: audited(before),
       after: { ...audited(after), ...(wasShared && { reason }) },
+      person,
+      isDraft: after.status === "Draft",
     });
-    emitChange(ctx, person, after.status === "Draft");
     return present(ctx, after);
   });
 
 const responses = { Acknowledged: "acknowledged", Disputed: "disputed" } as const;
+const answered = { Acknowledged: kraChanges.evaluationAcknowledged, Disputed: kraChanges.evaluationDisputed };
 
 const respondMessages = { missing, refused: "respond to this evaluation" };
 
@@ -219,8 +223,7 @@ export const acknowledge = (ctx: ActorContext, { id, decision, comment }: Checke
       ctx.now(),
     );
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
-    ctx.audit(`evaluations.${responses[decision]}`, "evaluations", id, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    record(ctx, answered[decision], { id, before: audited(before), after: audited(after), person: after, isDraft: false });
     return present(ctx, after);
   });
 
@@ -229,7 +232,6 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof kra.remo
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "remove", ctx.actor, before, { missing, refused: "delete this evaluation" });
     await kraEvaluationsRepository.remove(ctx.db, id);
-    ctx.audit("evaluations.removed", "evaluations", id, { before: audited(before) });
-    emitChange(ctx, before, before.status === "Draft");
+    record(ctx, kraChanges.evaluationRemoved, { id, before: audited(before), person: before, isDraft: before.status === "Draft" });
     return { _id: id };
   });

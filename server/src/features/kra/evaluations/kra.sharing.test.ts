@@ -140,10 +140,10 @@ test("audits every change with the previous state", async () => {
   await server.as(admin, kra.removeMonthly, { id });
   const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", id).orderBy("id").execute();
   expect(notes.map(({ action, actorId }) => [action, actorId])).toEqual([
-    ["evaluations.created", lead.id],
-    ["evaluations.disputed", member.id],
-    ["evaluations.corrected", admin.id],
-    ["evaluations.removed", admin.id],
+    ["kra.evaluation_created", lead.id],
+    ["kra.evaluation_disputed", member.id],
+    ["kra.evaluation_corrected", admin.id],
+    ["kra.evaluation_removed", admin.id],
   ]);
   expect(notes[2]).toMatchObject({ before: { status: "Disputed", answer: "No" }, after: { reason: "Talked", remarks: "Yes" } });
 });

@@ -6,6 +6,8 @@ import type { Parameter } from "@daybook/contract/kra/schemas";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { mayEvaluateOthers, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
+import { record } from "#changes.ts";
+import * as kraChanges from "#features/kra/kra.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
@@ -83,11 +85,12 @@ export const save = (ctx: ActorContext, { _id, version, appliesTo, ...input }: S
     await kraTemplatesRepository.insertVersion(ctx.db, { ...input, templateId: id, version: next, parameters, targets });
 
     const after = (await kraTemplatesRepository.find(ctx.db, id))!;
-    ctx.audit(before ? "kra_templates.updated" : "kra_templates.created", "kra_templates", id, {
+    record(ctx, before ? kraChanges.templateUpdated : kraChanges.templateCreated, {
+      id,
       ...(before && { before: audited(before) }),
       after: audited(after),
+      teamId,
     });
-    ctx.emit({ name: "kraTemplates.changed", teamId });
     return present(ctx, after);
   });
 

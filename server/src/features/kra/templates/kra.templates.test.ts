@@ -249,5 +249,5 @@ test("saving is audited and emitted to the affected users", async () => {
   const { _id } = await template(lead);
   expect(server.events).toEqual([{ name: "kraTemplates.changed", teamId: lead.teamId }]);
   const note = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", _id).executeTakeFirstOrThrow();
-  expect(note).toMatchObject({ action: "kra_templates.created", actorId: lead.id, after: { version: 1 } });
+  expect(note).toMatchObject({ action: "kra.template_created", actorId: lead.id, after: { version: 1 } });
 });

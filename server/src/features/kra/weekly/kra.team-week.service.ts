@@ -4,11 +4,13 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import { abilities } from "#access/access.ts";
 import { kraScope, weekAccess } from "#access/kra.ts";
+import { record } from "#changes.ts";
+import * as kraChanges from "#features/kra/kra.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
-import { emitChange, mayEvaluate } from "#features/kra/kra.service.ts";
+import { mayEvaluate } from "#features/kra/kra.service.ts";
 import * as kraTeamWeekRepository from "./kra.team-week.repository.ts";
 import type { NewRecord, OfWeek, TaskChange, TeamWeekRow } from "./kra.team-week.repository.ts";
 import { daysOfWeek } from "./kra.weekly.service.ts";
@@ -122,13 +124,16 @@ async function write(ctx: ActorContext, ofWeek: OfWeek, days: { startDate: strin
     const titles = (isDone: (task: (typeof tasks)[number]) => boolean) => tasks.filter(isDone).map(({ title }) => title);
     const context = { member: row.user.name, week: days.startDate };
     if (isNew)
-      ctx.audit("weekly_records.created", "weekly_records", id, {
+      record(ctx, kraChanges.weekCreated, {
+        id,
         after: { member: row.user.name, ...ofWeek, ...days, tasks: titles(() => true) },
+        person: row,
       });
-    ctx.audit("weekly_records.updated", "weekly_records", id, {
+    record(ctx, kraChanges.weekUpdated, {
+      id,
       before: { ...context, completed: titles(({ isCompleted }) => isCompleted) },
       after: { ...context, completed: titles(({ _id, isCompleted }) => next.get(_id) ?? isCompleted) },
+      person: row,
     });
-    emitChange(ctx, row);
   }
 }

@@ -220,9 +220,9 @@ describe("saving", () => {
       .orderBy("id")
       .execute();
     expect(events).toMatchObject([
-      { action: "weekly_records.created", actorId: lead.id, after: { member: "Bela", week: 2, startDate: "2026-03-02" } },
+      { action: "kra.week_created", actorId: lead.id, after: { member: "Bela", week: 2, startDate: "2026-03-02" } },
       {
-        action: "weekly_records.updated",
+        action: "kra.week_updated",
         before: { member: "Bela", week: "2026-03-02", completed: [] },
         after: { member: "Bela", week: "2026-03-02", completed: ["Close the week's tasks"] },
       },

@@ -3,10 +3,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import { abilities, authorize } from "#access/access.ts";
 import { personAccess, weekAccess } from "#access/kra.ts";
+import { record as recordChange } from "#changes.ts";
+import * as kraChanges from "#features/kra/kra.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
-import { requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
+import { requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { type Month, nameOf, requireStarted, weeksOf } from "#domain/kra-months.ts";
 import { twoDecimals } from "@daybook/contract/kra/score";
@@ -54,10 +56,11 @@ export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: Chec
     );
     await rescoreDrafts(ctx, [person.userId], month);
 
-    ctx.audit("weekly_records.created", "weekly_records", record.id, {
+    recordChange(ctx, kraChanges.weekCreated, {
+      id: record.id,
       after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
+      person,
     });
-    emitChange(ctx, person);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
   });
 
@@ -96,15 +99,11 @@ export const toggle = (ctx: ActorContext, { recordId, taskId, isCompleted, note 
     if (isToggled) await rescoreDrafts(ctx, [record.userId], record);
 
     const context = { member: record.teamMember.name, week: record.startDate, task: task.title };
-    ctx.audit(
-      isToggled ? (isDone ? "weekly_records.ticked" : "weekly_records.unticked") : "weekly_records.noted",
-      "weekly_records",
-      recordId,
-      {
-        before: { ...context, isCompleted: task.isCompleted, note: task.note },
-        after: { ...context, isCompleted: isDone, note: note ?? task.note },
-      },
-    );
-    emitChange(ctx, record);
+    recordChange(ctx, isToggled ? (isDone ? kraChanges.taskTicked : kraChanges.taskUnticked) : kraChanges.taskNoted, {
+      id: recordId,
+      before: { ...context, isCompleted: task.isCompleted, note: task.note },
+      after: { ...context, isCompleted: isDone, note: note ?? task.note },
+      person: record,
+    });
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, recordId))!);
   });

@@ -187,7 +187,7 @@ test("toggles are audited and emitted to member, lead and admins", async () => {
     .orderBy("id")
     .execute();
   expect(notes).toMatchObject([
-    { action: "weekly_records.created", after: { member: "Arjun", week: 2 } },
-    { action: "weekly_records.ticked", after: { member: "Arjun", task: tasks[0]!.title, isCompleted: true } },
+    { action: "kra.week_created", after: { member: "Arjun", week: 2 } },
+    { action: "kra.task_ticked", after: { member: "Arjun", task: tasks[0]!.title, isCompleted: true } },
   ]);
 });

@@ -3,6 +3,8 @@ import type { Balance } from "@daybook/contract/leaves/schemas";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { balanceOf } from "#domain/leave-ledger.ts";
 import { invalid } from "#errors.ts";
@@ -65,8 +67,12 @@ export async function adjust(ctx: ActorContext, { userId, leaveType, leaveYear, 
       actorId: ctx.actor.id,
     } as const;
     const [id] = await leavesLedgerRepository.insert(ctx.db, [entry], ctx.now());
-    ctx.audit("leaves.adjusted", "users", person.id, { after: { leaveType: type.name, leaveYear: year, days, reason } });
-    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: locked.teamId, shown: false });
+    record(ctx, leavesChanges.adjusted, {
+      id: person.id,
+      after: { leaveType: type.name, leaveYear: year, days, reason },
+      userId: person.id,
+      teamId: locked.teamId,
+    });
     return leavesLedgerRepository.get(ctx.db, id!);
   });
 }

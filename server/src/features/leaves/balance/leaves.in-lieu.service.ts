@@ -1,4 +1,6 @@
 import { uuidv7 } from "uuidv7";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -40,8 +42,7 @@ async function createType(ctx: ActorContext) {
   await leavesTypesRepository.insert(ctx.db, { id, name, annualDays: 0, maxConsecutive: null, inLieu: true, color, createdAt: ctx.now() });
   const type = await leavesTypesRepository.get(ctx.db, id);
   const { _id, version: _version, ...after } = type;
-  ctx.audit("leaveTypes.created", "leaveTypes", _id, { after });
-  ctx.emit({ name: "leaveTypes.changed" });
+  record(ctx, leavesChanges.typeCreated, { id: _id, after });
   return type;
 }
 

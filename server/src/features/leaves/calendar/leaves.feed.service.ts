@@ -1,4 +1,6 @@
 import { addDays } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
@@ -17,19 +19,19 @@ export const createFeed = (ctx: ActorContext) =>
     const token = newToken();
     const createdAt = ctx.now();
     await leavesFeedRepository.replace(ctx.db, ctx.actor.id, hashToken(token), createdAt);
-    ctx.audit("calendarFeeds.created", "users", ctx.actor.id);
+    record(ctx, leavesChanges.calendarLinkCreated, { id: ctx.actor.id });
     return { url: `/api/calendar/${token}.ics`, createdAt };
   });
 
 export const removeFeed = (ctx: ActorContext) =>
   inTransaction(ctx, async (ctx) => {
-    if (await leavesFeedRepository.remove(ctx.db, ctx.actor.id)) ctx.audit("calendarFeeds.removed", "users", ctx.actor.id);
+    if (await leavesFeedRepository.remove(ctx.db, ctx.actor.id)) record(ctx, leavesChanges.calendarLinkRemoved, { id: ctx.actor.id });
     return { active: false as const };
   });
 
 /** Revokes the link of a deactivated or deleted account: it stays invalid when the account is activated again. */
 export async function revokeFeed(ctx: ActorContext, userId: string) {
-  if (await leavesFeedRepository.remove(ctx.db, userId)) ctx.audit("calendarFeeds.removed", "users", userId);
+  if (await leavesFeedRepository.remove(ctx.db, userId)) record(ctx, leavesChanges.calendarLinkRemoved, { id: userId });
 }
 
 const daysBack = 92;

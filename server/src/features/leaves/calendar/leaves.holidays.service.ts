@@ -1,9 +1,11 @@
 import { type Holiday, holidayCalendarOn, holidayText } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
-import { emitChange, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
+import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
 
@@ -41,7 +43,6 @@ export async function refundDay(
     const after = await leavesRepository.get(ctx.db, leaveId);
     if (before.status === "Approved")
       await reconcile(ctx, after, `${holidayText(holiday)} is a holiday`, { charges: chargesOf(breakdown) });
-    ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    record(ctx, leavesChanges.updated, changeOf(after, before));
   }
 }

@@ -1,3 +1,5 @@
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
@@ -5,7 +7,7 @@ import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { bookHalves } from "#features/leaves/requests/leaves.plan.service.ts";
-import { audited, emitChange } from "#features/leaves/requests/leaves.presenter.service.ts";
+import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 
 /** Blocks changes of a person's leave days until the transaction that changes their schedule ends. */
@@ -34,7 +36,6 @@ export async function chargeAgain(ctx: ActorContext, userId: string, from: strin
     const charges = chargesOf(breakdown);
     for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
     if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
-    ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
-    emitChange(ctx, after);
+    record(ctx, leavesChanges.updated, changeOf(after, before));
   }
 }

@@ -3,6 +3,8 @@ import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
 import { leaveAccess, mayReadLeaveOf } from "#access/leaves.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
@@ -10,7 +12,7 @@ import * as filesUploadsService from "#features/files/files.uploads.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
-import { audited, emitChange, factsOf, requireNotCancelled, requireReadable } from "#features/leaves/requests/leaves.presenter.service.ts";
+import { audited, factsOf, requireNotCancelled, requireReadable } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesDocumentsRepository from "./leaves.documents.repository.ts";
 
 /* Documents of leave, such as a doctor's note. Audit events do not name the files, which may say what someone is ill with. */
@@ -43,8 +45,7 @@ export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaveDoc
     await leavesDocumentsRepository.insert(ctx.db, id, fileId);
     const after = await leavesRepository.get(ctx.db, id);
     const counts = [before, after].map((row) => auditedWith(row, row.documents.length));
-    ctx.audit("leaves.documentAdded", "leaves", id, { before: counts[0], after: counts[1] });
-    emitChange(ctx, after);
+    record(ctx, leavesChanges.documentAdded, { id, before: counts[0], after: counts[1], leave: after });
     return after.documents.find(({ _id }) => _id === fileId)!;
   });
 
@@ -70,8 +71,7 @@ export const detach = (ctx: ActorContext, { id, fileId }: CheckedInputOf<typeof 
     await leavesDocumentsRepository.remove(ctx.db, id, fileId);
     await filesService.remove(ctx, fileId);
     const { length } = leave.documents;
-    ctx.audit("leaves.documentRemoved", "leaves", id, { before: auditedWith(leave, length), after: auditedWith(leave, length - 1) });
-    emitChange(ctx, leave);
+    record(ctx, leavesChanges.documentRemoved, { id, before: auditedWith(leave, length), after: auditedWith(leave, length - 1), leave });
     return { _id: fileId };
   });
 

@@ -156,7 +156,7 @@ describe("the documents of a leave", () => {
     const { body } = await upload(member, id, { name: "HIV test.pdf" });
     await server.as(member, leaveDocuments.detach, { id, fileId: body.data._id });
     const events = await server.db.selectFrom("auditEvents").select(["action", "before", "after"]).where("entityId", "=", id).execute();
-    expect(events.map(({ action }) => action)).toEqual(["leaves.applied", "leaves.documentAdded", "leaves.documentRemoved"]);
+    expect(events.map(({ action }) => action)).toEqual(["leaves.applied", "leaves.document_added", "leaves.document_removed"]);
     expect(events[1]).toMatchObject({ before: { documents: 0 }, after: { documents: 1 } });
     expect(JSON.stringify(events)).not.toContain("HIV");
   });

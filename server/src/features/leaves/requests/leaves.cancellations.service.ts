@@ -3,6 +3,8 @@ import type * as leaveCancellations from "@daybook/contract/leaves/cancellations
 import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { decidesOnBehalfOf } from "#access/leaves.ts";
+import { type Change, record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { chargeDaysOff, chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
@@ -13,7 +15,7 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
-import { audited, noticed, emitChange, present, requireNotCancelled, requireDecider, requireReadable } from "./leaves.presenter.service.ts";
+import { present, requireNotCancelled, requireDecider, requireReadable, changeOf } from "./leaves.presenter.service.ts";
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
 
@@ -68,7 +70,7 @@ export const request = (ctx: ActorContext, { id, reason }: CheckedInputOf<typeof
       now,
     );
     await escalateNew(ctx, id);
-    return record(ctx, before, "leaves.cancellation_requested");
+    return finish(ctx, before, leavesChanges.cancellationRequested);
   });
 
 /**
@@ -99,13 +101,13 @@ async function decline(ctx: ActorContext, before: LeaveRow, cancellationNote: st
   const now = ctx.now();
   const decision = { ...decidedBy(ctx, before), cancellationNote };
   await leavesRepository.update(ctx.db, before._id, { cancellationState: "Declined", ...decision }, now);
-  return record(ctx, before, "leaves.cancellation_declined");
+  return finish(ctx, before, leavesChanges.cancellationDeclined);
 }
 
 type Changes = { cancellationNote: string | null; cancellationReason?: string; cancellationRequestedAt?: string };
 
 /** Cancels a leave, or shortens it to today if it has begun. The caller must have locked the person. */
-async function accept(ctx: ActorContext, before: LeaveRow, changes: Changes, action = "leaves.cancellation_accepted") {
+async function accept(ctx: ActorContext, before: LeaveRow, changes: Changes, change = leavesChanges.cancellationAccepted) {
   const now = ctx.now();
   const today = ctx.today();
   const kept = chargeDaysOff(
@@ -136,17 +138,13 @@ async function accept(ctx: ActorContext, before: LeaveRow, changes: Changes, act
   );
   const charged = { ...before, version: before.version + 1 };
   await reconcile(ctx, charged, "Cancelled", keepsDays ? { charges: chargesOf(kept) } : undefined);
-  return record(ctx, before, action);
+  return finish(ctx, before, change);
 }
 
-/** Records the change in the audit log, notifies, and returns the leave as the actor sees it. */
-async function record(ctx: ActorContext, before: LeaveRow, action: string) {
+/** Records the change and returns the leave as the actor sees it. */
+async function finish(ctx: ActorContext, before: LeaveRow, change: Change<leavesChanges.LeaveChangeFacts>) {
   const after = await leavesRepository.get(ctx.db, before._id);
-  const onBehalfOf = after.cancellation?.onBehalfOf?._id ?? null;
-  ctx.audit(action, "leaves", after._id, { onBehalfOf, before: audited(before), after: audited(after), leave: noticed(after) });
-  emitChange(ctx, after);
-  const state = after.cancellationState!;
-  ctx.emit({ name: "leave_cancellation", leaveId: after._id, userId: after.userId, state, actorId: ctx.actor.id });
+  record(ctx, change, { ...changeOf(after, before), onBehalfOf: after.cancellation?.onBehalfOf?._id ?? null });
   return present(ctx, after);
 }
 
@@ -164,7 +162,7 @@ export async function closeAccount(ctx: ActorContext, userId: string) {
     else if (isRequested) await accept(ctx, leave, { cancellationNote: closed });
     else if (leave.startDate > today) {
       const changes = { cancellationNote: null, cancellationReason: closed, cancellationRequestedAt: ctx.now() };
-      await accept(ctx, leave, changes, "leaves.cancelled");
+      await accept(ctx, leave, changes, leavesChanges.cancelled);
     }
   }
 }

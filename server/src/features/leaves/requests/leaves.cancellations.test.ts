@@ -31,7 +31,7 @@ describe("a request to cancel approved leave", () => {
       can: { requestCancellation: false, decideCancellation: false },
     });
     expect(await halvesOf(member)).toHaveLength(4);
-    expect(server.events).toContainEqual(expect.objectContaining({ name: "leave_cancellation", leaveId: id, state: "Pending" }));
+    expect(server.events).toContainEqual(expect.objectContaining({ name: "leaves.changed", userId: member.id, shown: true }));
   });
 
   test("waits in the list of those who decide, beside requests for leave, the soonest start first", async () => {

@@ -2,6 +2,8 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { plural } from "#format.ts";
@@ -11,7 +13,7 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import { requireVersion } from "#domain/version-check.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { emitChange, emitCover, audited, noticed, present, requireDecider } from "./leaves.presenter.service.ts";
+import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
@@ -57,9 +59,7 @@ export const approve = (ctx: ActorContext, { id, version }: CheckedInputOf<typeo
     const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: now };
     const decision = { status: "Approved", rejectionReason: null, ...by } as const;
     const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
-    ctx.audit("leaves.approved", "leaves", id, { onBehalfOf, before: audited(before), after: audited(row), leave: noticed(row) });
-    emitChange(ctx, row);
-    emitCover(ctx, row);
+    record(ctx, leavesChanges.approved, { ...changeOf(row, before), onBehalfOf });
     return present(ctx, row);
   });
 
@@ -71,8 +71,7 @@ export async function approveAutomatically(ctx: ActorContext, before: LeaveRow):
   if (before.status !== "Pending") return before;
   const decision = { status: "Approved", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: ctx.now() } as const;
   const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
-  ctx.audit("leaves.approved", "leaves", row._id, { actorId: null, before: audited(before), after: audited(row), leave: noticed(row) });
-  emitCover(ctx, row);
+  record(ctx, leavesChanges.approved, { ...changeOf(row, before), actorId: null });
   return row;
 }
 
@@ -86,8 +85,7 @@ async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectionReason
   const decision = { status: "Rejected", rejectionReason, ...by } as const;
   const row = await leavesDecisionsRepository.decide(ctx.db, before, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
-  ctx.audit("leaves.rejected", "leaves", before._id, { onBehalfOf, before: audited(before), after: audited(row), leave: noticed(row) });
-  emitChange(ctx, row);
+  record(ctx, leavesChanges.rejected, { ...changeOf(row, before), onBehalfOf });
   return row;
 }
 

@@ -1,4 +1,6 @@
 import { addDays, type Calendar, kindOfDay } from "#calendar.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as leavesEscalationRepository from "./leaves.escalation.repository.ts";
@@ -29,8 +31,6 @@ async function escalate(ctx: ActorContext<MaybeActor>, which: { madeBy: string |
   const { timezone } = ctx.company;
   const escalated = await leavesEscalationRepository.markEscalated(ctx.db, { ...which, today: ctx.today(), timezone, now });
   for (const { leaveId, userId, teamId } of escalated) {
-    ctx.audit("leaves.escalated", "leaves", leaveId, { after: { escalatedAt: now } });
-    ctx.emit({ name: "leaves.changed", userId, teamId, shown: false });
-    ctx.emit({ name: "leave_escalated", leaveId, userId });
+    record(ctx, leavesChanges.escalated, { id: leaveId, after: { escalatedAt: now }, userId, teamId });
   }
 }

@@ -35,7 +35,6 @@ describe("a request without an answer", () => {
     expect(data[0]).toMatchObject({ _id: id, escalatedAt: "2026-03-16T05:00:00.000Z", can: { approve: true } });
     const { data: events } = await server.as(admin, audit.list, { entityId: id, action: "leaves.escalated" });
     expect(events).toHaveLength(1);
-    expect(server.events.filter(({ name }) => name === "leave_escalated")).toHaveLength(1);
     // The lead still decides.
     expect((await server.as(lead, leaves.approve, { id })).status).toBe(200);
   });
@@ -113,7 +112,6 @@ test("the cover of approved leave learns whom and when on the dashboard, not why
   const { _id: leaveId } = await applied(member, { endDate: "2026-03-17", coverUser: mate.id, reason: "Surgery" });
   expect(await covers()).toEqual([]);
   await server.as(lead, leaves.approve, { id: leaveId });
-  expect(server.events).toContainEqual(expect.objectContaining({ name: "cover_assigned", leaveId, coverUserId: mate.id }));
   const shown = await covers();
   expect(shown).toEqual([expect.objectContaining({ leaveId, startDate: "2026-03-16", endDate: "2026-03-17" })]);
   expect(shown[0]!.user.name).toBe(member.name);

@@ -1,7 +1,6 @@
 import { abilities, authorize, require } from "#access/access.ts";
 import { leaveAccess, mayDecideLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
 import type { ActorContext } from "#context.ts";
-import type { LeaveFacts } from "#db/audit-events.ts";
 import { AppError } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
@@ -37,8 +36,14 @@ export const audited = (row: LeaveRow) => ({
   }),
 });
 
-/** Returns what the notices about a change of a leave say. */
-export const noticed = ({ _id: id, user, ...row }: LeaveRow): LeaveFacts => ({ ...row, id, userName: user.name });
+/** Returns the facts of a change of a leave. */
+export const changeOf = (leave: LeaveRow, previous?: LeaveRow) => ({
+  id: leave._id,
+  leave,
+  previous,
+  before: previous && audited(previous),
+  after: audited(leave),
+});
 
 /** Requires read access; without it the leave counts as not found. */
 export function requireReadable(ctx: ActorContext, row: LeaveRow | undefined): LeaveRow {
@@ -61,20 +66,3 @@ export async function requireDecider(ctx: ActorContext, row: LeaveRow | undefine
 export function requireNotCancelled(row: LeaveRow) {
   if (row.cancelledAt !== null) throw new AppError("conflict", "This leave is cancelled");
 }
-
-/** Emits `cover_assigned` for approved leave with a new cover. */
-export function emitCover(ctx: ActorContext, leave: LeaveRow, before?: LeaveRow) {
-  const { coverUserId } = leave;
-  if (leave.status !== "Approved" || coverUserId === null) return;
-  if (before?.status === "Approved" && before.coverUserId === coverUserId) return;
-  ctx.emit({ name: "cover_assigned", leaveId: leave._id, userId: leave.userId, coverUserId, actorId: ctx.actor.id });
-}
-
-/** Emits `leaves.changed` for the owner, and for colleagues (`shown`) if the leave is or was approved. */
-export const emitChange = (ctx: Pick<ActorContext, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
-  ctx.emit({
-    name: "leaves.changed",
-    userId: leave.userId,
-    teamId: leave.teamId,
-    shown: leave.status === "Approved" || before.status === "Approved",
-  });

@@ -4,6 +4,8 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
+import { record } from "#changes.ts";
+import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inDryRun, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -52,8 +54,7 @@ export const create = (ctx: ActorContext, input: CheckedInputOf<typeof leaves.cr
       nameTaken,
     );
     const row = await leavesTypesRepository.get(ctx.db, id);
-    ctx.audit("leaveTypes.created", "leaveTypes", id, { after: audited(row) });
-    ctx.emit({ name: "leaveTypes.changed" });
+    record(ctx, leavesChanges.typeCreated, { id, after: audited(row) });
     return row;
   });
 
@@ -82,8 +83,7 @@ async function change(ctx: ActorContext, { id, version, ...fields }: Omit<Update
   const after = await leavesTypesRepository.get(ctx.db, id);
   const reason = grantsReason(before, after);
   if (after.annualDays !== null && reason !== null) await adjustGrants(ctx, id, reason);
-  ctx.audit("leaveTypes.updated", "leaveTypes", id, { before: audited(before), after: audited(after) });
-  ctx.emit({ name: "leaveTypes.changed" });
+  record(ctx, leavesChanges.typeUpdated, { id, before: audited(before), after: audited(after) });
   return after;
 }
 

@@ -41,7 +41,7 @@ describe("leave types", () => {
       .where("entityId", "=", created.data._id)
       .orderBy("id")
       .execute();
-    expect(auditEvents.map(({ action }) => action)).toEqual(["leaveTypes.created", "leaveTypes.updated"]);
+    expect(auditEvents.map(({ action }) => action)).toEqual(["leaves.type_created", "leaves.type_updated"]);
   });
 
   test("adjust existing allocations when the days per year change", async () => {

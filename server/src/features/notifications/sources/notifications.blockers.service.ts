@@ -1,28 +1,29 @@
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { NewAuditEvent } from "#db/audit-events.ts";
+import type { Recorded } from "#changes.ts";
+import type { BlockerFacts, EscalationFacts } from "#features/blockers/blockers.changes.ts";
 import { listReviewers } from "#features/notifications/notifications.subjects.repository.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./notifications.sources.repository.ts";
 
 /** Notices about blockers: to a new owner, and without one to those who should find an owner. */
 
-const fieldOf = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name] ?? null;
+type BlockerChange = Recorded<BlockerFacts | EscalationFacts>;
 
-const isAssigned = ({ action, before, after }: NewAuditEvent) =>
-  action === "blockers.updated" && fieldOf(after, "owner") !== null && fieldOf(before, "owner") !== fieldOf(after, "owner");
+const isAssigned = (event: BlockerChange) => "assignedTo" in event && event.assignedTo != null;
+const isEscalation = (event: BlockerChange) => "escalatedTo" in event;
 
-export async function blockerNotices(ctx: ActorContext<MaybeActor>, events: NewAuditEvent[]): Promise<Notice[]> {
-  const relevant = events.filter((event) => isAssigned(event) || event.action === "blockers.escalated");
+export async function blockerNotices(ctx: ActorContext<MaybeActor>, changes: readonly BlockerChange[]): Promise<Notice[]> {
+  const relevant = changes.filter((event) => isAssigned(event) || isEscalation(event));
   if (relevant.length === 0) return [];
   const subjects = await notificationsSourcesRepository.listBlockers(
     ctx.db,
-    relevant.flatMap(({ entityId }) => entityId ?? []),
+    relevant.map(({ id }) => id),
   );
   const teamIds = [...new Set(subjects.flatMap(({ teamId }) => teamId ?? []))];
-  const isEscalated = relevant.some(({ action }) => action === "blockers.escalated");
+  const isEscalated = relevant.some(isEscalation);
   const reviewers = isEscalated ? await listReviewers(ctx.db, teamIds) : [];
   return relevant.flatMap((event): Notice[] => {
-    const blocker = subjects.find(({ id }) => id === event.entityId);
+    const blocker = subjects.find(({ id }) => id === event.id);
     if (!blocker) return [];
     const about = {
       kind: "blocker_assigned",
@@ -34,7 +35,7 @@ export async function blockerNotices(ctx: ActorContext<MaybeActor>, events: NewA
       const title = `${ctx.actor?.name ?? "Daybook"} made you the owner of a blocker`;
       return blocker.ownerId ? [{ ...about, to: [blocker.ownerId], title, reason: "You own it" }] : [];
     }
-    const isWithLead = fieldOf(event.after, "escalatedTo") === "lead";
+    const isWithLead = "escalatedTo" in event && event.escalatedTo === "lead";
     const leads = reviewers.filter(({ role, teamId }) => role === "team_lead" && teamId !== null && teamId === blocker.teamId);
     const admins = reviewers.filter(({ role }) => role === "admin");
     const isLeads = isWithLead && leads.length > 0;

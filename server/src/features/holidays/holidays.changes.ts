@@ -1,0 +1,10 @@
+import type { Holiday } from "#calendar.ts";
+import { change, type Emits, type Facts } from "#changes.ts";
+
+/** A holiday of a calendar; null: the company's. */
+export type HolidayFacts = Facts & { holiday: Holiday & { date: string; calendarId: string | null } };
+
+const emits: Emits = () => [{ name: "holidays.changed" }];
+
+export const created = change<HolidayFacts>("holidays.created", { emits });
+export const removed = change<HolidayFacts>("holidays.removed", { emits });

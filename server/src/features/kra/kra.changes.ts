@@ -1,0 +1,32 @@
+import { change, type Emits, type Facts } from "#changes.ts";
+
+/** The person whose month it is, with their team. */
+type PersonFacts = Facts & { person: { userId: string; teamId: string | null } };
+/** A draft is known to those who evaluate only. */
+export type EvaluationFacts = PersonFacts & { id: string; isDraft: boolean };
+type TemplateFacts = Facts & { teamId: string | null };
+
+const emits: Emits<PersonFacts & { isDraft?: boolean }> = (changes) =>
+  changes.map(({ person: { userId, teamId }, isDraft }) => ({ name: "kra.changed", userId: isDraft ? null : userId, teamId }));
+const emitsTemplate: Emits<TemplateFacts> = (changes) => changes.map(({ teamId }) => ({ name: "kraTemplates.changed", teamId }));
+
+const ofEvaluation = { entity: "kra_evaluations", emits } as const;
+const ofWeek = { entity: "kra_weekly_records", emits } as const;
+const ofTemplate = { entity: "kra_templates", emits: emitsTemplate } as const;
+
+export const evaluationCreated = change<EvaluationFacts>("kra.evaluation_created", ofEvaluation);
+export const evaluationUpdated = change<EvaluationFacts>("kra.evaluation_updated", ofEvaluation);
+export const evaluationShared = change<EvaluationFacts>("kra.evaluation_shared", ofEvaluation);
+export const evaluationCorrected = change<EvaluationFacts>("kra.evaluation_corrected", ofEvaluation);
+export const evaluationAcknowledged = change<EvaluationFacts>("kra.evaluation_acknowledged", ofEvaluation);
+export const evaluationDisputed = change<EvaluationFacts>("kra.evaluation_disputed", ofEvaluation);
+export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed", ofEvaluation);
+
+export const weekCreated = change<PersonFacts>("kra.week_created", ofWeek);
+export const weekUpdated = change<PersonFacts>("kra.week_updated", ofWeek);
+export const taskTicked = change<PersonFacts>("kra.task_ticked", ofWeek);
+export const taskUnticked = change<PersonFacts>("kra.task_unticked", ofWeek);
+export const taskNoted = change<PersonFacts>("kra.task_noted", ofWeek);
+
+export const templateCreated = change<TemplateFacts>("kra.template_created", ofTemplate);
+export const templateUpdated = change<TemplateFacts>("kra.template_updated", ofTemplate);

@@ -1,0 +1,8 @@
+import { change, type Emits, type Facts } from "#changes.ts";
+
+/** A person's working hours and holiday calendar from a day on. */
+export type ScheduleFacts = Facts & { id: string; from: string; isOtherCalendar: boolean };
+
+const emits: Emits<ScheduleFacts> = (changes) => changes.map(({ id }) => ({ name: "schedules.changed", userId: id }));
+
+export const set = change<ScheduleFacts>("schedules.set", { emits });

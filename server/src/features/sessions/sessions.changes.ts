@@ -1,0 +1,10 @@
+import { change, type Facts } from "#changes.ts";
+
+export const ended = change<Facts & { id: string; sessionId: string }>("sessions.ended", {
+  entity: "users",
+  emits: (changes) => changes.map(({ id, sessionId }) => ({ name: "sessions.revoked", userId: id, sessionId })),
+});
+export const othersEnded = change("sessions.others_ended", { entity: "users" });
+/** A sign-in with a device that the person has not used before. */
+export type DeviceFacts = Facts & { id: string; device: string };
+export const deviceAdded = change<DeviceFacts>("sessions.device_added", { entity: "users" });

@@ -1,0 +1,15 @@
+import { change, type Emits, type Facts } from "#changes.ts";
+
+const eventOf = (userId: string) => ({ name: "users.changed", userId }) as const;
+const emits: Emits = (changes) => changes.map(({ id }) => eventOf(id!));
+
+/** One event per team reaches everyone who may see the new users. */
+export const created = change<Facts & { id: string; teamId: string | null }>("users.created", {
+  emits: (changes) => [...new Map(changes.map(({ id, teamId }) => [teamId, id])).values()].map(eventOf),
+});
+/** `isDeactivated`: the account was active before and is not any more. */
+export const updated = change<Facts & { id: string; isDeactivated?: boolean }>("users.updated", { emits });
+export const passwordChanged = change("users.password_changed", { emits });
+export const removed = change<Facts & { id: string }>("users.removed", { emits });
+export const provisioned = change("users.provisioned", { emits });
+export const assignedByGroups = change("users.assigned_by_groups", { emits });
