@@ -88,8 +88,8 @@ const sql: Restriction = {
 };
 const http: Restriction = { group: ["#http/*", "#http/**"], message: "Only routes may import http/." };
 const assembly: Restriction = {
-  group: ["#app.ts", "#main.ts", "#assembly/**"],
-  message: "Only main.ts and tests may import the application assembly.",
+  group: ["#app.ts", "#main.ts", "#features.ts", "**/*.feature.ts"],
+  message: "Only features.ts may import features' values, app.ts alone features.ts, main.ts and tests alone app.ts.",
 };
 const otherProcessParts: Restriction = {
   group: ["#realtime/**", "#jobs/**", "#seed/**"],
@@ -145,6 +145,16 @@ const featureImportRules = Object.entries(featureDependencies).flatMap(([feature
         },
         otherFeature(feature, "Repositories may not import other features; read their tables instead."),
         { group: ["#context.ts"], message: "Repositories take `db` as a parameter, not the context.", allowTypeImports: true },
+      ],
+    ),
+    importRules(
+      [`${folder}/*.feature.ts`],
+      [
+        ...everywhere,
+        sideways,
+        otherProcessParts,
+        { group: ["**/*.repository.ts"], message: "A feature's value lists its routes, jobs and services." },
+        undeclared(feature, used, Object.keys(featureDependencies)),
       ],
     ),
     importRules(
@@ -258,7 +268,18 @@ export default defineConfig({
     importRules(["server/src/jobs/**"], [webServer, sockets, assembly, testParts, http]),
     importRules(["server/src/seed/**"], [...everywhere, http]),
     ...featureImportRules,
-    importRules(["server/src/app.ts"], [{ group: ["#main.ts", "#test/**"], message: "app.ts may not import main.ts or tests." }]),
+    importRules(
+      ["server/src/app.ts"],
+      [{ group: ["#main.ts", "#test/**", "#features/**"], message: "app.ts knows no feature: it assembles those of features.ts." }],
+    ),
+    importRules(
+      ["server/src/features.ts"],
+      [{ group: ["#features/**", "!#features/*/*.feature.ts"], message: "features.ts lists the features' values." }],
+    ),
+    importRules(
+      ["server/src/feature.ts", "server/src/app-options.ts"],
+      [{ ...webServer, allowTypeImports: true }, sockets, jobQueue, assembly, testParts, features],
+    ),
     importRules(["server/src/main.ts"], [{ ...webServer, allowTypeImports: true }, sockets, testParts]),
     importRules(["web/src/ui/**"], [{ group: ["#features/**", "#app/**"], message: "ui/ may not import features or app/." }]),
     importRules(

@@ -1,6 +1,11 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { Weekday } from "@daybook/contract/core/constants";
+import type { SuggestedItem, EodItem } from "@daybook/contract/eods/eods";
+import type { FilePurpose } from "@daybook/contract/files/files";
+import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import type { AccountLink } from "@daybook/contract/users/users";
 import type { Actor } from "#access/actor.ts";
+import type { Holiday } from "#calendar.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
@@ -60,6 +65,56 @@ export type Jobs = {
   state(): "starting" | "running" | "failed" | "off";
 };
 
+/** A saved report with its items. */
+export type SavedReport = { _id: string; date: string; userId: string; teamId: string | null; revision: number; tasks: EodItem[] };
+
+/** A step that belongs to a person's account. Runs in the transaction of the change. */
+type AccountStep = (ctx: ActorContext, userId: string) => Promise<unknown>;
+
+/**
+ * What a feature provides to features that it uses, and that therefore cannot call it. They ask through `ctx.features`, in the
+ * order of features.ts; all run in the transaction of the asking service.
+ */
+export type Extensions = {
+  /** By purpose of a file: decides whether the actor may read it. */
+  files?: Partial<Record<FilePurpose, (ctx: ActorContext, fileId: string) => boolean | Promise<boolean>>>;
+  accounts?: {
+    /** Creates the invitation of a new account. One feature has it. */
+    invite?: (ctx: RequestContext, userId: string) => Promise<AccountLink>;
+    /** Creates a team that an import of accounts names and returns its id. One feature has it. */
+    createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
+    deleted?: AccountStep;
+    deactivated?: AccountStep;
+  };
+  reports?: {
+    /** After a report and its items were written. */
+    saved(ctx: ActorContext, report: SavedReport): Promise<void>;
+    /** Suggests items for the actor's report of a day. An error fails the form. */
+    suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]>;
+  };
+  /** Before a project's row is deleted. */
+  projects?: { deleted(ctx: ActorContext, projectId: string): Promise<unknown> };
+  holidays?: {
+    /** Takes locks before holidays change. */
+    before(ctx: ActorContext): Promise<unknown>;
+    added(ctx: ActorContext, holiday: Holiday & { date: string; calendarId: string | null }): Promise<void>;
+  };
+  schedules?: {
+    /** Takes locks before a person's working hours change. */
+    before(ctx: ActorContext, userId: string): Promise<unknown>;
+    changed(ctx: ActorContext, userId: string, from: string, reason: string): Promise<void>;
+  };
+  notices?: {
+    /** Returns the lines of an email with which its reader decides without signing in; undefined if it asks for no decision. */
+    decisionText(
+      ctx: ActorContext<MaybeActor>,
+      publicUrl: string,
+      userId: string,
+      notice: { kind: NotificationKind; entityId: string | null },
+    ): Promise<string | undefined>;
+  };
+};
+
 /** What a process opens once, for all its requests and jobs (platform.ts). */
 export type Platform = {
   db: Db;
@@ -78,6 +133,8 @@ export type Platform = {
   /** Folder of the embedded database; undefined for an external one. */
   dataDir: string | undefined;
   backupTools: BackupTools;
+  /** What features provide to each other. */
+  features: readonly Extensions[];
   /** When this process started. */
   startedAt: string;
   /** Notifies connected browsers and other processes of what is no recorded change. In a transaction it waits for the commit. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { envVariables } from "#env-variables.ts";
+import { envVariables } from "#env/variables.ts";
 import { storedSecret, readEnv, StartError } from "#env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "daybook-env-"));

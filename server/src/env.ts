@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { backup, type BackupEnv } from "./env-backup.ts";
-import { type DatabaseEnv, databaseEnv } from "./env-database.ts";
-import { withSecretFiles } from "./env-files.ts";
-import { oidc, type OidcEnv } from "./env-oidc.ts";
+import { backup, type BackupEnv } from "#env/backup.ts";
+import { type DatabaseEnv, databaseEnv } from "#env/database.ts";
+import { withSecretFiles } from "#env/files.ts";
+import { oidc, type OidcEnv } from "#env/oidc.ts";
 import { StartError } from "./start-error.ts";
 
 export { StartError } from "./start-error.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { PoolerEnv } from "#env-database.ts";
+import type { PoolerEnv } from "#env/database.ts";
 import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./availability/outage-log.ts";
 import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./availability/pool-waits.ts";
 import type { Schema } from "./schema.ts";

@@ -16,7 +16,7 @@ export type Lifecycle = {
 
 const notReady = (message: string) => new AppError("unavailable", message, { retryAfter: 2 });
 
-type HealthSources = {
+export type HealthOptions = {
   database: Database;
   diskSpace: DiskSpace;
   lifecycle: Lifecycle;
@@ -27,7 +27,7 @@ type HealthSources = {
  * Serves liveness, which checks nothing, and readiness, for load balancers. Readiness says whether background jobs run; a
  * process without them still serves requests.
  */
-export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle, jobs }: HealthSources) {
+export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle, jobs }: HealthOptions) {
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 

@@ -12,12 +12,10 @@ type MetricsOptions = {
   connections: () => number;
   /** Whether this process runs background jobs. */
   jobsRunning: () => boolean;
-  /** Jobs of all processes that wait, and that failed in the last 24 hours. */
-  queueCounts: () => Promise<{ waiting: number; failed: number }>;
   /** By kind: messages that wait, that failed in the last 24 hours, and the seconds for which the oldest has been due. */
   deliveryCounts: () => Promise<{ kind: string; waiting: number; failed: number; lateSeconds: number }[]>;
-  /** Seconds since the last successful backup and restore check; only with scheduled backups. */
-  backupAges?: () => Promise<{ backup: number; check: number }>;
+  /** The numbers of features. */
+  gauges: readonly { name: string; help: string; read: () => Promise<number> }[];
 };
 
 const isLoopback = (address: string | undefined) => address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
@@ -50,8 +48,7 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
   gauge(register, "daybook_jobs_running", "1 while this process runs background jobs", () => Number(sources.jobsRunning()));
 
-  gauge(register, "daybook_jobs_waiting", "Jobs of all processes that wait", async () => (await sources.queueCounts()).waiting);
-  gauge(register, "daybook_jobs_failed", "Jobs of all processes that failed in 24 hours", async () => (await sources.queueCounts()).failed);
+  for (const { name, help, read } of sources.gauges) gauge(register, `daybook_${name}`, help, read);
   for (const [name, help, field] of [
     ["daybook_deliveries_waiting", "Messages of all processes that wait", "waiting"],
     ["daybook_deliveries_failed", "Messages of all processes that failed in 24 hours", "failed"],
@@ -67,22 +64,6 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
         for (const counts of await sources.deliveryCounts().catch(() => [])) this.set({ kind: counts.kind }, counts[field]);
       },
     });
-  const { backupAges } = sources;
-  if (backupAges) {
-    gauge(
-      register,
-      "daybook_backup_age_seconds",
-      "Age of the last scheduled backup; +Inf without one",
-      async () => (await backupAges()).backup,
-    );
-    gauge(
-      register,
-      "daybook_backup_verified_age_seconds",
-      "Time since a scheduled backup was restored into a scratch database; +Inf if never",
-      async () => (await backupAges()).check,
-    );
-  }
-
   app.addHook("onResponse", (request, reply, done) => {
     requests.observe(
       { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { SsoError } from "@daybook/contract/core/constants";
 import type { Clock } from "#clock.ts";
-import type { OidcEnv } from "#env-oidc.ts";
+import type { OidcEnv } from "#env/oidc.ts";
 import { type Claims, emailOf, groupsOf } from "#domain/oidc-claims.ts";
 
 /** A person whom the provider has confirmed. */

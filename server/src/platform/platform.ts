@@ -14,17 +14,30 @@ export type PlatformOptions = {
   clock?: Clock;
   dataDir?: string | undefined;
   jobs: Jobs;
+  /** What features provide to each other. */
+  features: Platform["features"];
   emit: (event: Event) => void;
   subscriptions: Platform["subscriptions"];
   log: { warn(details: object, message: string): void };
 };
 
 /** Opens what services and jobs use. Contacts no other service. */
-export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, emit, subscriptions, log }: PlatformOptions): Platform {
+export function openPlatform({
+  env,
+  database,
+  clock = systemClock,
+  dataDir,
+  jobs,
+  features,
+  emit,
+  subscriptions,
+  log,
+}: PlatformOptions): Platform {
   return {
     db: database.db,
     clock,
     jobs,
+    features,
     channels: openChannels(env),
     singleSignOn: env.oidc && openProvider(env.oidc, { clock, log }),
     encryption: encryptionOf(env.jwtSecret),

@@ -6,6 +6,36 @@ import { filesIn, isTest, read, root } from "./source-files.ts";
 
 const source = join(root, "server/src");
 
+describe("the assembly", () => {
+  const features = readdirSync(join(source, "features"));
+
+  test("has one value per feature, which features.ts lists", () => {
+    const values = filesIn(join(source, "features")).filter((file) => file.endsWith(".feature.ts"));
+    const listed = [...read("server/src/features.ts").matchAll(/"#features\/(.+?)"/g)].map((match) => match[1]!);
+
+    expect(values.toSorted()).toEqual(features.map((name) => `${name}/${name}.feature.ts`).toSorted());
+    expect(listed.toSorted()).toEqual(values.toSorted());
+    for (const name of features) expect(read(`server/src/features/${name}/${name}.feature.ts`)).toContain(`  name: "${name}",`);
+  });
+
+  test("names no feature in app.ts, which has fewer than 120 lines", () => {
+    const text = read("server/src/app.ts");
+
+    expect(text).not.toMatch(/features\/|\.feature\.ts/);
+    expect(text.split("\n").length).toBeLessThan(120);
+  });
+
+  test("registers nothing on import", () => {
+    const statement =
+      /^(?!(?:import|export|const|let|function|async|class|type|declare|return|if|for|throw)\b)[\w.]+\(|^const \w+(?:: [^=\n]+)? = (?:\[\]|new (?:Map|Set)(?:<.*>)?\(\));$/m;
+    const registering = filesIn(join(source, "features")).filter(
+      (file) => !isTest(file) && statement.test(read(`server/src/features/${file}`)),
+    );
+
+    expect(registering).toEqual([]);
+  });
+});
+
 describe("tables", () => {
   /** Tests, seed data and the initial rows of migrations may write any table. */
   const exempt = /\.test\.ts$|^(seed|test)\/|^db\/migrate\.ts$/;

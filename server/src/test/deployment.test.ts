@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { envVariables } from "#env-variables.ts";
+import { envVariables } from "#env/variables.ts";
 import { server } from "../../../scripts/server.mjs";
 
 const deploy = join(import.meta.dirname, "../../../deploy");

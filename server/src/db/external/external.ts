@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { DatabaseEnv } from "#env-database.ts";
+import type { DatabaseEnv } from "#env/database.ts";
 import { StartError } from "#env.ts";
 import { requirePooler, requireSessions } from "./pooler.ts";
 

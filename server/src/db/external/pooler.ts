@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { PoolerEnv } from "#env-database.ts";
+import type { PoolerEnv } from "#env/database.ts";
 import { StartError } from "#env.ts";
 import { defaultTimeoutMs } from "#db/database.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { BackupEnv } from "#env-backup.ts";
+import type { BackupEnv } from "#env/backup.ts";
 import { StartError } from "#start-error.ts";
 
 const scheduled = /^daybook-scheduled-\d{4}-\d\d-\d\dT\d{6}\.backup\.gz$/;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { cutText } from "@daybook/contract/core/cut-text";
 import { addDays, instantAt } from "#calendar.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor, Platform, ServiceEnv } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import type { BackupRunKind } from "#db/schema-backups.ts";
-import type { BackupEnv } from "#env-backup.ts";
+import type { BackupEnv } from "#env/backup.ts";
 import { fileNameAt, requireFolder, rotate, sizeOf } from "./backups.files.ts";
 import * as backupsRepository from "./backups.repository.ts";
 
@@ -21,6 +21,8 @@ const runsKeptMs = 90 * dayMs;
 const errorMaxLength = 2000;
 
 const abandoned = "Daybook was stopped before it had finished.";
+
+export const isScheduled = ({ backup }: ServiceEnv) => backup !== undefined;
 
 /**
  * Makes the scheduled backup if it is due, deletes the oldest ones, and once a week restores the new one into a scratch
@@ -91,7 +93,8 @@ async function record(
 const messageOf = (error: unknown) => cutText(error instanceof Error ? error.message : String(error), errorMaxLength) || "Unknown error.";
 
 /** Seconds since the last successful backup and check, for the metrics; infinite for none. */
-export async function ages(db: Db, now: Date): Promise<Record<BackupRunKind, number>> {
+export async function ages({ db, clock }: Platform): Promise<Record<BackupRunKind, number>> {
+  const now = clock.now();
   const successes = await backupsRepository.findSuccesses(db);
   const age = (at: string | null) => (at === null ? Number.POSITIVE_INFINITY : Math.max(0, now.getTime() - Date.parse(at)) / 1000);
   return { backup: age(successes.backup), check: age(successes.check) };

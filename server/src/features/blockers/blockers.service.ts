@@ -15,7 +15,6 @@ import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
-import { afterAssignment } from "./blockers.hooks.service.ts";
 import { factsOf, present, workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersRepository from "./blockers.repository.ts";
 import type { BlockerFilters, BlockerRow } from "./blockers.repository.ts";
@@ -101,7 +100,6 @@ export const update = (ctx: ActorContext, { id, owner, neededBy, note, version }
     const after = (await blockersRepository.find(ctx.db, id))!;
     const assignedTo = isReassigned ? owner : null;
     record(ctx, blockersChanges.updated, { id, before: audited(before), after: audited(after), ...concerned(before, after), assignedTo });
-    if (isReassigned && owner) await afterAssignment(ctx, { id, text: after.text, ownerId: owner });
     return presentOne(ctx, after);
   });
 

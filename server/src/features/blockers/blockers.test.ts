@@ -3,10 +3,8 @@ import * as blockers from "@daybook/contract/blockers/blockers";
 import * as eods from "@daybook/contract/eods/eods";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
-import { AppError } from "#errors.ts";
 import { factories } from "#test/factories.ts";
 import { startServer, type Person } from "#test/harness.ts";
-import { type Assignment, onAssigned } from "./blockers.hooks.service.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -94,24 +92,6 @@ describe("an owner", () => {
     expect(cleared.data).toMatchObject({ owner: null, neededBy: null, note: null });
     const events = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", _id).orderBy("at").execute();
     expect(events.map(({ action }) => action)).toEqual(["blockers.opened", "blockers.updated", "blockers.updated"]);
-  });
-
-  test("is passed to the registered steps, whose error undoes the assignment", async () => {
-    const { member, teammate, lead } = await scene();
-    const { _id } = await raise(member, "No badge");
-    const assigned: Assignment[] = [];
-    onAssigned(async (_ctx, assignment) => {
-      if (assignment.id !== _id) return;
-      assigned.push(assignment);
-      if (assignment.ownerId === lead.id) throw new AppError("conflict", "Not now");
-    });
-    await server.as(lead, blockers.update, { id: _id, owner: teammate.id });
-    expect((await server.as(lead, blockers.update, { id: _id, owner: lead.id })).status).toBe(409);
-    await server.as(lead, blockers.update, { id: _id, owner: null });
-    expect(assigned).toEqual([
-      { id: _id, text: "No badge", ownerId: teammate.id },
-      { id: _id, text: "No badge", ownerId: lead.id },
-    ]);
   });
 
   test("must be an active colleague", async () => {

@@ -7,7 +7,6 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import { find as findSaved, withAcceptedRefs } from "./eods.drafts.service.ts";
-import { suggestionsOfHooks } from "./eods.hooks.service.ts";
 import { deadlineOf, requireInWindow, windowDays } from "./eods.window.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import { present } from "./eods.service.ts";
@@ -22,7 +21,7 @@ export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedIn
   const [latest, inProgress, fromHooks, saved, calendar] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
-    suggestionsOfHooks(ctx, date),
+    suggestionsOf(ctx, date),
     findSaved(ctx, date),
     companyCalendar(ctx, date),
   ]);
@@ -55,3 +54,7 @@ async function dayOf(ctx: ActorContext, company: Awaited<ReturnType<typeof compa
     expectedHours: isOwed ? Math.round(hoursOfDay(calendar, date, { absent: away, logged }) * 100) / 100 : 0,
   } as const;
 }
+
+/** What other features suggest for the report. */
+const suggestionsOf = async (ctx: ActorContext, date: string) =>
+  (await Promise.all(ctx.features.map(({ reports }) => reports?.suggest(ctx, date) ?? []))).flat();

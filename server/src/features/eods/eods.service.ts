@@ -14,7 +14,6 @@ import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
 import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
-import { afterSave } from "./eods.hooks.service.ts";
 import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
@@ -60,7 +59,7 @@ export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomor
     await writeItems(ctx, { id, date }, items);
     await updateLinkedTasks(ctx, [], items);
     const eod = await eodsRepository.get(ctx.db, id);
-    await afterSave(ctx, eod);
+    for (const { reports } of ctx.features) await reports?.saved(ctx, eod);
     record(ctx, eodsChanges.submitted, { id, after: audited(eod), report: eod });
     return present(ctx, eod);
   });
@@ -98,7 +97,7 @@ async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planT
   await updateLinkedTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   const after = await eodsRepository.get(ctx.db, id);
-  await afterSave(ctx, after);
+  for (const { reports } of ctx.features) await reports?.saved(ctx, after);
   record(ctx, eodsChanges.updated, { id, before: audited(before), after: audited(after), report: after });
   return present(ctx, after);
 }

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { FilePurpose } from "@daybook/contract/files/files";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
 
 const chunkBytes = 256 * 1024;
@@ -33,19 +33,14 @@ export const remove = (ctx: ActorContext, id: string) => filesRepository.remove(
 /** Deletes files inside a job or a transaction. */
 export const removeMany = (ctx: ActorContext<MaybeActor>, ids: string[]) => filesRepository.removeMany(ctx.db, ids);
 
-/** Decides whether the actor may read a file. */
-export type ReadRule = (ctx: ActorContext, fileId: string) => boolean | Promise<boolean>;
-
-/** Read rules by purpose. Files without a rule are not readable, except for the logo, which is public. */
-const rules: Partial<Record<FilePurpose, ReadRule>> = { profile_picture: () => true };
-
-/** Registers a feature's read rule for its files. */
-export function registerReadRule(purpose: FilePurpose, rule: ReadRule) {
-  rules[purpose] = rule;
+/** Logos are public, profile pictures are for everyone who is signed in; the feature of other files decides. */
+async function mayRead(ctx: ActorContext<MaybeActor>, { id, purpose }: filesRepository.FileRow) {
+  if (purpose === "logo") return true;
+  if (ctx.actor === null) return false;
+  if (purpose === "profile_picture") return true;
+  const { files } = ctx.features.find(({ files }) => files?.[purpose]) ?? {};
+  return files?.[purpose]?.(actingAs(ctx, ctx.actor), id) ?? false;
 }
-
-const mayRead = async (ctx: ActorContext<MaybeActor>, { id, purpose }: filesRepository.FileRow) =>
-  purpose === "logo" || (ctx.actor !== null && ((await rules[purpose]?.({ ...ctx, actor: ctx.actor }, id)) ?? false));
 
 /** Opens a file for streaming; undefined if it doesn't exist or the actor may not read it. */
 export async function open(ctx: ActorContext<MaybeActor>, id: string) {

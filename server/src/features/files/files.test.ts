@@ -6,7 +6,6 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
-import * as tasksAttachmentsService from "#features/tasks/tasks.attachments.service.ts";
 import * as filesService from "./files.service.ts";
 
 const server = startServer();
@@ -108,12 +107,13 @@ describe("an attachment", () => {
   test("is a download for users permitted by the feature's read rule", async () => {
     const [allowed, other] = [await make.user(), await make.user()];
     const id = await store(allowed, "attachment", Buffer.from("<script>"), 'Ünï "x"\r\n%.html', "text/html");
-    filesService.registerReadRule("attachment", async (ctx, fileId) => fileId === id && ctx.actor.id === allowed.id);
+    const { platform } = server.app;
+    const { features } = platform;
+    platform.features = [{ files: { attachment: async (ctx, fileId) => fileId === id && ctx.actor.id === allowed.id } }];
 
     const { statusCode, headers, body } = await get(id, { cookie: await server.cookieOf(allowed) });
     const refused = await get(id, { cookie: await server.cookieOf(other) });
-    // Other test files share the module.
-    filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
+    platform.features = features;
 
     expect([statusCode, body, refused.statusCode]).toEqual([200, "<script>", 404]);
     expect(headers["content-disposition"]).toBe(

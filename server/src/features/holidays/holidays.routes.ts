@@ -5,10 +5,9 @@ import { serve } from "#http/serve.ts";
 import * as holidaysSuggestionsService from "./holidays.suggestions.service.ts";
 import * as holidaysService from "./holidays.service.ts";
 
-/** @param steps hooks of other features, run when holidays change */
-export const holidaysRoutes = (steps: holidaysService.HolidaySteps) => (app: FastifyInstance) => {
+export const holidaysRoutes = (app: FastifyInstance) => {
   serve(app, leaves.listHolidays, holidaysService.list);
   serve(app, holidays.suggest, holidaysSuggestionsService.suggest, holidaysService.mayCreate);
-  serve(app, leaves.createHoliday, holidaysService.create(steps), holidaysService.mayCreate);
-  serve(app, leaves.removeHoliday, holidaysService.remove(steps), holidaysService.mayRemove);
+  serve(app, leaves.createHoliday, holidaysService.create, holidaysService.mayCreate);
+  serve(app, leaves.removeHoliday, holidaysService.remove, holidaysService.mayRemove);
 };

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
-import { type Calendar, type Holiday, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
+import { type Calendar, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as holidaysChanges from "./holidays.changes.ts";
 import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
@@ -47,43 +47,33 @@ export const copyCompany = (ctx: Pick<ActorContext, "db">, calendarId: string) =
 export const mayCreate = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 
-/** Hooks of other features in the same transaction: before holidays change, and after one is added. */
-export type HolidaySteps = {
-  before: (ctx: ActorContext) => Promise<unknown>;
-  added: (ctx: ActorContext, holiday: Holiday & { date: string; calendarId: string | null }) => Promise<void>;
-};
-
-export const create =
-  (steps: HolidaySteps) =>
-  (ctx: ActorContext, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
-    inTransaction(ctx, async (ctx) => {
-      mayCreate(ctx);
-      await steps.before(ctx);
-      if (calendar) await requireCalendar(ctx, calendar);
-      const id = uuidv7();
-      const row = { calendarId: calendar, date, name, half };
-      await onViolation(holidaysRepository.insert(ctx.db, { id, ...row }), {
-        holidays_calendar_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
-      });
-      await steps.added(ctx, row);
-      record(ctx, holidaysChanges.created, { id, after: { ...(calendar && { calendarId: calendar }), date, name, half }, holiday: row });
-      return { _id: id, date, name, half };
+export const create = (ctx: ActorContext, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayCreate(ctx);
+    for (const { holidays } of ctx.features) await holidays?.before(ctx);
+    if (calendar) await requireCalendar(ctx, calendar);
+    const id = uuidv7();
+    const row = { calendarId: calendar, date, name, half };
+    await onViolation(holidaysRepository.insert(ctx.db, { id, ...row }), {
+      holidays_calendar_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
     });
+    for (const { holidays } of ctx.features) await holidays?.added(ctx, row);
+    record(ctx, holidaysChanges.created, { id, after: { ...(calendar && { calendarId: calendar }), date, name, half }, holiday: row });
+    return { _id: id, date, name, half };
+  });
 
 /** Deletes a holiday, making its date a workday again. Existing leave keeps its charges. */
-export const remove =
-  (steps: HolidaySteps) =>
-  (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
-    inTransaction(ctx, async (ctx) => {
-      mayRemove(ctx);
-      await steps.before(ctx);
-      const holiday = await holidaysRepository.remove(ctx.db, id);
-      if (!holiday) throw new AppError("not_found", "This holiday does not exist");
-      const { _id, calendarId, ...fields } = holiday;
-      record(ctx, holidaysChanges.removed, {
-        id,
-        before: { ...(calendarId && { calendarId }), ...fields },
-        holiday: { calendarId, ...fields },
-      });
-      return { _id };
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayRemove(ctx);
+    for (const { holidays } of ctx.features) await holidays?.before(ctx);
+    const holiday = await holidaysRepository.remove(ctx.db, id);
+    if (!holiday) throw new AppError("not_found", "This holiday does not exist");
+    const { _id, calendarId, ...fields } = holiday;
+    record(ctx, holidaysChanges.removed, {
+      id,
+      before: { ...(calendarId && { calendarId }), ...fields },
+      holiday: { calendarId, ...fields },
     });
+    return { _id };
+  });

@@ -6,29 +6,31 @@ import { type Message, noticeEmails, sendNotices } from "./notifications.deliver
 import type { NotificationRow } from "./notifications.repository.ts";
 import { unsubscribeToken } from "./notifications.unsubscribe.service.ts";
 
-/** Returns the lines with which the reader of a notice decides without signing in; undefined if it asks for no decision. */
-export type DecisionText = (
-  ctx: ActorContext<MaybeActor>,
-  publicUrl: string,
-  userId: string,
-  notice: NotificationRow,
-) => Promise<string | undefined>;
-
 /** Notices listed in one email. */
 const mostListed = 20;
 
 /** Sends notices by email. */
-export const emailSender = (decisionText: DecisionText) =>
-  noticeEmails.sentBy((ctx, deliveries) => sendNotices(ctx, "email", deliveries, (message) => sendEmail(decisionText, ctx, message)));
+export const emailSender = noticeEmails.sentBy((ctx, deliveries) =>
+  sendNotices(ctx, "email", deliveries, (message) => sendEmail(ctx, message)),
+);
 
-async function sendEmail(decisionText: DecisionText, ctx: ActorContext<MaybeActor>, { person, kind, notices }: Message): Promise<Attempt> {
+/** The lines with which the reader decides without signing in. */
+async function decisionOf(ctx: ActorContext<MaybeActor>, publicUrl: string, userId: string, notice: NotificationRow) {
+  for (const { notices } of ctx.features) {
+    const text = await notices?.decisionText(ctx, publicUrl, userId, notice);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices }: Message): Promise<Attempt> {
   const { email } = ctx.channels;
   const { publicUrl } = ctx.env;
   if (!email || !person.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
   const [first] = notices;
   const listed = notices.slice(0, mostListed);
   const decisions: (string | undefined)[] = [];
-  if (publicUrl) for (const notice of listed) decisions.push(await decisionText(ctx, publicUrl, person.id, notice));
+  if (publicUrl) for (const notice of listed) decisions.push(await decisionOf(ctx, publicUrl, person.id, notice));
   return email({
     reference: `notification-${first._id}:1`,
     to: person.email,

@@ -1,13 +1,10 @@
 import { keepNotificationsDays } from "@daybook/contract/notifications/kinds";
 import { instantAt } from "#calendar.ts";
 import { inTransaction, type Job } from "#context.ts";
-import type { Sender } from "#deliveries/delivery-kind.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
-import { type DecisionText, emailSender } from "./notifications.email.service.ts";
 import { notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
-import { pushSender } from "./push/notifications.push.service.ts";
 import { dueNotice } from "./notifications.tasks.service.ts";
 
 const batchSize = 500;
@@ -52,8 +49,5 @@ const sweep: Job = {
     while ((await notificationsRepository.removeOlder(db, before, batchSize)) === batchSize);
   },
 };
-
-/** Sends the emails and push messages of notices. */
-export const notificationsSenders = (decisionText: DecisionText): Sender[] => [emailSender(decisionText), pushSender];
 
 export const notificationsJobs: Job[] = [dueTasks, wake, sweep];

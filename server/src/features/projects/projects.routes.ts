@@ -4,8 +4,7 @@ import { serve } from "#http/serve.ts";
 import * as projectsHistoryService from "./projects.history.service.ts";
 import * as projectsService from "./projects.service.ts";
 
-/** @param onDelete runs when a project is deleted */
-export const projectsRoutes = (onDelete: projectsService.ProjectDeletionHook) => (app: FastifyInstance) => {
+export const projectsRoutes = (app: FastifyInstance) => {
   serve(app, projects.list, projectsService.list);
   serve(app, projects.dropdown, projectsService.dropdown);
   serve(app, projects.mine, projectsService.mine);
@@ -15,5 +14,5 @@ export const projectsRoutes = (onDelete: projectsService.ProjectDeletionHook) =>
   serve(app, projects.create, projectsService.create, projectsService.mayCreate);
   serve(app, projects.update, projectsService.update, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
   serve(app, projects.setMembers, projectsService.setMembers, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
-  serve(app, projects.remove, projectsService.remove(onDelete));
+  serve(app, projects.remove, projectsService.remove);
 };

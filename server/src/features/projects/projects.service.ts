@@ -147,27 +147,21 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
 export const setMembers = (ctx: ActorContext, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
   update(ctx, { id, members, version });
 
-/** Deletes a project without tasks or report items. Projects with work must be archived instead. */
-/** Runs in the transaction that deletes a project, before its row is deleted. */
-export type ProjectDeletionHook = (ctx: ActorContext, projectId: string) => Promise<unknown>;
-
 /** Deletes a project without tasks and report items. */
-export const remove =
-  (onDelete: ProjectDeletionHook) =>
-  (ctx: ActorContext, { id }: CheckedInputOf<typeof projects.remove>) =>
-    inTransaction(ctx, async (ctx) => {
-      const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
-      authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
-      const tasks = await projectsRepository.countTasks(ctx.db, id);
-      if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
-      const items = await projectsRepository.countEodItems(ctx.db, id);
-      if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
-      await onDelete(ctx, id);
-      await projectsRepository.remove(ctx.db, id);
-      const memberIds = project.members.map(({ _id }) => _id);
-      record(ctx, projectsChanges.removed, { id, before: audited(project), teamId: project.teamId, memberIds });
-      return { _id: id };
-    });
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof projects.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
+    authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
+    const tasks = await projectsRepository.countTasks(ctx.db, id);
+    if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
+    const items = await projectsRepository.countEodItems(ctx.db, id);
+    if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
+    for (const { projects } of ctx.features) await projects?.deleted(ctx, id);
+    await projectsRepository.remove(ctx.db, id);
+    const memberIds = project.members.map(({ _id }) => _id);
+    record(ctx, projectsChanges.removed, { id, before: audited(project), teamId: project.teamId, memberIds });
+    return { _id: id };
+  });
 
 function requireOrder(startDate: string | null, dueDate: string | null) {
   if (startDate && dueDate && dueDate < startDate) throw invalid("dueDate", "The due date is before the start date");

@@ -74,33 +74,26 @@ const audited = ({
   ...(holidayCalendarId && { holidayCalendarId }),
 });
 
-/** Hooks of other features in the same transaction: before a schedule changes, and after. */
-export type ScheduleSteps = {
-  before: (ctx: ActorContext, userId: string) => Promise<unknown>;
-  changed: (ctx: ActorContext, userId: string, from: string, reason: string) => Promise<void>;
-};
-
 /** Sets a person's working hours and holiday calendar from a day on. An entry with the same day is replaced. */
-export const set =
-  (steps: ScheduleSteps) =>
-  (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
-    inTransaction(ctx, async (ctx) => {
-      await maySet(ctx, { id });
-      await steps.before(ctx, id);
-      const weeks = schedules.weeksOf({ hours, cycle });
-      const entries = await schedulesRepository.list(ctx.db, id);
-      const current = entries.find((entry) => entry.from <= from)?.holidayCalendar?._id ?? null;
-      const holidayCalendarId = holidayCalendar === undefined ? current : holidayCalendar;
-      if (holidayCalendarId !== null && holidayCalendarId !== current) await requireCalendar(ctx, holidayCalendarId);
-      await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });
-      await steps.changed(ctx, id, from, holidayCalendarId === current ? "Working hours changed" : "Holiday calendar changed");
-      const before = entries.find((entry) => entry.from === from);
-      record(ctx, schedulesChanges.set, {
-        id,
-        ...(before && { before: audited({ ...before, holidayCalendarId: before.holidayCalendar?._id }) }),
-        after: audited({ from, weeks, holidayCalendarId }),
-        from,
-        isOtherCalendar: holidayCalendarId !== current,
-      });
-      return present(ctx, id);
+export const set = (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
+  inTransaction(ctx, async (ctx) => {
+    await maySet(ctx, { id });
+    for (const { schedules } of ctx.features) await schedules?.before(ctx, id);
+    const weeks = schedules.weeksOf({ hours, cycle });
+    const entries = await schedulesRepository.list(ctx.db, id);
+    const current = entries.find((entry) => entry.from <= from)?.holidayCalendar?._id ?? null;
+    const holidayCalendarId = holidayCalendar === undefined ? current : holidayCalendar;
+    if (holidayCalendarId !== null && holidayCalendarId !== current) await requireCalendar(ctx, holidayCalendarId);
+    await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });
+    const reason = holidayCalendarId === current ? "Working hours changed" : "Holiday calendar changed";
+    for (const { schedules } of ctx.features) await schedules?.changed(ctx, id, from, reason);
+    const before = entries.find((entry) => entry.from === from);
+    record(ctx, schedulesChanges.set, {
+      id,
+      ...(before && { before: audited({ ...before, holidayCalendarId: before.holidayCalendar?._id }) }),
+      after: audited({ from, weeks, holidayCalendarId }),
+      from,
+      isOtherCalendar: holidayCalendarId !== current,
     });
+    return present(ctx, id);
+  });

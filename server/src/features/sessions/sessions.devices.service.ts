@@ -4,32 +4,23 @@ import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
 
+export const newDeviceJob = "sessions.new_device";
+
 /** A sign-in with a device that the person has not used before. */
 export type NewDevice = { userId: string; device: string; ip: string; at: string };
 
-type NewDeviceHook = (ctx: ActorContext<MaybeActor>, notice: NewDevice) => Promise<void>;
-
-const hooks: NewDeviceHook[] = [];
-
-/** Registers what follows a sign-in from a new device, in the transaction of the sign-in. */
-export const onNewDevice = (hook: NewDeviceHook) => void hooks.push(hook);
-
-/** Records the device of a sign-in. A new one is audited and notified, except with the person's first. Needs a transaction. */
+/** Records the device of a sign-in. A new one is audited and told by email, except with the person's first. Needs a transaction. */
 export async function record(ctx: RequestContext<MaybeActor>, userId: string) {
   const device = deviceLabel(ctx.userAgent);
   const at = ctx.now();
   const { isNew, knowsOthers } = await sessionsDevicesRepository.record(ctx.db, userId, device, at);
   if (!isNew || !knowsOthers) return;
   recordChange(ctx, sessionsChanges.deviceAdded, { id: userId, actorId: userId, after: { device }, device });
-  for (const hook of hooks) await hook(ctx, { userId, device, ip: ctx.ip, at });
+  const notice: NewDevice = { userId, device, ip: ctx.ip, at };
+  await ctx.jobs.send(ctx.db, newDeviceJob, notice);
 }
 
 /** Forgets the devices of a deleted account. */
 export async function closeAccount(ctx: ActorContext, userId: string) {
   await sessionsDevicesRepository.removeOfUser(ctx.db, userId);
 }
-
-export const newDeviceJob = "sessions.new_device";
-
-/** Queues the email to the person. */
-export const queueEmail = (ctx: ActorContext<MaybeActor>, notice: NewDevice) => ctx.jobs.send(ctx.db, newDeviceJob, notice);

@@ -2,8 +2,7 @@ import { statfs } from "node:fs/promises";
 import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
-import type { ActorContext } from "#context.ts";
-import type { Db } from "#db/database.ts";
+import type { ActorContext, Platform } from "#context.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
 import { version } from "#version.ts";
 import * as systemRepository from "./system.repository.ts";
@@ -60,7 +59,8 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
 }
 
 /** Counts the jobs of the queue, for the metrics. */
-export const queueCounts = (db: Db, now: Date) => systemRepository.countJobs(db, new Date(now.getTime() - 24 * hourMs).toISOString());
+export const queueCounts = ({ db, clock }: Platform) =>
+  systemRepository.countJobs(db, new Date(clock.now().getTime() - 24 * hourMs).toISOString());
 
 async function freeBytesOf(dataDir: string | undefined): Promise<number | null> {
   if (!dataDir) return null;

@@ -18,47 +18,46 @@ import {
   type ReadyRow,
 } from "./users.import-rows.service.ts";
 import { mayCreate } from "./users.service.ts";
+import { providedBy } from "./users.provided.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
 type Result = OutputOf<typeof users.importMany>;
-
-/** Creates a team in the same transaction and returns its id. */
-export type CreateTeam = (ctx: ActorContext, name: string) => Promise<string>;
 
 /**
  * Creates users from CSV, with `createTeams` also the teams that do not exist. A dry run returns a preview of every row with
  * its problems and creates nothing; otherwise one wrong line rejects the whole file. A user without a password signs in
  * with an invitation.
  */
-export const importMany =
-  (createTeam: CreateTeam) =>
-  async (ctx: ActorContext, { csv, dryRun, createTeams }: CheckedInputOf<typeof users.importMany>): Promise<Result> => {
-    mayCreate(ctx);
-    const { rows, problems, rowCount, ignoredColumns } = readPeople(csv);
-    if (rowCount > maxImportRows)
-      throw new AppError("invalid_input", `A file can contain at most ${maxImportRows} people; this one has ${rowCount}`);
+export async function importMany(
+  ctx: ActorContext,
+  { csv, dryRun, createTeams }: CheckedInputOf<typeof users.importMany>,
+): Promise<Result> {
+  mayCreate(ctx);
+  const { rows, problems, rowCount, ignoredColumns } = readPeople(csv);
+  if (rowCount > maxImportRows)
+    throw new AppError("invalid_input", `A file can contain at most ${maxImportRows} people; this one has ${rowCount}`);
 
-    const facts = await factsFor(ctx, rows);
-    const missing = missingTeamsOf(rows, facts.teams);
-    const newTeams: typeof missing = createTeams ? missing : new Map();
-    const ready = await checkRows(ctx, rows, { ...facts, newTeams });
-    const inRows = rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })));
-    const all = [...problems, ...inRows].sort((a, b) => a.line - b.line);
-    if (dryRun) {
-      const names = new Map([...facts.teams, ...missing].map(([key, { name }]) => [key, name]));
-      const preview = rows.map((row) => ({
-        line: row.line,
-        values: previewOf(row, names),
-        notes: notesOf(row),
-        signIn: signInOf(row),
-      }));
-      return { rows: rowCount, created: 0, problems: all, ignoredColumns, preview, missingTeams: [...missing.values()] };
-    }
-    if (all.length > 0) throw invalidImport(all);
+  const facts = await factsFor(ctx, rows);
+  const missing = missingTeamsOf(rows, facts.teams);
+  const newTeams: typeof missing = createTeams ? missing : new Map();
+  const ready = await checkRows(ctx, rows, { ...facts, newTeams });
+  const inRows = rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })));
+  const all = [...problems, ...inRows].sort((a, b) => a.line - b.line);
+  if (dryRun) {
+    const names = new Map([...facts.teams, ...missing].map(([key, { name }]) => [key, name]));
+    const preview = rows.map((row) => ({
+      line: row.line,
+      values: previewOf(row, names),
+      notes: notesOf(row),
+      signIn: signInOf(row),
+    }));
+    return { rows: rowCount, created: 0, problems: all, ignoredColumns, preview, missingTeams: [...missing.values()] };
+  }
+  if (all.length > 0) throw invalidImport(all);
 
-    const { created, invitable } = await createAll(ctx, createTeam, ready);
-    return { rows: rowCount, created, problems: [], ignoredColumns, invitable };
-  };
+  const { created, invitable } = await createAll(ctx, ready);
+  return { rows: rowCount, created, problems: [], ignoredColumns, invitable };
+}
 
 /** How the person will sign in. */
 const signInOf = ({ cells, person }: PersonRow): "password" | "invitation" | null => {
@@ -67,7 +66,7 @@ const signInOf = ({ cells, person }: PersonRow): "password" | "invitation" | nul
 };
 
 /** Creates the teams and the people in one transaction. */
-async function createAll(ctx: ActorContext, createTeam: CreateTeam, ready: ReadyRow[]) {
+async function createAll(ctx: ActorContext, ready: ReadyRow[]) {
   const hashed = await Promise.all(
     ready.map(async ({ row, password, teamName }) => ({
       teamName,
@@ -77,7 +76,7 @@ async function createAll(ctx: ActorContext, createTeam: CreateTeam, ready: Ready
   return inTransaction(ctx, async (ctx) => {
     const teamIds = new Map<string, string>();
     for (const { teamName } of hashed) {
-      if (teamName && !teamIds.has(teamName)) teamIds.set(teamName, await createTeam(ctx, teamName));
+      if (teamName && !teamIds.has(teamName)) teamIds.set(teamName, await providedBy(ctx, "createTeam")(ctx, teamName));
     }
     const rows = hashed.map(({ row, teamName }) => ({ ...row, teamId: teamName ? teamIds.get(teamName)! : (row.teamId ?? null) }));
     await onViolation(usersRepository.insertMany(ctx.db, rows), { users_by_email: emailTaken });

@@ -1,7 +1,6 @@
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users/users";
-import type { AccountLink } from "@daybook/contract/users/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
 import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
@@ -16,6 +15,7 @@ import { requireAnotherAdmin } from "./users.admins.ts";
 import { auditedFields, parseFields, storePicture } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";
+import { providedBy } from "./users.provided.service.ts";
 import * as usersRepository from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 
@@ -76,67 +76,60 @@ export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof users
 
 export const mayCreate = (ctx: ActorContext) => require(mayCreateUsers(ctx.actor), "create users");
 
-/** Creates an invitation for a user who has no password yet. */
-export type Invite = (ctx: RequestContext, userId: string) => Promise<AccountLink>;
-
 /** Creates a user: with a password, or with an invitation to choose one. */
-export const create =
-  (inviteUser: Invite) =>
-  async (ctx: RequestContext, { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) => {
-    mayCreate(ctx);
-    if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
-    const { picture, columns } = await parseFields(ctx, input);
-    return inTransaction(ctx, async (ctx) => {
-      const profilePictureId = await storePicture(ctx, picture);
-      const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active" };
-      const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
-      const row = await usersRepository.find(ctx.db, id);
-      record(ctx, usersChanges.created, { id, after: auditedFields(row!), teamId: row!.teamId });
-      const invitation = invite ? await inviteUser(ctx, id) : undefined;
-      return { ...presentUser(ctx, invitation ? (await usersRepository.find(ctx.db, id))! : row!), invitation };
-    });
-  };
-
-/** Cleanup of another feature when a user is deleted or deactivated, such as unassigning open tasks. Runs in the same transaction. */
-export type UserHook = (ctx: ActorContext, userId: string) => Promise<void>;
+export async function create(
+  ctx: RequestContext,
+  { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>,
+) {
+  mayCreate(ctx);
+  if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
+  const { picture, columns } = await parseFields(ctx, input);
+  return inTransaction(ctx, async (ctx) => {
+    const profilePictureId = await storePicture(ctx, picture);
+    const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active" };
+    const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
+    const row = await usersRepository.find(ctx.db, id);
+    record(ctx, usersChanges.created, { id, after: auditedFields(row!), teamId: row!.teamId });
+    const invitation = invite ? await providedBy(ctx, "invite")(ctx, id) : undefined;
+    return { ...presentUser(ctx, invitation ? (await usersRepository.find(ctx.db, id))! : row!), invitation };
+  });
+}
 
 /** Deletes a user but keeps their name and history. Checks permission first; never deletes the last active admin. */
-export const remove =
-  (deletionHooks: UserHook[]) =>
-  (ctx: ActorContext, { id }: CheckedInputOf<typeof users.remove>) =>
-    inTransaction(ctx, async (ctx) => {
-      await mayRemove(ctx, id);
-      const admins = await usersRepository.lockActiveAdmins(ctx.db, ctx.today());
-      const row = await usersRepository.findForUpdate(ctx.db, id);
-      if (!row) throw new AppError("not_found", missing);
-      requireAnotherAdmin(admins, row);
-      authorize(
-        userAccess,
-        "remove",
-        ctx.actor,
-        { id, teamId: row.teamId, sharesProject: false },
-        { missing, refused: "delete your own account" },
-      );
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof users.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    await mayRemove(ctx, id);
+    const admins = await usersRepository.lockActiveAdmins(ctx.db, ctx.today());
+    const row = await usersRepository.findForUpdate(ctx.db, id);
+    if (!row) throw new AppError("not_found", missing);
+    requireAnotherAdmin(admins, row);
+    authorize(
+      userAccess,
+      "remove",
+      ctx.actor,
+      { id, teamId: row.teamId, sharesProject: false },
+      { missing, refused: "delete your own account" },
+    );
 
-      const today = ctx.today();
-      await usersRepository.update(
-        ctx.db,
-        id,
-        {
-          status: "inactive",
-          email: null,
-          passwordHash: null,
-          lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
-          deactivatedOn: null,
-          deletedAt: ctx.now(),
-        },
-        ctx.now(),
-      );
-      await sessionsService.revoke(ctx, id);
-      for (const hook of deletionHooks) await hook(ctx, id);
-      record(ctx, usersChanges.removed, { id, before: auditedFields(row) });
-      return { _id: id };
-    });
+    const today = ctx.today();
+    await usersRepository.update(
+      ctx.db,
+      id,
+      {
+        status: "inactive",
+        email: null,
+        passwordHash: null,
+        lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
+        deactivatedOn: null,
+        deletedAt: ctx.now(),
+      },
+      ctx.now(),
+    );
+    await sessionsService.revoke(ctx, id);
+    for (const { accounts } of ctx.features) await accounts?.deleted?.(ctx, id);
+    record(ctx, usersChanges.removed, { id, before: auditedFields(row) });
+    return { _id: id };
+  });
 
 /** Throws 404 for a user that the actor may not see, 403 for one that they may not delete. */
 async function mayRemove(ctx: ActorContext, id: string) {

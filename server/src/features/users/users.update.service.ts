@@ -24,21 +24,19 @@ import {
   storePicture,
 } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
-import { findVisible, missing, type UserHook } from "./users.service.ts";
+import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
 /** Updates a user: any field as an admin, otherwise only one's own name and email. */
-export const update =
-  (deactivationHooks: UserHook[]) =>
-  async (ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) => {
-    const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
-    const row = await mayUpdate(
-      ctx,
-      id,
-      fields.map(([field]) => field),
-    );
-    return change(ctx, row, { version, password, changes: changesIn(row, input) }, deactivationHooks);
-  };
+export async function update(ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
+  const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
+  const row = await mayUpdate(
+    ctx,
+    id,
+    fields.map(([field]) => field),
+  );
+  return change(ctx, row, { version, password, changes: changesIn(row, input) });
+}
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
 export async function mayUpdate(ctx: ActorContext, id: string, fields: string[]) {
@@ -63,12 +61,7 @@ export async function updateProfile(ctx: RequestContext, { version, ...input }: 
 type Change = { version: number | undefined; password?: string | undefined; changes: UserInput };
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
-async function change(
-  ctx: RequestContext,
-  { _id: id }: usersRepository.UserRow,
-  { version, password, changes }: Change,
-  deactivationHooks: UserHook[] = [],
-) {
+async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
   const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     const admins =
@@ -94,7 +87,8 @@ async function change(
     if (picture !== undefined && row.profilePicture) await removePicture(ctx, row.profilePicture);
     const rightsChanged = row.role !== after.role || row.teamId !== after.teamId || row.status !== after.status;
     if (rightsChanged || passwordHash || leaves) await endSessions(ctx, after, leaves);
-    if (row.status === "active" && after.status !== "active") for (const hook of deactivationHooks) await hook(ctx, id);
+    if (row.status === "active" && after.status !== "active")
+      for (const { accounts } of ctx.features) await accounts?.deactivated?.(ctx, id);
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)

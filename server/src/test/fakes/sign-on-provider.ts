@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
-import type { OidcEnv } from "#env-oidc.ts";
+import type { OidcEnv } from "#env/oidc.ts";
 
 /** A person at the provider; `sub` is the subject, the rest are claims. */
 export type ProviderPerson = { sub: string } & Record<string, unknown>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { envVariables } from "#env-variables.ts";
+import { envVariables } from "#env/variables.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { version } from "#version.ts";

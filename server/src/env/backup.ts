@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#start-error.ts";
 
 /** Scheduled backups. */
 export type BackupEnv = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { oidc } from "#env-oidc.ts";
-import { StartError } from "./start-error.ts";
+import { oidc } from "./oidc.ts";
+import { StartError } from "#start-error.ts";
 
 const required = { OIDC_ISSUER: "https://login.example.com/realm", OIDC_CLIENT_ID: "daybook", OIDC_CLIENT_SECRET: "secret" };
 

@@ -1,5 +1,5 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#start-error.ts";
 
 /** Single sign-on with OpenID Connect. */
 export type OidcEnv = {

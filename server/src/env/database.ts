@@ -1,4 +1,4 @@
-import { StartError } from "./start-error.ts";
+import { StartError } from "#start-error.ts";
 
 /** A connection pooler, such as PgBouncer in transaction mode, between Daybook and its database. */
 export type PoolerEnv = {

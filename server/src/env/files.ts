@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { StartError } from "./start-error.ts";
-import { envVariables } from "./env-variables.ts";
+import { StartError } from "#start-error.ts";
+import { envVariables } from "#env/variables.ts";
 
 type Source = Record<string, string | undefined>;
 

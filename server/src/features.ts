@@ -1,0 +1,79 @@
+import type { Feature } from "#feature.ts";
+import { accountLinks } from "#features/account-links/account-links.feature.ts";
+import { analytics } from "#features/analytics/analytics.feature.ts";
+import { announcements } from "#features/announcements/announcements.feature.ts";
+import { audit } from "#features/audit/audit.feature.ts";
+import { auth } from "#features/auth/auth.feature.ts";
+import { backups } from "#features/backups/backups.feature.ts";
+import { blockers } from "#features/blockers/blockers.feature.ts";
+import { decisions } from "#features/decisions/decisions.feature.ts";
+import { delegations } from "#features/delegations/delegations.feature.ts";
+import { digests } from "#features/digests/digests.feature.ts";
+import { eods } from "#features/eods/eods.feature.ts";
+import { exports } from "#features/exports/exports.feature.ts";
+import { files } from "#features/files/files.feature.ts";
+import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.feature.ts";
+import { holidays } from "#features/holidays/holidays.feature.ts";
+import { hours } from "#features/hours/hours.feature.ts";
+import { inLieu } from "#features/in-lieu/in-lieu.feature.ts";
+import { kra } from "#features/kra/kra.feature.ts";
+import { leaves } from "#features/leaves/leaves.feature.ts";
+import { mentions } from "#features/mentions/mentions.feature.ts";
+import { notifications } from "#features/notifications/notifications.feature.ts";
+import { policy } from "#features/policy/policy.feature.ts";
+import { preferences } from "#features/preferences/preferences.feature.ts";
+import { projects } from "#features/projects/projects.feature.ts";
+import { reminders } from "#features/reminders/reminders.feature.ts";
+import { reports } from "#features/reports/reports.feature.ts";
+import { schedules } from "#features/schedules/schedules.feature.ts";
+import { secondFactor } from "#features/second-factor/second-factor.feature.ts";
+import { sessions } from "#features/sessions/sessions.feature.ts";
+import { settings } from "#features/settings/settings.feature.ts";
+import { setup } from "#features/setup/setup.feature.ts";
+import { singleSignOn } from "#features/single-sign-on/single-sign-on.feature.ts";
+import { system } from "#features/system/system.feature.ts";
+import { tasks } from "#features/tasks/tasks.feature.ts";
+import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
+import { teams } from "#features/teams/teams.feature.ts";
+import { users } from "#features/users/users.feature.ts";
+
+/** All features. What they provide to others runs in this order, such as the steps after an account was deleted. */
+export const features: readonly Feature[] = [
+  secondFactor,
+  sessions,
+  teams,
+  users,
+  accountLinks,
+  auth,
+  setup,
+  projects,
+  tasks,
+  eods,
+  blockers,
+  holidayCalendars,
+  holidays,
+  schedules,
+  leaves,
+  inLieu,
+  delegations,
+  decisions,
+  mentions,
+  hours,
+  analytics,
+  digests,
+  reports,
+  exports,
+  announcements,
+  kra,
+  policy,
+  files,
+  preferences,
+  notifications,
+  teamChannels,
+  reminders,
+  singleSignOn,
+  settings,
+  audit,
+  system,
+  backups,
+];

@@ -1,0 +1,9 @@
+import type { Feature } from "#feature.ts";
+import { eodsDraftsSweep } from "./eods.drafts.jobs.ts";
+import { eodsRoutes } from "./eods.routes.ts";
+
+export const eods: Feature = {
+  name: "eods",
+  routes: eodsRoutes,
+  jobs: [eodsDraftsSweep],
+};

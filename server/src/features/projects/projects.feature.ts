@@ -1,0 +1,7 @@
+import type { Feature } from "#feature.ts";
+import { projectsRoutes } from "./projects.routes.ts";
+
+export const projects: Feature = {
+  name: "projects",
+  routes: projectsRoutes,
+};
