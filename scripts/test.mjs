@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import { runMain } from "./child.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
@@ -15,19 +14,10 @@ await runMain(async () => {
 });
 
 function parts(node, chromium) {
-  const older = olderPostgres();
   return [
     { name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) },
     { name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) },
     { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
-    ...(older
-      ? [
-          {
-            name: `Server on PostgreSQL 15 (${older}): SQL, without the permission matrix`,
-            run: () => vitest(node, "server", { env: { TEST_POSTGRES_BIN: older } }),
-          },
-        ]
-      : []),
     { name: "Web", run: () => vitest(node, "web") },
     { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
     {
@@ -35,10 +25,4 @@ function parts(node, chromium) {
       run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : oneResult(false, "Chromium is missing.")),
     },
   ];
-}
-
-/** The programs of the oldest supported PostgreSQL, if installed on this machine. */
-function olderPostgres() {
-  const folders = ["/usr/lib/postgresql/15/bin", "/usr/pgsql-15/bin", "/opt/homebrew/opt/postgresql@15/bin"];
-  return folders.find((folder) => fs.existsSync(`${folder}/initdb`));
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { sourceTests } from "./vitest.source.config.ts";
 
 /** Excluded on an older PostgreSQL, where only SQL is tested: the permission matrix, processes, rendering and timeouts. */
 const withoutSqlTests = [
@@ -14,7 +15,7 @@ const withoutSqlTests = [
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : [],
+    exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : sourceTests,
     globalSetup: ["src/test/global-setup.ts"],
     setupFiles: ["src/test/fail-on-console-error.ts"],
     env: { TZ: "UTC" },
