@@ -3,14 +3,18 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const testFiles = "src/**/*.test.{ts,tsx}";
+
+/** The test files that import the stub pages, which then replace `app/pages.ts`. */
+const withStubPages = globSync(testFiles, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").includes('import "#test/stub-pages.tsx"'),
+);
+const stubPages = { find: /^\.\/pages\.ts$/, replacement: join(import.meta.dirname, "src/test/stub-pages.tsx") };
+
 /**
  * Loading React and Mantine for every file takes longer than the tests, so test files share one environment, which
- * `setup.ts` resets after each test. Files that mock modules run isolated.
+ * `setup.ts` resets after each test. A test file therefore mocks no modules: it would change them for the files after it.
  */
-const mocksModules = globSync("src/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), "utf8").includes("vi.mock("),
-);
-
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -23,9 +27,10 @@ export default defineConfig({
     maxWorkers: 2,
     // The icon package has thousands of files; loading them one by one takes longer than the tests.
     deps: { optimizer: { client: { enabled: true, include: ["@tabler/icons-react"] } } },
+    isolate: false,
     projects: [
-      { extends: true, test: { name: "isolated", include: mocksModules } },
-      { extends: true, test: { name: "web", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: mocksModules } },
+      { extends: true, test: { name: "stub pages", include: withStubPages, alias: [stubPages] } },
+      { extends: true, test: { name: "web", include: [testFiles], exclude: withStubPages } },
     ],
   },
 });

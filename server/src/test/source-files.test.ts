@@ -72,6 +72,12 @@ describe("sources", () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
   });
 
+  test("mock no modules in the web's tests, which share one environment", () => {
+    const mocking = sources.filter(([file, text]) => /^web\/.*\.test\.tsx?$/.test(file) && text.includes("vi.mock("));
+
+    expect(mocking.map(([file]) => file)).toEqual([]);
+  });
+
   test("read the current time only in clock.ts, in server features and access rules", () => {
     const readers = sources.filter(
       ([file, text]) => /^server\/src\/(features|access)\//.test(file) && !isTest(file) && /new Date\(\)|Date\.now\(\)/.test(text),

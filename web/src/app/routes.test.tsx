@@ -7,8 +7,7 @@ import { screen } from "@testing-library/react";
 import { answerShellCalls, renderApp } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 /** `=`: the screen opens. Anything else: the redirect target. See section 2 of the specification. */
 type Row = [path: string, admin: string, teamLead: string, teamMember: string, anonymous: "=" | "login"];

@@ -5,8 +5,7 @@ import { call } from "#lib/api/call.ts";
 import { mockResponse, mockError } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
-
-vi.mock("./pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 /** Any failing API call. */
 async function failingCall() {

@@ -4,10 +4,13 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { authBanner } from "#lib/session/auth-banner.ts";
 import { forgetUnsavedPreferences } from "#lib/filters/preferences.ts";
 import { clearQueuedToasts } from "#lib/notify/toast.ts";
+import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { fakeFetch, resetMocks } from "./api-responses.ts";
+import { stored } from "./fake-idb.ts";
 import { sockets } from "./fake-socket.ts";
 
 vi.mock("socket.io-client", () => import("./fake-socket.ts"));
+vi.mock("idb-keyval", () => import("./fake-idb.ts"));
 
 // Screens take longer than the default second while other tests run.
 configure({ asyncUtilTimeout: 5000 });
@@ -27,7 +30,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Before the report form is unmounted, which saves the draft.
+  forgetDrafts();
   cleanup();
+  stored.clear();
   vi.useRealTimers();
   notifications.clean();
   clearQueuedToasts();

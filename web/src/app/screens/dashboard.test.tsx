@@ -13,8 +13,6 @@ import { user } from "#test/fixtures.ts";
 import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
-
 const kavya = user({ name: "Kavya Nair", team: "Unreal Engine Development" });
 const nikhil = user({ name: "Nikhil Bhat", team: "Unreal Engine Development" });
 const today = "2026-03-12";

@@ -3,37 +3,32 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
+import * as keyboard from "./keyboard.ts";
+import "#test/stub-pages.tsx";
 
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
-
-/** Addresses that shortcuts opened, in order, and how often the listener was enabled. It loads after the screen. */
-const listener = vi.hoisted(() => ({ opened: [] as string[], enabled: 0 }));
-vi.mock("./keyboard.ts", async (original) => {
-  const { listenToKeys } = await original<typeof import("./keyboard.ts")>();
-  return {
-    listenToKeys: (...[role, handlers]: Parameters<typeof listenToKeys>) => {
-      listener.enabled += 1;
-      const onGo = (href: string) => {
-        listener.opened.push(href);
-        handlers.onGo(href);
-      };
-      return listenToKeys(role, { ...handlers, onGo });
-    },
-  };
-});
+/** Addresses that shortcuts opened, in order. */
+const opened: string[] = [];
 
 beforeEach(() => {
-  listener.opened.length = 0;
-  listener.enabled = 0;
+  opened.length = 0;
+  const { listenToKeys } = keyboard;
+  vi.spyOn(keyboard, "listenToKeys").mockImplementation((role, handlers) => {
+    const onGo = (href: string) => {
+      opened.push(href);
+      handlers.onGo(href);
+    };
+    return listenToKeys(role, { ...handlers, onGo });
+  });
 });
 
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 
 async function open(role: "admin" | "team_member" = "admin") {
-  const opened = renderApp(role === "admin" ? "/" : "/dashboard", { as: user({ role }) });
+  const app = renderApp(role === "admin" ? "/" : "/dashboard", { as: user({ role }) });
   await screen.findByRole("main");
-  await waitFor(() => expect(listener.enabled).toBeGreaterThan(0));
-  return opened;
+  // The listener loads after the screen.
+  await waitFor(() => expect(keyboard.listenToKeys).toHaveBeenCalled());
+  return app;
 }
 
 describe("keyboard shortcuts", () => {
@@ -64,7 +59,7 @@ describe("keyboard shortcuts", () => {
     press("g", "t");
     field.remove();
     fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
-    expect(listener.opened).toEqual([]);
+    expect(opened).toEqual([]);
     press("g", "t");
     await waitFor(() => expect(address()).toBe("/admin/task-management"));
   });
@@ -79,7 +74,7 @@ describe("keyboard shortcuts", () => {
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull());
     press("g", "t");
-    expect(listener.opened).toEqual([]);
+    expect(opened).toEqual([]);
     expect(address()).toBe("/");
     fireEvent(window, new Event("pagehide"));
     expect(sent("PUT /users/preferences")).toMatchObject([{ shortcuts: false }]);

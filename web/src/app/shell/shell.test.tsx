@@ -7,8 +7,7 @@ import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
 import { phoneQuery } from "#ui/use-phone.ts";
 import { newId, user } from "#test/fixtures.ts";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const linksIn = (list: HTMLElement) =>
   within(list)

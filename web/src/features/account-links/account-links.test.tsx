@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { company, signInOptions, user } from "#test/fixtures.ts";
 import { renderApp } from "#test/render.tsx";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const link = {
   purpose: "invitation",

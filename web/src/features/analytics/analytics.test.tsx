@@ -14,8 +14,6 @@ const harbour = { _id: newId(), name: "Harbour", team: "Design", status: "Active
 
 const ofProjects = figures({ eodRate: { value: null, before: null }, expected: { value: null, before: null } });
 
-vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
-
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
   mockResponse("GET /users", { data: [], stats, pagination });

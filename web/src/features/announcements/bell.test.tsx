@@ -7,8 +7,7 @@ import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-respo
 import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => announcement({ title: `Announcement ${count - index}` }));
 const [office, leave, vpn] = [

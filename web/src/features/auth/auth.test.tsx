@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, signInOptions, user } from "#test/fixtures.ts";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 async function signIn({ person }: ReturnType<typeof renderApp>, email: string, password: string) {
   await person.type(await screen.findByLabelText("Email"), email);

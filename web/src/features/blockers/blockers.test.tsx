@@ -7,8 +7,6 @@ import { renderPart } from "#test/render.tsx";
 import { EodsPage } from "#features/eods/pages/eods-page.tsx";
 import { answerTheForm } from "#test/eod-fixtures.ts";
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
-
 const team = { team: "Design", teamId: "01990000-0000-7000-8000-0000000000aa" };
 const lead = user({ name: "Rohan Mehta", role: "team_lead", ...team });
 const kavya = user({ ...team });

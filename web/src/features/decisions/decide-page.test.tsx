@@ -3,8 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const person = { _id: "01900000-0000-7000-8000-000000000001", name: "Kavya Nair", team: "Harbour", profilePicture: null };
 const task: DecisionSubject = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
+import { stored } from "#test/fake-idb.ts";
 import { answerTheForm, enter, eod, eodItem, grid, pageOf, savedDraft, savedRow, workday, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
@@ -10,23 +11,7 @@ import { eodDraft } from "./eods.api.ts";
 import { EodsPage } from "./pages/eods-page.tsx";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => structuredClone(stored.get(key)),
-  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
-  del: async (key: string) => void stored.delete(key),
-  keys: async () => [...stored.keys()],
-  delMany: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
-}));
-
-// Before the screen is unmounted, which saves the draft.
-afterEach(forgetDrafts);
-
-beforeEach(() => {
-  stored.clear();
-  forgetDrafts();
-  vi.setSystemTime("2026-03-12T12:00:00.000Z");
-});
+beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 
 const me = user();
 const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });

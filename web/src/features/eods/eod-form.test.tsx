@@ -1,28 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
+import { stored } from "#test/fake-idb.ts";
 import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 import { addRow, blankDraft } from "./draft.ts";
-import { changeDraft, forgetDrafts } from "./draft-store.ts";
+import { changeDraft } from "./draft-store.ts";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => structuredClone(stored.get(key)),
-  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
-  del: async (key: string) => void stored.delete(key),
-}));
-
-// Before the screen is unmounted, which saves the draft.
-afterEach(forgetDrafts);
-
-beforeEach(() => {
-  stored.clear();
-  forgetDrafts();
-  vi.setSystemTime("2026-03-12T12:00:00.000Z");
-});
+beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 
 const me = user();
 const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });

@@ -10,8 +10,6 @@ import { OwnDay } from "./components/form/own-day.tsx";
 import { RecentReports } from "./components/list/recent-reports.tsx";
 import { EodsPage } from "./pages/eods-page.tsx";
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
-
 const team = "Unreal Engine Development";
 const lead = user({ name: "Rohan Mehta", role: "team_lead", team });
 const kavya = user({ name: "Kavya Nair", team });

@@ -4,16 +4,9 @@ import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#t
 import { eod } from "#test/eod-fixtures.ts";
 import { newId } from "#test/fixtures.ts";
 import { addRow, blankDraft, type Draft } from "./draft.ts";
-import { changeDraft, draftOfOwner, forgetDrafts, loadDraft } from "./draft-store.ts";
+import { changeDraft, draftOfOwner, loadDraft } from "./draft-store.ts";
 import { sendQueuedReport } from "./send-queued-report.ts";
 import { attemptFor, inputOf } from "./queued-report.ts";
-
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => structuredClone(stored.get(key)),
-  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
-  del: async (key: string) => void stored.delete(key),
-}));
 
 const submit = "POST /eod/submit";
 const owner = newId();
@@ -31,11 +24,7 @@ async function store(draft: Draft) {
 
 const send = () => sendQueuedReport(owner, new QueryClient());
 
-beforeEach(() => {
-  stored.clear();
-  forgetDrafts();
-  vi.setSystemTime("2026-03-12T12:00:00.000Z");
-});
+beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 
 describe("a report submitted offline", () => {
   test("is sent unchanged with the key of that attempt, and the draft is cleared", async () => {

@@ -9,7 +9,6 @@ import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { HoursPage } from "./pages/hours-page.tsx";
 
 // The chart measures its size, which happy-dom cannot do.
-vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });

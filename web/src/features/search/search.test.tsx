@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const project = {
   _id: newId(),

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 import { call } from "#lib/api/call.ts";
 import { SecuritySection } from "#app/screens/profile/security-section.tsx";
 import { ConfirmationHost } from "./components/confirmation-host.tsx";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 const member = user({ name: "Kavya Nair" });
 const codes = Array.from({ length: 10 }, (_, index) => `code-${index}abc-defg-hjkm`);

@@ -1,11 +1,10 @@
 import { teamOptions } from "@daybook/contract/core/constants";
 import { screen } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { company, signInOptions, user } from "#test/fixtures.ts";
 import { renderApp } from "#test/render.tsx";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 describe("setting up", () => {
   test("a used link shows an error and how to get a new link", async () => {

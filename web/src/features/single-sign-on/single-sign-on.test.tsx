@@ -4,8 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { mockResponse } from "#test/api-responses.ts";
 import { signInOptions } from "#test/fixtures.ts";
 import { renderApp } from "#test/render.tsx";
-
-vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
+import "#test/stub-pages.tsx";
 
 describe("single sign-on", () => {
   const sso = { name: "Halcyon ID", only: false };

@@ -17,9 +17,6 @@ const ishaan = user({ name: "Ishaan Verma" });
 const today = overview();
 const kavyaAway = awayEntry(kavya, "2026-03-10", "2026-03-13");
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
-vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
-
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
   mockResponse("GET /analytics/overview", {

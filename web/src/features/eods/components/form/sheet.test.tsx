@@ -1,29 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { blocker as openBlocker } from "#test/analytics-fixtures.ts";
 import { newId, user } from "#test/fixtures.ts";
 import { ConfirmDialog } from "#ui/overlay/confirm-dialog.tsx";
-import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { SubmitEodPage } from "#features/eods/pages/submit-eod-page.tsx";
 
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => structuredClone(stored.get(key)),
-  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
-  del: async (key: string) => void stored.delete(key),
-}));
-
-// Before the screen is unmounted, which saves the draft.
-afterEach(forgetDrafts);
-
-beforeEach(() => {
-  stored.clear();
-  forgetDrafts();
-  vi.setSystemTime("2026-03-12T12:00:00.000Z");
-});
+beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 
 const me = user();
 const page = (
