@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { foreignAddresses } from "../../server/src/test/hostile/redirects.ts";
+import { expect, test, withoutSsr } from "../fixtures.ts";
 import { everyRole, homes, member, type Person } from "../people.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
@@ -78,13 +79,33 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/all-eods\?search=engine/);
   });
 
-  for (const next of ["https://example.com/", "//example.com/", "/\\example.com", "javascript:alert(1)"]) {
+  for (const next of [
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+  ]) {
     test(`never redirects to ${next}`, async ({ visitor: page }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await fillIn(page, member);
       await expect(page).toHaveURL(homes.team_member);
     });
   }
+
+  test("never leads a signed-in user to another site, from the server or in the browser", async ({ signIn }) => {
+    const page = await signIn(member);
+    for (const next of foreignAddresses) {
+      const response = await page.request.get(`/login?${new URLSearchParams({ next })}`, { maxRedirects: 0 });
+      expect([next, response.status(), response.headers()["location"]]).toEqual([next, 302, homes.team_member]);
+    }
+    await withoutSsr(page);
+    for (const next of foreignAddresses.filter((each) => each.includes("evil"))) {
+      await page.goto(`/login?${new URLSearchParams({ next })}`);
+      await expect(page).toHaveURL(homes.team_member);
+    }
+  });
 
   test("redirects a signed-in user to their home page", async ({ signIn }) => {
     const page = await signIn(member);

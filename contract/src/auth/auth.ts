@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, emptyObject, Id, Instant, required } from "../core/common.ts";
+import { Day, emptyObject, Id, Instant, personName, required } from "../core/common.ts";
 import { delegationScopes, passwordMinLength, registrationModes } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { Company } from "../settings/settings.ts";
@@ -78,7 +78,7 @@ export const register = endpoint({
   path: "/auth/register",
   summary: "Requests an account, if the company's registration setting allows it",
   input: z.object({
-    name: required("Name is required"),
+    name: personName("Name is required"),
     email: Email,
     password: Password,
     team: required("Team is required"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "./comparable.ts";
 import { maxPageSize, earliestDay, latestDay } from "./constants.ts";
 
 export const Id = z.uuid("This is not a valid id");
@@ -112,9 +113,16 @@ const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.tes
 
 /** A required text of one line; `message` is the error when it is missing. */
 export const required = (message: string, max = 200) =>
-  oneLine(z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`));
+  oneLine(z.string(message).overwrite(cleanLine).min(1, message).max(max, `Please use at most ${max} characters`));
+
+/** An address with a scheme, or a host name: `https://…`, `mailto:…`, `www.…`, `evil.example`. */
+const link = /:\/\/|\b(mailto|javascript|data):|\bwww\.|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?![\p{L}\p{N}])/iu;
+
+/** The name of a person. Names are in messages to others, where mail programs and chats turn addresses into links. */
+export const personName = (message: string) =>
+  required(message).refine((name) => !link.test(name), "A name cannot contain a link. Write a space after a full stop.");
 
 /** An optional text of one line. */
-export const line = (max: number) => oneLine(z.string().trim().max(max, `Please use at most ${max} characters`));
+export const line = (max: number) => oneLine(z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters`));
 
 export const emptyObject = z.object({});

@@ -4,8 +4,11 @@
 
 export type CsvCell = string | number | null | undefined;
 
-/** Prefixes text that a spreadsheet would run as a formula, so that it stays text. */
-const neutralize = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Prefixes text that a spreadsheet would run as a formula, so that it stays text. Some read full-width signs like the usual
+ * ones, and skip spaces and invisible characters at the beginning.
+ */
+const neutralize = (text: string) => (/^[\s\p{Cc}\p{Cf}\u3164\u2800]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text);
 
 function formatCell(cell: CsvCell) {
   if (cell === null || cell === undefined) return "";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { required } from "../core/common.ts";
+import { personName } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { settingsFields } from "../settings/settings.ts";
 import { TeamName } from "../teams/teams.ts";
@@ -20,7 +20,7 @@ export const createAdmin = endpoint({
   summary: "Creates the first administrator and signs in",
   input: z.object({
     token: z.string("Setup token is required").min(1, "Setup token is required").max(500),
-    name: required("Name is required"),
+    name: personName("Name is required"),
     email: Email,
     password: Password,
     team: z.string().trim().max(200).optional(),

@@ -11,22 +11,23 @@ import {
   queryList,
   paging,
   Pagination,
-  required,
+  personName,
   Search,
   Version,
 } from "../core/common.ts";
+import { cleanLine } from "../core/comparable.ts";
 import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
+import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
-
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const Email = z
   .string("Email is required")
   .trim()
   .min(1, "Email is required")
   .max(320, "Please enter a valid email address")
-  .regex(emailPattern, "Please enter a valid email address");
+  .overwrite(cleanEmail)
+  .refine(isEmail, "Please enter a valid email address");
 
 export const Password = z
   .string("Password is required")
@@ -85,11 +86,13 @@ export const UserStats = z.object({
 });
 export type UserStats = z.infer<typeof UserStats>;
 
-const phone = z.string().trim().max(40, "Please enter a valid phone number");
+const phone = z.string().overwrite(cleanLine).max(40, "Please enter a valid phone number");
+
+export const PersonName = personName("Name is required");
 
 /** The nine fields users edit on their own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
 export const profileFields = {
-  name: required("Name cannot be empty").optional(),
+  name: personName("Name cannot be empty").optional(),
   email: Email.optional(),
   profilePicture: clearable(z.string()),
   employeeId: clearable(line(60)),
@@ -161,7 +164,7 @@ export const get = endpoint({
 
 /** The fields of a new user. */
 export const NewUser = z.object({
-  name: required("Name is required"),
+  name: PersonName,
   email: Email,
   password: Password.optional(),
   role: z.enum(roles, "Role is required"),

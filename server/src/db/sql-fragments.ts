@@ -3,6 +3,7 @@ import type { DelegationScope, UserStatus } from "@daybook/contract/core/constan
 import type { Schedule } from "#calendar.ts";
 import type { EmploymentState } from "#domain/reporting-days.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import { emailKey, searchKey, textKey } from "@daybook/contract/core/comparable";
 import type { Attachment } from "@daybook/contract/files/schemas";
 
 /*
@@ -38,13 +39,26 @@ export const projectRefOrNull = (project: string) =>
   sql<ProjectRef | null>`case when ${sql.ref(`${project}.id`)} is not null then
     json_build_object('_id', ${sql.ref(`${project}.id`)}, 'name', ${sql.ref(`${project}.name`)}) end`;
 
-/** An `ilike` pattern that finds the text anywhere; escapes its wildcards. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A `like` pattern that finds a search key anywhere; escapes its wildcards. */
+export const containing = (search: string) => `%${searchKey(search).replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether one of the columns contains the text, in any case and with or without accents. */
+export const matches = (search: string, ...columns: string[]) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`search_key(${sql.ref(column)}) like ${containing(search)}`),
+    sql` or `,
+  )})`;
+
+/** Orders by a name or title: letters with accents beside those without, numbers inside by their value. */
+export const byName = (column: string) => sql`${sql.ref(column)} collate by_name`;
+
+/** Whether the column of an email address has this one. */
+export const isAddress = (column: string, email: string) => sql<boolean>`lower(${sql.ref(column)} collate "C") = ${emailKey(email)}`;
 
 /** Ids of the teams that a filter names by name (any case) or id, for `… in`. */
 export const teamsNamed = (namesOrIds: string[]) => {
-  const wanted = namesOrIds.map((each) => each.toLowerCase());
-  return sql<string>`(select id from teams where lower(name) = any(${wanted}) or id::text = any(${wanted}))`;
+  const wanted = namesOrIds.map(textKey);
+  return sql<string>`(select id from teams where text_key(name) = any(${wanted}) or id::text = any(${wanted}))`;
 };
 
 /**

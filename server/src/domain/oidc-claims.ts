@@ -1,6 +1,7 @@
+import { textKey } from "@daybook/contract/core/comparable";
 import { type Role, roles } from "@daybook/contract/core/constants";
 import { cutText } from "@daybook/contract/core/cut-text";
-import { emailPattern } from "@daybook/contract/users/users";
+import { Email, PersonName } from "@daybook/contract/users/users";
 
 /** What an OpenID Connect provider says about a person: the claims of the ID token or of the user info response. */
 export type Claims = Record<string, unknown>;
@@ -25,8 +26,8 @@ function isVerified(claims: Claims) {
  */
 export function emailOf(sources: Claims[]): { email: string; verified: boolean } | undefined {
   const found = sources.flatMap((claims) => {
-    const email = textOf(claims["email"]);
-    return emailPattern.test(email) && email.length <= 320 ? [{ email, verified: isVerified(claims) }] : [];
+    const email = Email.safeParse(claims["email"]).data;
+    return email === undefined ? [] : [{ email, verified: isVerified(claims) }];
   });
   return found.find(({ verified }) => verified) ?? found[0];
 }
@@ -37,8 +38,10 @@ export function nameOf(sources: Claims[], email: string): string {
     textOf(claims["name"]),
     [claims["given_name"], claims["family_name"]].map(textOf).filter(Boolean).join(" "),
   ]);
-  const name = names.map((each) => each.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()).find(Boolean);
-  return cutText((name ?? email.slice(0, email.indexOf("@"))).toWellFormed(), 200);
+  const lines = names.map((each) => cutText(each.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, " "), 200));
+  return (
+    lines.flatMap((each) => PersonName.safeParse(each).data ?? [])[0] ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ").trim()
+  );
 }
 
 /** Reads a claim by its name, else by a path such as `realm_access.roles`. */
@@ -74,5 +77,5 @@ export function roleByGroups(groups: string[], mapping: { group: string; role: R
 /** Returns the team by the person's groups: the current one if it is among them, else the first that matches. */
 export function teamByGroups(groups: string[], mapping: { group: string; team: string }[], current: string | null): string | undefined {
   const given = mapping.filter(({ group }) => groups.includes(group)).map(({ team }) => team);
-  return given.find((team) => team.toLowerCase() === current?.toLowerCase()) ?? given[0];
+  return given.find((team) => textKey(team) === textKey(current ?? "")) ?? given[0];
 }

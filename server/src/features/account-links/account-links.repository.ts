@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AccountLinksTable } from "#db/schema.ts";
-import { accountStatus } from "#db/sql-fragments.ts";
+import { accountStatus, isAddress } from "#db/sql-fragments.ts";
 
 export const insert = (db: Db, links: Insertable<AccountLinksTable>[]) => db.insertInto("accountLinks").values(links).execute();
 
@@ -46,7 +46,7 @@ export const findAccount = (db: Db, email: string, today: string) =>
   db
     .selectFrom("users")
     .select(["id", "name", "email", "role", accountStatus(today).as("status")])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(isAddress("email", email))
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 

@@ -1,4 +1,5 @@
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
+import { emailKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";
@@ -15,7 +16,7 @@ export type RequestData = { email: string; baseUrl: string; ip: string };
  * address and beyond the limits: the account is looked up by the job.
  */
 export async function forgotPassword(ctx: RequestContext<MaybeActor>, { email }: CheckedInputOf<typeof accountLinks.forgotPassword>) {
-  const account = email.toLowerCase();
+  const account = emailKey(email);
   const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
   const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
   if (passwordResetBy(ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);

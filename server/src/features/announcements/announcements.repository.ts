@@ -2,7 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "
 import { maxUnreadCounted } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable, Schema } from "#db/schema.ts";
-import { containing, userRef } from "#db/sql-fragments.ts";
+import { matches, userRef } from "#db/sql-fragments.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -50,11 +50,7 @@ const matching =
       .$if(currentAt !== undefined, (query) =>
         query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
-      .$if(search !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or((["title", "content"] as const).map((column) => eb(`announcements.${column}`, "ilike", containing(search!)))),
-        ),
-      );
+      .$if(search !== undefined, (query) => query.where(matches(search!, "announcements.title", "announcements.content")));
 
 /** @param withCounts whether to select `seenCount` and `recipientCount` */
 export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { take: number; skip: number }, withCounts: boolean) =>

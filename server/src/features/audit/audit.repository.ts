@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
-import { containing, userRefOrNull } from "#db/sql-fragments.ts";
+import { containing, matches, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type AuditFilters = {
   /** User ids, and `none` for events without a signed-in user. */
@@ -23,9 +23,6 @@ export type AuditRow = Awaited<ReturnType<typeof list>>[number];
 
 type Events = SelectQueryBuilder<Schema, "auditEvents", object>;
 
-/** The searchable text of an event. Must equal the expression of the index `audit_events_by_words`. */
-const searchableText = sql<string>`(action || ' ' || coalesce(ip, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`;
-
 const byActors =
   (actors: string[]) =>
   (events: Events): Events => {
@@ -43,7 +40,7 @@ const containingText =
   (events: Events) =>
     events.where((eb) =>
       eb.or([
-        eb(searchableText, "ilike", containing(text)),
+        eb(sql.ref("audit_events.words"), "like", containing(text)),
         ...(actorIds.length > 0 ? [eb("auditEvents.actorId", "=", eb.fn.any(eb.val(actorIds)))] : []),
       ]),
     );
@@ -62,7 +59,7 @@ const matching =
 
 /** Returns the ids of users with a matching name, including deleted users. */
 export const listUserIdsByName = async (db: Db, text: string) => {
-  const rows = await db.selectFrom("users").select("id").where("name", "ilike", containing(text)).execute();
+  const rows = await db.selectFrom("users").select("id").where(matches(text, "name")).execute();
   return rows.map(({ id }) => id);
 };
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { accountStatus } from "#db/sql-fragments.ts";
+import { accountStatus, isAddress } from "#db/sql-fragments.ts";
 
 /** Returns what the sign-in checks: password hash, and the status, which is inactive after the last day of office. */
 export const findCredentials = (db: Db, email: string, today: string) =>
   db
     .selectFrom("users")
     .select(["id", "passwordHash", accountStatus(today).as("status")])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(isAddress("email", email))
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type * as auth from "@daybook/contract/auth/auth";
+import { emailKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";
@@ -25,7 +26,7 @@ const slowedSignInMs = 2000;
  * counted before the password check: per account and IP address, per IP address, and per account, which only slows down.
  */
 export async function login(ctx: RequestContext<MaybeActor>, { email, password }: CheckedInputOf<typeof auth.login>) {
-  const account = email.toLowerCase();
+  const account = emailKey(email);
   const pair = `${account} ${ctx.ip}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
   const lockedFor = await accountFromAddress.count(pair);

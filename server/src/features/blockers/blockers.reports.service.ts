@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { textKey } from "@daybook/contract/core/comparable";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
@@ -22,7 +23,7 @@ type Named = { text: string; itemName: string; taskId: string | null; projectId:
 
 const isBlocking = ({ blockers, status }: EodItem) => blockers.trim() !== "" || status === "Blocked";
 const textOf = ({ blockers, taskName }: EodItem) => cutText(blockers.trim() || taskName.trim(), textMax);
-const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isSameText = (a: string, b: string) => textKey(a) === textKey(b);
 
 /** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
 export async function syncReport(ctx: ActorContext, { _id: eodId, userId, teamId, date, revision, tasks }: SavedReport) {

@@ -5,7 +5,7 @@ import type { BlockerScope } from "#access/blockers.ts";
 import type { Db } from "#db/database.ts";
 import type { BlockersTable } from "#db/schema-blockers.ts";
 import { allOf, anyOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
-import { containing, projectRefOrNull, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { matches, projectRefOrNull, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** A blocker with the ids that rules need. */
 export type BlockerRow = {
@@ -93,7 +93,7 @@ function matching(
     const ownedBy = sql<boolean>`owner_id = any(${ids}::uuid[])`;
     conditions.push(owner.includes("none") ? anyOf([ownedBy, sql.raw("owner_id is null")]) : ownedBy);
   }
-  if (search !== undefined) conditions.push(sql<boolean>`text ilike ${containing(search)}`);
+  if (search !== undefined) conditions.push(matches(search, "text"));
   return allOf(conditions);
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { searchKey } from "@daybook/contract/core/comparable";
 import type { Eod, EodItem } from "@daybook/contract/eods/eods";
 import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
@@ -51,9 +52,10 @@ const itemsWhere = (condition: Condition) => sql<boolean>`exists (select from eo
 
 /** Condition that the report contains a text. The trigram index needs three characters; below that, `strpos` scans faster than `like`. */
 const containsText = (search: string) => {
+  const key = searchKey(search);
   const contains = (text: RawBuilder<unknown>) =>
-    search.length < 3 ? sql<boolean>`strpos(${text}, lower(${search})) > 0` : sql<boolean>`${text} like lower(${containing(search)})`;
-  return sql<boolean>`(${contains(sql.raw("eods.words"))} or ${contains(sql.raw("lower(eods.plan_tomorrow)"))})`;
+    key.length < 3 ? sql<boolean>`strpos(${text}, ${key}) > 0` : sql<boolean>`${text} like ${containing(search)}`;
+  return sql<boolean>`(${contains(sql.raw("eods.words"))} or ${contains(sql.raw("eods.plan_words"))})`;
 };
 
 /** Combines the scope and the filters into one condition. */

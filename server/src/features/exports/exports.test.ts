@@ -190,7 +190,8 @@ test("releases its database connections", async () => {
 /** Columns that are deliberately not exported, by table. */
 const excludedColumns: Record<string, string[]> = {
   users: ["password_hash"],
-  eods: ["words", "has_blockers"],
+  audit_events: ["words"],
+  eods: ["words", "plan_words", "has_blockers"],
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { containing, employmentHistory } from "#db/sql-fragments.ts";
+import { employmentHistory, matches } from "#db/sql-fragments.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
 /** A person who may have KRA data, including inactive and deleted accounts. */
@@ -63,7 +63,7 @@ export type MemberFilters = {
 export const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
   select users.* from users
   where ${people(scope, { team })} and users.deleted_at is null
-    and ${search === undefined ? sql`true` : sql`(users.name ilike ${containing(search)} or users.designation ilike ${containing(search)})`}
+    and ${search === undefined ? sql`true` : matches(search, "users.name", "users.designation")}
     and ${excludeAdmins ? sql`users.role <> 'admin'` : sql`true`}
     and (users.status = 'active'
       or exists (select from kra_evaluations where user_id = users.id and year = ${year} and month = ${month})

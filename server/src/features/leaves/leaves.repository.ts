@@ -7,7 +7,7 @@ import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf, template } from "#db/statement.ts";
-import { instantText, containing, filesOf, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { filesOf, instantText, matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { Half } from "#domain/leave-days.ts";
 
 export type LeaveRow = {
@@ -131,9 +131,9 @@ const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
 };
 
 const matchesSearch = (search: string) => sql<boolean>`(
-  leaves.reason ilike ${containing(search)}
-  or exists (select from users where users.id = leaves.user_id and users.name ilike ${containing(search)})
-  or exists (select from leave_types where leave_types.id = leaves.leave_type_id and leave_types.name ilike ${containing(search)}))`;
+  ${matches(search, "leaves.reason")}
+  or exists (select from users where users.id = leaves.user_id and ${matches(search, "users.name")})
+  or exists (select from leave_types where leave_types.id = leaves.leave_type_id and ${matches(search, "leave_types.name")}))`;
 
 /** Returns the SQL condition for leaves in scope that match the filters and overlap the period. */
 function matching(scope: LeaveScope, filters: LeaveFilters) {

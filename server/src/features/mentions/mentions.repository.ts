@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import { searchKey } from "@daybook/contract/core/comparable";
 import type { TaskFacts } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
@@ -20,12 +21,11 @@ type Options = { except: string; take: number };
 
 /** Active users who may read the task and have a part of their name that begins with the text: assignee and creator first, then by name. */
 export const list = async (db: Db, task: ReadersOf, search: string, { except, take }: Options) => {
-  const wanted = search.toLowerCase();
   const rows = await rowsOf<{ person: UserRef }>(
     db,
     sql`select ${personRef} as person from users as person left join teams as team on team.id = person.team_id
       where person.status = 'active' and person.deleted_at is null and person.id <> ${except}::uuid
-        and position(' ' || ${wanted} in ' ' || lower(person.name)) > 0 and ${mayRead(task)}
+        and position(${` ${searchKey(search)}`} in ' ' || search_key(person.name)) > 0 and ${mayRead(task)}
       order by coalesce(person.id in (${task.assigneeId}::uuid, ${task.createdBy}::uuid), false) desc, lower(person.name), person.id limit ${take}`,
   );
   return rows.map(({ person }) => person);

@@ -4,7 +4,7 @@ import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
 import type { ProjectsTable, Schema } from "#db/schema.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -72,11 +72,7 @@ const matching =
     query
       .$if(team !== undefined, (query) => query.where("projects.teamId", "in", teamsNamed(team!)))
       .$if(status !== undefined, (query) => query.where("projects.status", "=", (eb) => eb.fn.any(eb.val(status!))))
-      .$if(search !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or((["name", "key", "description"] as const).map((column) => eb(`projects.${column}`, "ilike", containing(search!)))),
-        ),
-      );
+      .$if(search !== undefined, (query) => query.where(matches(search!, "projects.name", "projects.key", "projects.description")));
 
 export const find = (db: Db, id: string, today: string) => selectProject(db, today).where("projects.id", "=", id).executeTakeFirst();
 

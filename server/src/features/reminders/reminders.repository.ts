@@ -3,7 +3,7 @@ import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { RemindersTable } from "#db/schema-reminders.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ReminderStatus = RemindersTable["status"];
 export type Channel = RemindersTable["channel"];
@@ -54,7 +54,7 @@ const matching =
       .$if(user !== undefined, (query) => query.where("reminders.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
       .$if(startDate !== undefined, (query) => query.where("reminders.date", ">=", startDate!))
       .$if(endDate !== undefined, (query) => query.where("reminders.date", "<=", endDate!))
-      .$if(search !== undefined, (query) => query.where("person.name", "ilike", containing(search!)));
+      .$if(search !== undefined, (query) => query.where(matches(search!, "person.name")));
 
 export const list = (db: Db, scope: ReminderScope, filters: ReminderFilters, { take, skip }: { take: number; skip: number }) =>
   selectReminder(db)

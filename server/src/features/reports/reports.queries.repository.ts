@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports/reports";
 import { type RawBuilder, sql } from "kysely";
-import { containing, isLateReport, teamsNamed } from "#db/sql-fragments.ts";
+import { containing, isLateReport, matches, teamsNamed } from "#db/sql-fragments.ts";
 import type { Filters } from "./reports.filters.ts";
 import type { Group, Query } from "./reports.rows.repository.ts";
 
@@ -25,7 +25,7 @@ const dayIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column
 const byPerson = { key: "person", label: "Person", kind: "text", value: sql`users.name`, source: "user" } as const satisfies Group;
 const byTeam = { key: "team", label: "Team", kind: "text", value: sql`teams.name`, none: "No team" } as const satisfies Group;
 
-const nameContains = (column: string, search: string) => sql`${sql.ref(column)} ilike ${containing(search)}`;
+const nameContains = (column: string, search: string) => matches(search, column);
 const isIn = (column: string, ids: string[]) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** Leads see the reports of their team's current members, including those written in other teams. */
@@ -64,7 +64,7 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
         user && isIn("eods.userId", user),
         project && sql`summary.items > 0`,
         status && sql`${state} = any(${status})`,
-        search !== undefined && sql`users.name ilike ${containing(search)} or eods.words like lower(${containing(search)})`,
+        search !== undefined && sql`${matches(search, "users.name")} or eods.words like ${containing(search)}`,
       ])}`,
     order: sql`eods.date desc, lower(users.name), eods.id`,
   };
@@ -117,7 +117,7 @@ export function tasks({ scope, from, until, today, timezone, team, project, user
         project && isIn("tasks.projectId", project),
         user && isIn("tasks.assigneeId", user),
         status && sql`tasks.status = any(${status})`,
-        search !== undefined && sql`tasks.words like lower(${containing(search)})`,
+        search !== undefined && sql`tasks.words like ${containing(search)}`,
       ])}`,
     order: sql`tasks.created_at desc, tasks.id desc`,
   };

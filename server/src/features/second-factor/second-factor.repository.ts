@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { isAddress } from "#db/sql-fragments.ts";
 
 /** Returns which factors the user has. */
 export const findFactors = async (db: Db, userId: string) => {
@@ -24,14 +25,7 @@ export const findPasswordHash = async (db: Db, userId: string) =>
   (await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst())?.passwordHash;
 
 export const findUserIdByEmail = async (db: Db, email: string) =>
-  (
-    await db
-      .selectFrom("users")
-      .select("id")
-      .where(sql`lower(email)`, "=", email.toLowerCase())
-      .where("deletedAt", "is", null)
-      .executeTakeFirst()
-  )?.id;
+  (await db.selectFrom("users").select("id").where(isAddress("email", email)).where("deletedAt", "is", null).executeTakeFirst())?.id;
 
 export const findUser = (db: Db, userId: string) =>
   db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();

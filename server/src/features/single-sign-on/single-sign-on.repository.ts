@@ -1,6 +1,7 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OidcIdentitiesTable, OidcRequestsTable, OidcSessionsTable } from "#db/schema-oidc.ts";
+import { isAddress } from "#db/sql-fragments.ts";
 
 export const addRequest = (db: Db, request: Insertable<OidcRequestsTable>) => db.insertInto("oidcRequests").values(request).execute();
 
@@ -47,12 +48,7 @@ export const removeIdentities = (db: Db, email: string | undefined) =>
   db
     .deleteFrom("oidcIdentities")
     .$if(email !== undefined, (query) =>
-      query.where("userId", "in", (eb) =>
-        eb
-          .selectFrom("users")
-          .select("id")
-          .where(sql`lower(email)`, "=", email!.toLowerCase()),
-      ),
+      query.where("userId", "in", (eb) => eb.selectFrom("users").select("id").where(isAddress("email", email!))),
     )
     .returning("userId")
     .execute();

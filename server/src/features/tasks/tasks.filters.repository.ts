@@ -135,7 +135,7 @@ export function matching(filters: TaskFilters): Condition {
   if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
   if (team) conditions.push(sql<boolean>`tasks.assignee_team_id in ${teamsNamed(team)}`);
   if (view) conditions.push(views[view](filters));
-  if (search) conditions.push(sql<boolean>`tasks.words like lower(${containing(search)})`);
+  if (search) conditions.push(sql<boolean>`tasks.words like ${containing(search)}`);
   if (period?.field === "dueDate") {
     const { from, to } = period;
     if (from) conditions.push(sql<boolean>`tasks.due_date >= ${from}`);

@@ -1,3 +1,4 @@
+import { textKey } from "@daybook/contract/core/comparable";
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import {
@@ -47,7 +48,7 @@ function onlyPermitted(ids: string[] = [], may: ReadonlySet<string>) {
  * problem is the same for a name that does not exist and for one outside of that, so that names cannot be probed.
  */
 async function checkRows(ctx: ActorContext, rows: Rows) {
-  const names = (field: "assignee" | "project") => [...new Set(rows.flatMap(({ cells }) => cells[field]?.toLowerCase() ?? []))];
+  const names = (field: "assignee" | "project") => [...new Set(rows.flatMap(({ cells }) => (cells[field] ? textKey(cells[field]) : [])))];
   const [people, projects] = await Promise.all([
     tasksPeopleRepository.findPeopleNamed(ctx.db, names("assignee")),
     tasksPeopleRepository.findProjectsNamed(ctx.db, names("project")),
@@ -60,8 +61,8 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
   const problems: ImportProblem[] = [];
   for (const { line, cells } of rows) {
     const { project, assignee, ...fields } = cells;
-    const assigneeId = assignee && onlyPermitted(people.get(assignee.toLowerCase()), may.people);
-    const projectId = project && onlyPermitted(projects.get(project.toLowerCase()), may.projects);
+    const assigneeId = assignee && onlyPermitted(people.get(textKey(assignee)), may.people);
+    const projectId = project && onlyPermitted(projects.get(textKey(project)), may.projects);
     if (assignee && !assigneeId)
       problems.push({ line, message: `Found no one, or more than one person, named "${assignee}" to assign tasks to` });
     if (project && !projectId) problems.push({ line, message: `Found no project, or more than one, named "${project}" among yours` });

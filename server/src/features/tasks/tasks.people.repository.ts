@@ -55,8 +55,8 @@ const byName = (rows: { name: string; id: string }[]): IdsByName =>
 export async function findPeopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return byName([]);
   const { rows } = await sql<{ name: string; id: string }>`
-    select lower(name) as name, id from users where deleted_at is null and lower(name) = any(${names})
-    union select lower(email), id from users where deleted_at is null and lower(email) = any(${names})`.execute(db);
+    select text_key(name) as name, id from users where deleted_at is null and text_key(name) = any(${names})
+    union select text_key(email), id from users where deleted_at is null and text_key(email) = any(${names})`.execute(db);
   return byName(rows);
 }
 
@@ -64,7 +64,7 @@ export async function findPeopleNamed(db: Db, names: string[]) {
 export async function findProjectsNamed(db: Db, names: string[]) {
   if (names.length === 0) return byName([]);
   const { rows } = await sql<{ name: string; id: string }>`
-    select lower(name) as name, id from projects where lower(name) = any(${names})
-    union select lower(key), id from projects where lower(key) = any(${names})`.execute(db);
+    select text_key(name) as name, id from projects where text_key(name) = any(${names})
+    union select text_key(key), id from projects where text_key(key) = any(${names})`.execute(db);
   return byName(rows);
 }

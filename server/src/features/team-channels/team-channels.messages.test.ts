@@ -247,6 +247,37 @@ describe("failures", () => {
 test("texts cannot notify a whole channel", () => {
   const text = "Blocked by <!channel> & @all";
   expect(payloadOf("slack", text)).toEqual({ text: "Blocked by &lt;!channel&gt; &amp; @all" });
-  expect(payloadOf("mattermost", text)).toEqual({ text: "Blocked by <\u200B!channel> & @\u200Ball" });
+  expect(payloadOf("mattermost", text)).toEqual({ text: "Blocked by <\u200B\\!channel\\> & @\u200Ball" });
   expect(payloadOf("google_chat", "<users/all>")).toEqual({ text: "<\u200Busers/all>" });
+});
+
+describe("what people write in a message", () => {
+  const kinds = ["slack", "mattermost", "teams", "google_chat"] as const;
+  const textFor = (kind: (typeof kinds)[number], text: string) =>
+    JSON.stringify(payloadOf(kind, `New blocker of ${text}`)).replace("http://adaptivecards.io/schemas/adaptive-card.json", "");
+
+  test.each(kinds)("is no link, picture or address in %s", (kind) => {
+    for (const text of [
+      "[Sign in again](https://evil.example/login)",
+      "![x](https://evil.example/pixel.png)",
+      "<https://evil.example|Sign in>",
+      "Go to evil.example now",
+      "www.evil.example",
+      "mailto:boss@evil.example",
+    ]) {
+      const sent = textFor(kind, text);
+      expect(sent).not.toMatch(/https?:|evil\.example|www\.|mailto:/);
+      if (kind === "mattermost" || kind === "teams") expect(sent).not.toMatch(/(?<!\\)[[\]]\(/);
+    }
+  });
+
+  test.each(["mattermost", "teams"] as const)("has no format in %s", (kind) => {
+    expect(textFor(kind, "**Bold** # ~~no~~ `code`")).toContain("\\\\*\\\\*Bold");
+  });
+
+  test.each(kinds)("leaves numbers, bullets and Daybook's own link in %s", (kind) => {
+    const sent = JSON.stringify(payloadOf(kind, "Digest\n\n- Hours: 7.5 of 8\n\nhttps://daybook.example.com/digest?date=2026-03-12"));
+    expect(sent).toContain("- Hours: 7.5 of 8");
+    expect(sent).toContain("https://daybook.example.com/digest?date=2026-03-12");
+  });
 });

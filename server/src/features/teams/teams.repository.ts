@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { TeamsTable } from "#db/schema.ts";
-import { containing, userRef } from "#db/sql-fragments.ts";
+import { matches, userRef } from "#db/sql-fragments.ts";
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export type TeamFilters = { search?: string | undefined };
@@ -22,8 +22,7 @@ const selectTeam = (db: Db) =>
     .select([leads.as("leads"), memberCount.as("memberCount")])
     .where("teams.deletedAt", "is", null);
 
-const matching = ({ search }: TeamFilters) =>
-  search ? sql<boolean>`(teams.name ilike ${containing(search)} or teams.description ilike ${containing(search)})` : sql<boolean>`true`;
+const matching = ({ search }: TeamFilters) => (search ? matches(search, "teams.name", "teams.description") : sql<boolean>`true`);
 
 export const list = (db: Db, filters: TeamFilters, { skip, take }: { skip: number; take: number }) =>
   selectTeam(db).where(matching(filters)).orderBy("teams.createdAt", "desc").orderBy("teams.id", "desc").limit(take).offset(skip).execute();

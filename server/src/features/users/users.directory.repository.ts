@@ -3,7 +3,7 @@ import type { Role, SignInState, UserStatus } from "@daybook/contract/core/const
 import type { UserStats } from "@daybook/contract/users/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
-import { containing, teamsNamed } from "#db/sql-fragments.ts";
+import { matches, teamsNamed } from "#db/sql-fragments.ts";
 import { hasSecondFactor, pictureUrl, selectUser, signInState } from "./users.repository.ts";
 
 export type UserFilters = {
@@ -38,12 +38,8 @@ const visible = (scope: UserScope) =>
 function matching(scope: UserScope, { search, role, team, status, signIn, secondFactor, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
-    const pattern = containing(search);
-    conditions.push(
-      scope.allUsers
-        ? sql`(users.name ilike ${pattern} or users.email ilike ${pattern} or users.designation ilike ${pattern} or users.employee_id ilike ${pattern})`
-        : sql`(users.name ilike ${pattern} or users.email ilike ${pattern} or users.designation ilike ${pattern})`,
-    );
+    const columns = ["users.name", "users.email", "users.designation", ...(scope.allUsers ? ["users.employee_id"] : [])];
+    conditions.push(matches(search, ...columns));
   }
   if (role) conditions.push(sql`users.role = any(${role})`);
   if (status) conditions.push(sql`users.status = any(${status})`);

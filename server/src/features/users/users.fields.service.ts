@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { fileUrl } from "@daybook/contract/files/files";
 import type * as users from "@daybook/contract/users/users";
@@ -39,7 +40,8 @@ export function differences(before: UserRow, after: UserRow) {
   return { before: only(before), after: only(after) };
 }
 
-const isTeamOf = (row: UserRow, nameOrId: string) => [row.team?.toLowerCase(), row.teamId].includes(nameOrId.toLowerCase());
+const isTeamOf = (row: UserRow, nameOrId: string) =>
+  (row.team !== null && textKey(row.team) === textKey(nameOrId)) || row.teamId === nameOrId.toLowerCase();
 
 /** Returns the fields that differ from the stored row. A picture sent as its current URL counts as unchanged. */
 export function changesIn(row: UserRow, input: UserInput): UserInput {

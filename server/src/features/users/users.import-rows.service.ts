@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { emailKey, textKey } from "@daybook/contract/core/comparable";
 import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
 import { type ImportProblem, readImport, type UserField, userColumnLabels, userColumns } from "@daybook/contract/core/import-columns";
 import { dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
@@ -94,14 +95,14 @@ export function previewOf({ values, person }: PersonRow, teamNames: ReadonlyMap<
   const { password: _password, ...shown } = values;
   const texts = Object.fromEntries(Object.entries(shown).map(([field, value]) => [field, String(value)]));
   if (!person) return texts;
-  return { ...texts, role: roleLabels[person.role], team: teamNames.get(person.team.toLowerCase()) ?? person.team };
+  return { ...texts, role: roleLabels[person.role], team: teamNames.get(textKey(person.team)) ?? person.team };
 }
 
 /** Teams by their lower-case name and id, and the emails in use: what a check of the rows needs. */
 export async function factsFor(ctx: ActorContext, rows: PersonRow[]) {
-  const emails = rows.flatMap(({ person }) => person?.email.toLowerCase() ?? []);
+  const emails = rows.flatMap(({ person }) => (person ? emailKey(person.email) : []));
   const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
-  const byName = teams.flatMap((team) => [[team.name.toLowerCase(), team] as const, [team.id, team] as const]);
+  const byName = teams.flatMap((team) => [[textKey(team.name), team] as const, [team.id, team] as const]);
   return { teams: new Map(byName), taken };
 }
 
@@ -109,7 +110,7 @@ export async function factsFor(ctx: ActorContext, rows: PersonRow[]) {
 export function missingTeamsOf(rows: PersonRow[], teams: ReadonlyMap<string, unknown>) {
   const missing = new Map<string, { name: string; rows: number }>();
   for (const { cells } of rows) {
-    const key = cells.team?.toLowerCase();
+    const key = cells.team && textKey(cells.team);
     if (!key || teams.has(key) || !TeamName.safeParse(cells.team).success) continue;
     const before = missing.get(key);
     missing.set(key, { name: before?.name ?? cells.team!, rows: (before?.rows ?? 0) + 1 });
@@ -127,11 +128,11 @@ export async function checkRows(ctx: ActorContext, rows: PersonRow[], { teams, t
   const firstLines = new Map<string, number>();
   const ready: ReadyRow[] = [];
   for (const { line, cells, person, problems } of rows) {
-    const team = cells.team?.toLowerCase() ?? "";
+    const team = textKey(cells.team ?? "");
     if (team && !teams.has(team) && !newTeams.has(team)) problems.push({ field: "team", message: noSuchTeam(cells.team!) });
     if (!person) continue;
     const { name, email, role, status, team: _team, password, ...sent } = person;
-    const address = email.toLowerCase();
+    const address = emailKey(email);
     if (taken.has(address))
       problems.push({ field: "email", message: `${email} already has an account. Remove the row, or use another email.` });
     if (firstLines.has(address)) {

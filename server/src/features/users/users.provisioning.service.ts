@@ -1,3 +1,4 @@
+import { textKey } from "@daybook/contract/core/comparable";
 import type { Role } from "@daybook/contract/core/constants";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
@@ -55,4 +56,4 @@ export async function assign(
 }
 
 const isAssigned = (user: usersRepository.UserRow, { role, team }: Assignment) =>
-  user.role === role && (team === undefined || team.toLowerCase() === user.team?.toLowerCase());
+  user.role === role && (team === undefined || textKey(team) === textKey(user.team ?? ""));

@@ -1,8 +1,9 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { Role, SignInState } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
-import { instantText } from "#db/sql-fragments.ts";
+import { instantText, isAddress } from "#db/sql-fragments.ts";
 import { compiledOnce, fixed } from "#db/statement.ts";
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -68,10 +69,7 @@ export const rowOfSession = {
   joins: sql`left join teams on teams.id = users.team_id`,
 };
 
-export const findByEmail = (db: Db, email: string) =>
-  selectUser(db)
-    .where(sql`lower(users.email)`, "=", email.toLowerCase())
-    .executeTakeFirst();
+export const findByEmail = (db: Db, email: string) => selectUser(db).where(isAddress("users.email", email)).executeTakeFirst();
 
 /** Locks the row for the transaction, so that permission checks on it stay valid. */
 export const findForUpdate = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
@@ -103,7 +101,7 @@ export const findTeam = (db: Db, nameOrId: string) =>
     .selectFrom("teams")
     .select(["id", "name"])
     .where("deletedAt", "is", null)
-    .where((eb) => eb.or([eb(sql`lower(name)`, "=", nameOrId.toLowerCase()), eb(sql`id::text`, "=", nameOrId.toLowerCase())]))
+    .where((eb) => eb.or([eb(sql`text_key(name)`, "=", textKey(nameOrId)), eb(sql`id::text`, "=", nameOrId.toLowerCase())]))
     .forKeyShare()
     .executeTakeFirst();
 
@@ -113,8 +111,8 @@ export const listTeams = (db: Db) => db.selectFrom("teams").select(["id", "name"
 export const takenEmails = async (db: Db, emails: string[]) => {
   const rows = await db
     .selectFrom("users")
-    .select(sql<string>`lower(email)`.as("email"))
-    .where(sql<string>`lower(email)`, "=", sql<string>`any(${emails})`)
+    .select(sql<string>`lower(email collate "C")`.as("email"))
+    .where(sql<string>`lower(email collate "C")`, "=", sql<string>`any(${emails})`)
     .execute();
   return new Set(rows.map((row) => row.email));
 };

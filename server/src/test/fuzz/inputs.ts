@@ -68,10 +68,33 @@ const texts = fc.oneof(
 );
 const days = fc.constantFrom("2026-03-12", "2026-03-11", "2026-03-16", "2025-12-31", "1900-01-01", "2199-12-31", "2028-02-29");
 
-/** Returns inputs for an endpoint: valid by its schema for the most part, with hostile values here and there. */
-export function inputsOf(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Record<string, unknown>> {
-  const root = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
-  const mutated = (value: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: hostile });
+const schemaOf = (endpoint: Endpoint) => z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
+
+type TextField = { path: (string | number)[]; maxLength: number | undefined };
+
+/** Returns the text fields of an endpoint's input, those inside of lists and objects included. */
+export function textFieldsOf(endpoint: Endpoint): TextField[] {
+  const root = schemaOf(endpoint);
+  const fieldsOf = (schema: Schema, path: TextField["path"]): TextField[] => {
+    if (path.length > 6) return [];
+    if (schema.$ref) return fieldsOf(root.$defs?.[schema.$ref.split("/").at(-1)!] ?? {}, path);
+    const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+    const inside = [
+      ...choices.flatMap((choice) => fieldsOf(choice, path)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => fieldsOf(each, [...path, name])),
+      ...(schema.items ? fieldsOf(schema.items, [...path, 0]) : []),
+    ];
+    const isText = schema.type === "string" && !schema.enum && schema.const === undefined && !schema.format && !schema.pattern;
+    return isText ? [{ path, maxLength: schema.maxLength }, ...inside] : inside;
+  };
+  return fieldsOf(root, []);
+}
+
+/** Returns inputs for an endpoint: valid by its schema for the most part; with `hostility`, with hostile values here and there. */
+export function inputsOf(endpoint: Endpoint, ids: string[], { hostility = true } = {}): fc.Arbitrary<Record<string, unknown>> {
+  const root = schemaOf(endpoint);
+  const mutated = (value: fc.Arbitrary<unknown>) =>
+    hostility ? fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: hostile }) : value;
   return valueOf(root, 0, { root, ids, mutated }).map((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {},
   );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
-import { containing, teamsNamed } from "#db/sql-fragments.ts";
+import { matches, teamsNamed } from "#db/sql-fragments.ts";
 
 export type KraFilters = {
   year?: number | undefined;
@@ -24,7 +24,7 @@ export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilte
     scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId} and users.role <> 'admin'`,
     team !== undefined && sql`users.team_id in ${teamsNamed([team])}`,
     teamMemberId !== undefined && sql`users.id = ${teamMemberId}`,
-    search !== undefined && sql`users.name ilike ${containing(search)}`,
+    search !== undefined && matches(search, "users.name"),
   ]);
 
 /** Conditions on `evaluation`, apart from its month. */

@@ -4,7 +4,7 @@ import type { Parameter } from "@daybook/contract/kra/schemas";
 import type { TemplateScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraTemplateTargetsTable } from "#db/schema-kra.ts";
-import { containing, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { matches, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type AppliesTo = { teams: string[]; designations: string[]; members: UserRef[] };
 type Target = KraTemplateTargetsTable;
@@ -64,7 +64,7 @@ export const list = (db: Db, scope: TemplateScope, search: string | undefined, t
         sql<boolean>`(template.team_id = ${teamId} or (template.team_id is null and coalesce(array[${teamId}::uuid] <@ ${reaches}, true)))`,
       );
     })
-    .$if(search !== undefined, (query) => query.where("current.name", "ilike", containing(search!)))
+    .$if(search !== undefined, (query) => query.where(matches(search!, "current.name")))
     .orderBy("template.updatedAt", "desc")
     .orderBy("template.id", "desc")
     .limit(take)

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { textKey } from "@daybook/contract/core/comparable";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
@@ -30,9 +31,9 @@ export async function lockForGrant(ctx: ActorContext, userId: string) {
 
 /** Returns the name of the new type: companies may already have an own type with the usual one. */
 async function freeName(ctx: ActorContext): Promise<string> {
-  const taken = new Set((await leavesTypesRepository.list(ctx.db)).map(({ name }) => name.toLowerCase()));
+  const taken = new Set((await leavesTypesRepository.list(ctx.db)).map(({ name }) => textKey(name)));
   const numbered = Array.from(taken, (_, index) => `Time off in lieu ${index + 2}`);
-  return ["In Lieu", "Time off in lieu", ...numbered].find((name) => !taken.has(name.toLowerCase()))!;
+  return ["In Lieu", "Time off in lieu", ...numbered].find((name) => !taken.has(textKey(name)))!;
 }
 
 /** Creates the leave type, which has only the days granted in lieu. The caller has locked the rules exclusively. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { Db } from "#db/database.ts";
 import type { LeaveTypesTable } from "#db/schema-leaves.ts";
 
@@ -38,7 +39,7 @@ export const findByName = (db: Db, name: string) =>
   db
     .selectFrom("leaveTypes")
     .select(columns)
-    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .where(sql`text_key(name)`, "=", textKey(name))
     .executeTakeFirst();
 
 /** Returns the type of time off in lieu, if it was created. */

@@ -1,5 +1,6 @@
 import { type bloodGroups, passwordMinLength, type Role } from "@daybook/contract/core/constants";
-import { emailPattern, type User } from "@daybook/contract/users/users";
+import { isEmail } from "@daybook/contract/core/email";
+import type { User } from "@daybook/contract/users/users";
 
 /** The nine fields of a profile update. */
 type OwnValues = {
@@ -45,7 +46,7 @@ export function validateProfile({ name, email, team, password }: ProfileValues, 
   const errors: Partial<Record<keyof ProfileValues, string>> = {};
   if (name.trim() === "") errors.name = "Name is required";
   if (email.trim() === "") errors.email = "Email is required";
-  else if (!emailPattern.test(email.trim())) errors.email = "Please enter a valid email address";
+  else if (!isEmail(email.trim())) errors.email = "Please enter a valid email address";
   if (!isOwn && !team) errors.team = "Team is required";
   if (!isOwn && password !== "" && password.length < passwordMinLength)
     errors.password = `Password must be at least ${passwordMinLength} characters long`;
