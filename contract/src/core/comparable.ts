@@ -64,3 +64,21 @@ const collator = new Intl.Collator("en", { numeric: true });
 
 /** Compares names and titles for sorting, like the collation `by_name` of the database. */
 export const compareNames = (a: string, b: string) => collator.compare(a, b);
+
+/** Returns where the text has what someone searches for, as the start and the end; undefined if it has not. */
+export function findMatch(text: string, search: string): [start: number, end: number] | undefined {
+  const wanted = searchKey(search.trim());
+  const starts: number[] = [];
+  let key = "";
+  let at = 0;
+  for (const character of text) {
+    const part = searchKey(character);
+    key += part;
+    for (let unit = 0; unit < part.length; unit++) starts.push(at);
+    at += character.length;
+  }
+  const found = wanted === "" ? -1 : key.indexOf(wanted);
+  if (found < 0) return undefined;
+  const last = starts[found + wanted.length - 1]!;
+  return [starts[found]!, starts.find((start) => start > last) ?? text.length];
+}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { cleanLine, compareNames, emailKey, searchKey, textKey } from "@daybook/contract/core/comparable";
+import { cleanLine, compareNames, emailKey, findMatch, searchKey, textKey } from "@daybook/contract/core/comparable";
 import { startServer } from "#test/harness.ts";
 import { hostileTexts } from "#test/hostile/texts.ts";
 
@@ -116,4 +116,16 @@ test.each([
 ])("stores %j as %j", (typed, stored) => {
   expect(cleanLine(typed)).toBe(stored);
   expect(cleanLine(stored)).toBe(stored);
+});
+
+test.each([
+  ["Łukasz Żak", "lukasz", "Łukasz"],
+  ["Jose\u0301 Ruiz", "jose", "Jose\u0301"],
+  ["Große Straße", "strasse", "Straße"],
+  ["Große Straße", "os", "oß"],
+  ["Ann Lee", "x", undefined],
+  ["Ann Lee", " ", undefined],
+])("in %s, the match of %s is %s", (text, search, match) => {
+  const found = findMatch(text, search);
+  expect(found && text.slice(...found)).toBe(match);
 });

@@ -112,7 +112,7 @@ export async function listProjects(db: Db, query: AnalyticsQuery) {
       (select count(*) from project_members where project_id = projects.id) as people
     from projects left join teams on teams.id = projects.team_id
     where ${conditions({ ...query, filters: { ...query.filters, user: undefined } }, { team: "projects.team_id", project: "projects.id", user: "" })}
-    order by lower(projects.name), projects.id`.execute(db);
+    order by projects.name collate by_name, projects.id`.execute(db);
   return rows;
 }
 
@@ -156,7 +156,7 @@ export async function listTeams(db: Db, scope: TeamScope, filters: Filters) {
   const { rows } = await sql<{ _id: string; name: string; isDeleted: boolean }>`
     select id as _id, name, deleted_at is not null as is_deleted from teams
     where ${conditions({ subject: "teams", scope, filters: { team: filters.team } }, { team: "teams.id", project: "", user: "" })}
-    order by deleted_at is not null, lower(name), id`.execute(db);
+    order by deleted_at is not null, name collate by_name, id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics/schemas";
 import type * as analytics from "@daybook/contract/analytics/analytics";
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
@@ -104,7 +105,7 @@ export async function users(ctx: ActorContext, input: Input): Promise<UserAnalyt
     before: analysis.before,
     totals: figures.totals,
     trend: trendOf(analysis.weeks, counted[2], sumsOfSpans(hours[0], analysis.weeks)),
-    rows: everyone.toSorted((a, b) => a.name.localeCompare(b.name, "en")).map((user) => ({ user, ...figures.row(user._id) })),
+    rows: everyone.toSorted((a, b) => compareNames(a.name, b.name)).map((user) => ({ user, ...figures.row(user._id) })),
   };
 }
 

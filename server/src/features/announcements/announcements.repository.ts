@@ -2,7 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "
 import { maxUnreadCounted } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable, Schema } from "#db/schema.ts";
-import { matches, userRef } from "#db/sql-fragments.ts";
+import { byName, matches, userRef } from "#db/sql-fragments.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -188,6 +188,6 @@ export const listReaders = (db: Db, announcementId: string) =>
     .select([userRef("users", "teams").as("person"), "seen.seenAt"])
     .where(isReader("users"))
     .orderBy("seen.seenAt", (by) => by.desc().nullsLast())
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(byName("users.name"))
     .orderBy("users.id")
     .execute();

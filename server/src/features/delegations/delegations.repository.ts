@@ -148,6 +148,6 @@ export async function findDecider(db: Db, { teamId, userId }: { teamId: string; 
         order by delegation_days.start_date, delegation_days.id limit 1
       ) as delegate on true
     where lead.team_id = ${teamId} and lead.role = 'team_lead' and lead.status = 'active' and lead.deleted_at is null and lead.id <> ${userId}
-    order by (away.until is not null), (delegate.ref is null), lower(lead.name), lead.id limit 1`.execute(db);
+    order by (away.until is not null), (delegate.ref is null), lead.name collate by_name, lead.id limit 1`.execute(db);
   return rows[0] ?? null;
 }

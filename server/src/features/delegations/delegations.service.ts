@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { compareNames } from "@daybook/contract/core/comparable";
 import type * as delegations from "@daybook/contract/delegations/delegations";
 import type { DelegationScope } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
@@ -52,7 +53,7 @@ export async function candidates(ctx: ActorContext) {
   const byId = new Map(
     [...visible, ...others].map(({ _id, name, team = null, profilePicture = null }) => [_id, { _id, name, team, profilePicture }]),
   );
-  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...byId.values()].sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Asks a colleague to decide for a lead. The delegation is in force on its days once the colleague accepts. */

@@ -3,7 +3,7 @@ import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { AbsencesView } from "#db/schema-leaves.ts";
-import { employmentHistory, isLateReport, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, employmentHistory, isLateReport, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
@@ -50,7 +50,7 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
     .select(["people.lastDayOfOffice", "people.deletedAt", sql<Record<string, boolean>>`coalesce(reports.days, '{}')`.as("reports")])
     .select(sql<Record<string, number>>`coalesce(away.days, '{}')`.as("absences"))
     .select([schedulesUntil("people", endDate).as("schedules"), employmentHistory("people").as("history")])
-    .orderBy(sql`lower(people.name)`)
+    .orderBy(byName("people.name"))
     .orderBy("people.id")
     .execute();
 

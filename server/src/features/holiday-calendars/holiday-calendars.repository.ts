@@ -16,7 +16,7 @@ export async function list(db: Db, today: string, id?: string): Promise<HolidayC
     ) as people
     from holiday_calendars as calendar
     where calendar.deleted_at is null ${id === undefined ? sql`` : sql`and calendar.id = ${id}::uuid`}
-    order by lower(calendar.name)`.execute(db);
+    order by calendar.name collate by_name`.execute(db);
   return rows;
 }
 

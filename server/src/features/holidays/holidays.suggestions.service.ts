@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidays from "@daybook/contract/holidays/holidays";
@@ -10,7 +11,7 @@ import * as holidaysRepository from "./holidays.repository.ts";
 const named = (names: Record<string, string> | undefined) =>
   Object.entries(names ?? {})
     .map(([code, name]) => ({ code, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+    .sort((a, b) => compareNames(a.name, b.name));
 
 /** Suggests the public holidays of a country or region; admins choose among them. This year's by default. */
 export async function suggest(ctx: ActorContext, { calendar, country, region, year }: CheckedInputOf<typeof holidays.suggest>) {

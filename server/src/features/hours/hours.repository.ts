@@ -79,7 +79,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         where ${inPeriod("report.date")} and ${inUsers("report.userId")} and ${inTeams("report.teamId")}`;
   const byProject = sql`(
       select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
-        order by spent.logged desc, lower(project.name), project.id), '[]')
+        order by spent.logged desc, project.name collate by_name, project.id), '[]')
       from (
         select item.project_id, sum(item.hours_spent) as logged from ${isUnfiltered ? allItems : someItems}
         group by item.project_id
@@ -101,7 +101,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
         'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
         'schedules', ${schedulesUntil("person", endDate)}
-      ) order by lower(person.name), person.id), '[]')
+      ) order by person.name collate by_name, person.id), '[]')
       from users as person left join teams as team on team.id = person.team_id left join away on away.user_id = person.id
         cross join lateral (
           select json_object_agg(${day("report.date")}, ${hours}) filter (where ${inTeams("report.teamId")}) as hours,

@@ -89,7 +89,7 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
   const { year, month } = filters;
   const { rows } = await sql<MemberRow>`
     with matching as (${membersMatching(scope, filters)}),
-      people as (select * from matching order by lower(name), id limit ${take} offset ${skip}),
+      people as (select * from matching order by name collate by_name, id limit ${take} offset ${skip}),
       applicable as (${applicableTemplates("people")}),
       weekly as (
         select user_id, sum(done)::int as done, sum(total)::int as total, json_agg(week order by week) as weeks
@@ -112,7 +112,7 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
       left join kra_evaluations as evaluation
         on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
       left join weekly on weekly.user_id = people.id
-    order by lower(people.name), people.id`.execute(db);
+    order by people.name collate by_name, people.id`.execute(db);
   return rows;
 }
 

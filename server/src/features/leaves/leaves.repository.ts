@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { DayPart, HolidayHalf, LeaveAccrual, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
 import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves/schemas";
 import type { Attachment } from "@daybook/contract/files/schemas";
@@ -143,8 +144,8 @@ function matching(scope: LeaveScope, filters: LeaveFilters) {
   if (waits(filters)) parts.push(sql`(leaves.status = 'Pending' or leaves.cancellation_state = 'Pending')`);
   if (status) parts.push(sql`leaves.status = any(${status})`);
   if (leaveType) {
-    const names = leaveType.map((each) => each.toLowerCase());
-    parts.push(sql`leaves.leave_type_id in (select id from leave_types where lower(name) = any(${names}))`);
+    const names = leaveType.map(textKey);
+    parts.push(sql`leaves.leave_type_id in (select id from leave_types where text_key(name) = any(${names}))`);
   }
   if (startDate) parts.push(sql`leaves.end_date >= ${startDate}::date`);
   if (endDate) parts.push(sql`leaves.start_date <= ${endDate}::date`);

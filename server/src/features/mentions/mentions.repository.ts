@@ -26,7 +26,7 @@ export const list = async (db: Db, task: ReadersOf, search: string, { except, ta
     sql`select ${personRef} as person from users as person left join teams as team on team.id = person.team_id
       where person.status = 'active' and person.deleted_at is null and person.id <> ${except}::uuid
         and position(${` ${searchKey(search)}`} in ' ' || search_key(person.name)) > 0 and ${mayRead(task)}
-      order by coalesce(person.id in (${task.assigneeId}::uuid, ${task.createdBy}::uuid), false) desc, lower(person.name), person.id limit ${take}`,
+      order by coalesce(person.id in (${task.assigneeId}::uuid, ${task.createdBy}::uuid), false) desc, person.name collate by_name, person.id limit ${take}`,
   );
   return rows.map(({ person }) => person);
 };

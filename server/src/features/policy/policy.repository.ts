@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PolicyVersionsTable } from "#db/schema.ts";
-import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { byName, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** Returns the current version, with the time the user acknowledged it. */
 export const find = (db: Db, userId: string | null) =>
@@ -65,6 +65,6 @@ export const listAcknowledgements = (db: Db) =>
     .where("users.status", "=", "active")
     .where("users.deletedAt", "is", null)
     .orderBy("acknowledgement.acknowledgedAt", (by) => by.desc().nullsLast())
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(byName("users.name"))
     .orderBy("users.id")
     .execute();

@@ -16,7 +16,7 @@ export const listHoursByUser = async (db: Db, projectId: string) => {
     )
     select ${userRef("person", "team")} as "user", logged.hours as logged
     from logged join users as person on person.id = logged.user_id left join teams as team on team.id = person.team_id
-    order by logged.hours desc, lower(person.name), person.id`.execute(db);
+    order by logged.hours desc, person.name collate by_name, person.id`.execute(db);
   return rows;
 };
 

@@ -4,7 +4,7 @@ import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
 import type { ProjectsTable, Schema } from "#db/schema.ts";
-import { matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { byName, matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -19,7 +19,7 @@ type Order = { column: ProjectSort; descending: boolean };
 
 /** Members by name, without closed accounts. */
 const members = sql<UserRef[]>`(
-  select coalesce(json_agg(${userRef("member", "memberTeam")} order by lower(member.name), member.id), '[]')
+  select coalesce(json_agg(${userRef("member", "memberTeam")} order by member.name collate by_name, member.id), '[]')
   from project_members join users as member on member.id = project_members.user_id
     left join teams as member_team on member_team.id = member.team_id
   where project_members.project_id = projects.id and member.deleted_at is null)`;
@@ -97,7 +97,7 @@ export const list = (
 ) =>
   selectProject(db, today)
     .where("projects.id", "in", (eb) => eb.selectFrom("projects").select("projects.id").$call(inScope(scope)).$call(matching(filters)))
-    .orderBy(order.column === "name" ? sql`lower(projects.name)` : `projects.${order.column}`, (by) =>
+    .orderBy(order.column === "name" ? byName("projects.name") : `projects.${order.column}`, (by) =>
       (order.descending ? by.desc() : by.asc()).nullsLast(),
     )
     .orderBy("projects.id", order.descending ? "desc" : "asc")
@@ -123,7 +123,7 @@ export const listOptions = (db: Db, scope: ProjectScope) =>
     .innerJoin("teams", "teams.id", "projects.teamId")
     .select(["projects.id as _id", "projects.name", "teams.name as team"])
     .where("projects.status", "!=", "Archived")
-    .orderBy(sql`lower(projects.name)`)
+    .orderBy(byName("projects.name"))
     .orderBy("projects.id")
     .execute();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
-import { employmentHistory, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, employmentHistory, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** Lists the active users in scope, by name, with everything that decides about their reminder for the day. */
 export const list = (
@@ -44,7 +44,7 @@ export const list = (
     )
     .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
     .$if(ids !== undefined, (query) => query.where("person.id", "=", (eb) => eb.fn.any(eb.val(ids!))))
-    .orderBy(sql`lower(person.name)`)
+    .orderBy(byName("person.name"))
     .orderBy("person.id")
     .execute();
 

@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { Report, ReportSources } from "@daybook/contract/reports/reports";
 import type { Cell } from "#download.ts";
 
@@ -65,7 +66,7 @@ export function groupedTable(columns: Column[], notes: string[], rows: Cell[][],
     [{ key, label, kind }, countColumn(counted), ...columns.filter(({ total }) => total !== undefined)],
     notes,
     [...groups]
-      .toSorted(([one], [other]) => one.localeCompare(other, "en"))
+      .toSorted(([one], [other]) => compareNames(one, other))
       .map(([name, rows]) => [name, rows.length, ...kept(totalsOf(columns, rows))]),
     [...groups].map(() => ({})),
   );

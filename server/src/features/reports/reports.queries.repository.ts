@@ -66,7 +66,7 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
         status && sql`${state} = any(${status})`,
         search !== undefined && sql`${matches(search, "users.name")} or eods.words like ${containing(search)}`,
       ])}`,
-    order: sql`eods.date desc, lower(users.name), eods.id`,
+    order: sql`eods.date desc, users.name collate by_name, eods.id`,
   };
 }
 
@@ -165,7 +165,7 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
         status && sql`leaves.status = any(${status})`,
         search !== undefined && nameContains("users.name", search),
       ])}`,
-    order: sql`leaves.start_date desc, lower(users.name), leaves.id`,
+    order: sql`leaves.start_date desc, users.name collate by_name, leaves.id`,
   };
 }
 
@@ -201,6 +201,6 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
         status && sql`evaluation.status = any(${status})`,
         search !== undefined && nameContains("users.name", search),
       ])}`,
-    order: sql`evaluation.year desc, evaluation.month desc, lower(users.name), evaluation.id`,
+    order: sql`evaluation.year desc, evaluation.month desc, users.name collate by_name, evaluation.id`,
   };
 }

@@ -18,7 +18,7 @@ const sortColumns: Record<TaskSort, string[]> = {
   dueDate: ["tasks.due_date"],
   priority: ["tasks.priority_rank", "tasks.created_at"],
   status: ["tasks.status_rank", "tasks.created_at"],
-  title: ["lower(tasks.title)"],
+  title: ["tasks.title collate by_name"],
   number: ["tasks.number"],
   deletedAt: ["tasks.deleted_at"],
 };

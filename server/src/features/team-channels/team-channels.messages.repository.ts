@@ -106,7 +106,7 @@ export const listWaitingLeave = (db: Db, teamId: string, leaveId: string | null 
       where users.team_id = ${teamId} and users.role <> 'admin' and leaves.deleted_at is null
         and (leaves.status = 'Pending' or leaves.cancellation_state = 'Pending')
         and (${leaveId}::uuid is null or leaves.id = ${leaveId}::uuid)
-      order by leaves.start_date, lower(users.name), leaves.id`,
+      order by leaves.start_date, users.name collate by_name, leaves.id`,
   );
 
 /** Returns an open blocker with the name of the person who raised it; undefined once it is resolved or withdrawn. */

@@ -10,7 +10,7 @@ export type TeamFilters = { search?: string | undefined };
 export type TeamMember = UserRef & { email: string; role: Role; designation: string | null; status: UserStatus };
 
 const leads = sql<UserRef[]>`(
-  select coalesce(json_agg(${userRef("users", "teams")} order by lower(users.name), users.id), '[]')
+  select coalesce(json_agg(${userRef("users", "teams")} order by users.name collate by_name, users.id), '[]')
   from users where users.team_id = teams.id and users.role = 'team_lead' and users.status = 'active' and users.deleted_at is null)`;
 
 const memberCount = sql<number>`(select count(*) from users where users.team_id = teams.id and users.deleted_at is null)`;
@@ -43,14 +43,14 @@ const members = sql<TeamMember[]>`(
   select coalesce(json_agg(json_build_object(
       '_id', users.id, 'name', users.name, 'team', teams.name, 'profilePicture', '/api/files/' || users.profile_picture_id,
       'email', users.email, 'role', users.role, 'designation', users.designation, 'status', users.status)
-    order by lower(users.name), users.id), '[]')
+    order by users.name collate by_name, users.id), '[]')
   from users where users.team_id = teams.id and users.deleted_at is null)`;
 
 type TeamProject = { _id: string; name: string; status: string };
 
 const projects = sql<TeamProject[]>`(
   select coalesce(json_agg(json_build_object('_id', projects.id, 'name', projects.name, 'status', projects.status)
-    order by lower(projects.name), projects.id), '[]')
+    order by projects.name collate by_name, projects.id), '[]')
   from projects where projects.team_id = teams.id)`;
 
 /** Returns a team with all members and projects. */

@@ -53,12 +53,12 @@ function matching(scope: UserScope, { search, role, team, status, signIn, second
 const orders = {
   createdAt: sql`users.created_at, users.id`,
   "-createdAt": sql`users.created_at desc, users.id desc`,
-  name: sql`lower(users.name), users.id`,
-  "-name": sql`lower(users.name) desc, users.id desc`,
-  email: sql`lower(users.email), users.id`,
-  "-email": sql`lower(users.email) desc, users.id desc`,
-  team: sql`lower(teams.name) nulls last, lower(users.name), users.id`,
-  "-team": sql`lower(teams.name) desc nulls last, lower(users.name), users.id`,
+  name: sql`users.name collate by_name, users.id`,
+  "-name": sql`users.name collate by_name desc, users.id desc`,
+  email: sql`users.email collate by_name, users.id`,
+  "-email": sql`users.email collate by_name desc, users.id desc`,
+  team: sql`teams.name collate by_name nulls last, users.name collate by_name, users.id`,
+  "-team": sql`teams.name collate by_name desc nulls last, users.name collate by_name, users.id`,
 };
 
 export const list = (db: Db, scope: UserScope, filters: UserFilters, { skip, take }: Window, sort: UserSort = "-createdAt") =>
@@ -124,6 +124,6 @@ export const listAssignable = (db: Db, scope: UserScope, limit: number) =>
     .where("users.status", "=", "active")
     .where("users.role", "!=", "admin")
     .where(visible(scope))
-    .orderBy(sql`lower(users.name), users.id`)
+    .orderBy(sql`users.name collate by_name, users.id`)
     .limit(limit)
     .execute();

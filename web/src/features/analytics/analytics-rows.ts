@@ -1,4 +1,5 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics/schemas";
+import { compareNames } from "@daybook/contract/core/comparable";
 import { analyticsFigures } from "@daybook/contract/core/constants";
 import type { AvatarPerson } from "#ui/display/avatar.tsx";
 import type { Of } from "./list-links.ts";
@@ -65,7 +66,7 @@ export const defaultSort = "-logged";
 export function sorted(rows: readonly AnalyticsRow[], sort: string) {
   const isDown = sort.startsWith("-");
   const key = sortKeys.find((each) => each === sort.replace("-", "")) ?? "name";
-  const byName = (a: AnalyticsRow, b: AnalyticsRow) => a.name.localeCompare(b.name, "en");
+  const byName = (a: AnalyticsRow, b: AnalyticsRow) => compareNames(a.name, b.name);
   if (key === "name") return rows.toSorted((a, b) => (isDown ? byName(b, a) : byName(a, b)));
   return rows.toSorted((a, b) => {
     const [one, other] = [numberOf(a, key), numberOf(b, key)];

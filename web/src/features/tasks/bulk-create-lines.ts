@@ -1,4 +1,5 @@
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import { textKey } from "@daybook/contract/core/comparable";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
 import { cellsByField, fieldsOf, type TaskField, taskColumns, taskValues } from "@daybook/contract/core/import-columns";
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
@@ -97,6 +98,6 @@ const withoutEmpty = (fields: object) =>
 
 /** The only entry with this name; undefined for none or several. */
 function findByName<Entry extends { name: string }>(entries: Entry[], name: string) {
-  const found = entries.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  const found = entries.filter((entry) => textKey(entry.name) === textKey(name));
   return found.length === 1 ? found[0] : undefined;
 }

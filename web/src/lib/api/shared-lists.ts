@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import { listCacheMs } from "@daybook/contract/core/constants";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "./call.ts";
@@ -6,7 +7,7 @@ import { readStored, store } from "#lib/session/local-storage.ts";
 
 /* Lists of options shared by many screens, cached for five minutes (specification, section 9). */
 
-const byName = <Row extends { name: string }>(rows: Row[]) => rows.toSorted((a, b) => a.name.localeCompare(b.name));
+const byName = <Row extends { name: string }>(rows: Row[]) => rows.toSorted((a, b) => compareNames(a.name, b.name));
 
 /** The visible users by name, with stats. The layouts load it once after sign-in. */
 export const userList = queryOptions({

@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { matchesSearch } from "@daybook/contract/core/comparable";
 import type { Choice, ChoicePickerProps } from "./choice.types.ts";
 import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-picker.module.css";
@@ -62,8 +63,7 @@ export function ChoiceList({
   }, [shownNow, start]);
 
   const all = typeof choices === "function" ? choices() : choices;
-  const query = search.trim().toLowerCase();
-  const found = query ? all.filter((choice) => choice.label.toLowerCase().includes(query)) : all;
+  const found = all.filter((choice) => matchesSearch(choice.label, search));
   const rendered = found.filter(({ value }, index) => index < MAX_OPTIONS || chosen.includes(value));
   const hiddenCount = found.length - rendered.length;
   const searchable = all.length >= SEARCH_FROM;

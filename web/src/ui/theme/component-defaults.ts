@@ -1,5 +1,6 @@
 import type { MantineThemeComponents } from "@mantine/core";
 import type * as Mantine from "@mantine/core";
+import { matchesSearch } from "@daybook/contract/core/comparable";
 
 /**
  * Heights of single-line controls. The `--control-*` variables hold them; `theme.css` raises
@@ -29,6 +30,14 @@ const defaultsOf = <Component extends { extend: (defaults: never) => unknown }>(
 
 /** The header element of a dialog must not be a banner landmark. */
 const dialogHeader = { header: { role: "none" } };
+
+/** Finds options like the server finds rows: in any case, with or without accents. */
+const filter: Mantine.OptionsFilter = ({ options, search }) =>
+  options.flatMap((option): Mantine.ComboboxParsedItem[] => {
+    if (!("group" in option)) return matchesSearch(option.label, search) ? [option] : [];
+    const items = option.items.filter(({ label }) => matchesSearch(label, search));
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });
 
 /** Default props and variables of Mantine components. */
 export const componentDefaults: MantineThemeComponents = {
@@ -81,12 +90,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { ...field, autosize: true, minRows: 2 },
   }),
   Select: defaultsOf<typeof Mantine.Select>({
-    defaultProps: {
-      ...field,
-      allowDeselect: false,
-      checkIconPosition: "right",
-      comboboxProps: { shadow: "md" },
-    },
+    defaultProps: { filter, ...field, allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } },
   }),
   Checkbox: defaultsOf<typeof Mantine.Checkbox>({ defaultProps: { size: "xs", radius: "xs" } }),
   Radio: defaultsOf<typeof Mantine.Radio>({ defaultProps: { size: "xs" } }),

@@ -33,7 +33,7 @@ export async function away(
       join users on users.id = leaves.user_id and users.status = 'active' and users.deleted_at is null
       left join teams on teams.id = users.team_id
     where ${among(scope)}
-    order by leaves.start_date, lower(users.name), leaves.id`.execute(db);
+    order by leaves.start_date, users.name collate by_name, leaves.id`.execute(db);
   return rows;
 }
 

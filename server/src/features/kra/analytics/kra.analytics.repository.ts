@@ -54,7 +54,7 @@ export async function listMembers(db: Db, scope: KraScope, filters: KraFilters) 
     from members join users on users.id = members.id
       left join teams on teams.id = users.team_id
       left join scores on scores.user_id = users.id
-    order by lower(users.name), users.id`.execute(db);
+    order by users.name collate by_name, users.id`.execute(db);
   return rows;
 }
 
@@ -92,7 +92,7 @@ export async function listParameters(db: Db, scope: KraScope, filters: KraFilter
     select averages.*, named.name
     from averages cross join lateral (
       select name from kra_parameters where parameter_id = averages.parameter_id order by version desc limit 1) as named
-    order by lower(named.name), averages.parameter_id`.execute(db);
+    order by named.name collate by_name, averages.parameter_id`.execute(db);
   return rows;
 }
 
@@ -187,6 +187,6 @@ export async function listRatedMembers(db: Db, scope: KraScope, filters: KraFilt
   const { rows } = await sql<RatedMember>`
     select ${userRef("users", "teams")} as "user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month
     from (${ratingsOf(scope, filters)}) as rated join users on users.id = rated.user_id left join teams on teams.id = users.team_id
-    order by rated.year desc, rated.month desc, lower(users.name), rated.id limit ${take}`.execute(db);
+    order by rated.year desc, rated.month desc, users.name collate by_name, rated.id limit ${take}`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
@@ -81,7 +82,7 @@ function byTeam(members: MemberRow[]) {
         average: count === 0 ? null : twoDecimals(total / count),
       };
     })
-    .sort((a, b) => a.team.localeCompare(b.team));
+    .sort((a, b) => compareNames(a.team, b.team));
 }
 
 const ranked = (members: MemberRow[]) =>

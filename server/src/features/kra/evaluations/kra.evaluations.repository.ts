@@ -4,7 +4,7 @@ import type { Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable } from "#db/schema-kra.ts";
-import { instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { byName, instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
 
 export type RatedParameter = {
@@ -101,7 +101,7 @@ export const list = (db: Db, scope: KraScope, filters: KraFilters, { take, skip 
     .where(matching(scope, filters))
     .orderBy("evaluation.year", "desc")
     .orderBy("evaluation.month", "desc")
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(byName("users.name"))
     .orderBy("evaluation.id")
     .limit(take)
     .offset(skip)

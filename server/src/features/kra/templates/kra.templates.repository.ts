@@ -12,11 +12,11 @@ type Target = KraTemplateTargetsTable;
 const sameVersion = sql`target.template_id = template.id and target.version = template.version`;
 
 const appliesTo = sql<AppliesTo>`json_build_object(
-  'teams', (select coalesce(json_agg(teams.name order by lower(teams.name)), '[]')
+  'teams', (select coalesce(json_agg(teams.name order by teams.name collate by_name), '[]')
     from kra_template_targets as target join teams on teams.id = target.team_id where ${sameVersion}),
-  'designations', (select coalesce(json_agg(target.designation order by lower(target.designation)), '[]')
+  'designations', (select coalesce(json_agg(target.designation order by target.designation collate by_name), '[]')
     from kra_template_targets as target where ${sameVersion} and target.designation is not null),
-  'members', (select coalesce(json_agg(${userRef("member", "member_team")} order by lower(member.name), member.id), '[]')
+  'members', (select coalesce(json_agg(${userRef("member", "member_team")} order by member.name collate by_name, member.id), '[]')
     from kra_template_targets as target join users as member on member.id = target.user_id
       left join teams as member_team on member_team.id = member.team_id where ${sameVersion}))`;
 

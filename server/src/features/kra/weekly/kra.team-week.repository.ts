@@ -63,7 +63,7 @@ export async function list(db: Db, scope: KraScope, { year, month, week, team, u
     from chosen join users on users.id = chosen.id
       left join teams on teams.id = users.team_id
       left join kra_template_versions as template on template.template_id = chosen.template_id and template.version = chosen.version
-    order by lower(users.name), users.id limit ${take}`.execute(db);
+    order by users.name collate by_name, users.id limit ${take}`.execute(db);
   return rows;
 }
 

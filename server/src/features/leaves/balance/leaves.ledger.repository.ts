@@ -100,7 +100,7 @@ export async function remainingOf(db: Db, leaveTypeId: string, years: number[]) 
       group by user_id, leave_year
     ) as entries join users on users.id = entries.user_id left join teams on teams.id = users.team_id
     where users.deleted_at is null
-    order by lower(users.name), users.id, entries.leave_year`.execute(db);
+    order by users.name collate by_name, users.id, entries.leave_year`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type AwayRow = Awaited<ReturnType<typeof list>>[number];
 
@@ -57,6 +57,6 @@ export const list = (
         .where("users.deletedAt", "is", null),
     )
     .orderBy("leaves.startDate")
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(byName("users.name"))
     .orderBy("leaves.id")
     .execute();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { compareNames } from "@daybook/contract/core/comparable";
 import { myProjects } from "#lib/api/shared-lists.ts";
 import { monthName } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -20,7 +21,7 @@ export function OwnProjects() {
   const { data: projects, error, refetch } = useQuery(myProjects);
   const { data: hours } = useQuery(hoursOfMonth(today));
   const hoursOn = (id: string) => hours?.byProject.find(({ project }) => project?._id === id)?.logged ?? 0;
-  const sorted = projects?.toSorted((a, b) => hoursOn(b._id) - hoursOn(a._id) || a.name.localeCompare(b.name));
+  const sorted = projects?.toSorted((a, b) => hoursOn(b._id) - hoursOn(a._id) || compareNames(a.name, b.name));
   const hoursHref = role === "team_member" ? ownHours[role]! : `${ownHours[role]}?person=${ownId}`;
   return (
     <Section title="Projects" count={`Hours in ${monthName(today)}`} action={<TextLink href={hoursHref}>My hours</TextLink>}>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { compareNames } from "@daybook/contract/core/comparable";
 import { userList } from "#lib/api/shared-lists.ts";
 import { unassignedChoice, personChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
@@ -10,7 +11,7 @@ import type { useAuditList } from "../use-audit-list.ts";
 import { SYSTEM } from "./audit-columns.tsx";
 
 const choicesOf = (names: string[] | undefined, titleOf: (name: string) => string) =>
-  (names ?? []).map((name) => ({ value: name, label: titleOf(name) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  (names ?? []).map((name) => ({ value: name, label: titleOf(name) })).toSorted((a, b) => compareNames(a.label, b.label));
 
 /** Filters audit events by text, user, action, entity type, date and item. */
 export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList> }) {

@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { Template } from "@daybook/contract/kra/schemas";
 import { MultiSelect, TagsInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
   const { data: users } = useQuery(userList);
   const active = (users?.data ?? []).filter(({ status, role }) => status === "active" && role !== "admin");
   const people = [...new Map([...known, ...active].map((person) => [person._id, person])).values()];
-  const designations = [...new Set(active.flatMap(({ designation }) => designation ?? []))].toSorted((a, b) => a.localeCompare(b));
+  const designations = [...new Set(active.flatMap(({ designation }) => designation ?? []))].toSorted(compareNames);
   const isForEveryone = draft.teams.length + draft.designations.length + draft.members.length === 0;
   return (
     <Section title="Applies to">
@@ -36,7 +37,7 @@ export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
         <MultiSelect
           label="Teams"
           placeholder={draft.teams.length === 0 ? "Any team" : undefined}
-          data={ownTeam ? [ownTeam] : teams.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))}
+          data={ownTeam ? [ownTeam] : teams.map(({ name }) => name).toSorted(compareNames)}
           searchable
           disabled={readOnly}
           value={draft.teams}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -65,7 +66,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
   );
 }
 
-const byStartDate = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || a.user.name.localeCompare(b.user.name);
+const byStartDate = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || compareNames(a.user.name, b.user.name);
 
 /** The end date of a current absence, or the dates of an upcoming one. */
 function whenText(entry: AwayEntry, today: string) {

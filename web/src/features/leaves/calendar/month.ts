@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
 import { addMonths, endOfMonth, endOfWeek, range, startOfWeek } from "#lib/format/dates.ts";
 
@@ -42,7 +43,7 @@ export function layOutWeek(days: string[], entries: AwayEntry[]): Week {
   const inWeek = entries
     .filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
     .toSorted(
-      (a, b) => a.startDate.localeCompare(b.startDate) || b.endDate.localeCompare(a.endDate) || a.user.name.localeCompare(b.user.name),
+      (a, b) => a.startDate.localeCompare(b.startDate) || b.endDate.localeCompare(a.endDate) || compareNames(a.user.name, b.user.name),
     );
   const laneEnds: number[] = [];
   const bars = inWeek.map((entry): Bar => {
@@ -66,7 +67,7 @@ export function layOutWeek(days: string[], entries: AwayEntry[]): Week {
 
 /** Returns the entries of a day, sorted by name. No one is away on a day off. */
 export const entriesOn = (entries: AwayEntry[], day: string) =>
-  entries.filter(({ days }) => days.includes(day)).toSorted((a, b) => a.user.name.localeCompare(b.user.name));
+  entries.filter(({ days }) => days.includes(day)).toSorted((a, b) => compareNames(a.user.name, b.user.name));
 
 /** Returns the first absence that starts after a day. */
 export const nextAway = (entries: AwayEntry[], day: string) =>

@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { addDays, monthText, shortDay } from "#lib/format/dates.ts";
@@ -102,7 +103,7 @@ function useLegend(entries: AwayEntry[]) {
     return index === -1 ? Infinity : index;
   };
   const types = new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])));
-  return [...types].toSorted(([a], [b]) => orderOf(a) - orderOf(b) || a.localeCompare(b));
+  return [...types].toSorted(([a], [b]) => orderOf(a) - orderOf(b) || compareNames(a, b));
 }
 
 /** Names the next absence after a month without any. */

@@ -1,3 +1,4 @@
+import { compareNames, matchesSearch } from "@daybook/contract/core/comparable";
 import type { Project } from "@daybook/contract/projects/projects";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -27,8 +28,8 @@ export function MembersDialog({ project, opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const active = (users?.data ?? []).filter(({ _id, status }) => status === "active" && !before.includes(_id));
-  const candidates = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
-  const shown = candidates.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(term.trim().toLowerCase()));
+  const candidates = [...project.members, ...active.toSorted((a, b) => compareNames(a.name, b.name))];
+  const shown = candidates.filter(({ name, team }) => matchesSearch(`${name} ${team ?? ""}`, term));
   const isChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
   const draft = useFormDraft(`project-members:${project._id}:${project.version}`, {
     values: { members: chosen },

@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import { projectStatuses } from "@daybook/contract/core/constants";
 import { create, type Project, update } from "@daybook/contract/projects/projects";
 import { Select, Textarea, TextInput } from "@mantine/core";
@@ -85,7 +86,7 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
           label="Team"
           required
           placeholder="Choose a team"
-          data={teams.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))}
+          data={teams.map(({ name }) => name).toSorted(compareNames)}
           allowDeselect={false}
           disabled={!me.can.administer}
           {...form.getInputProps("team")}

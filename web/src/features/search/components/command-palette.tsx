@@ -1,4 +1,5 @@
 import "@mantine/spotlight/styles.layer.css";
+import { matchesSearch, searchKey } from "@daybook/contract/core/comparable";
 import type { Role } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users/users";
 import { ActionIcon } from "@mantine/core";
@@ -84,7 +85,7 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
     if (typed !== "") setQuery((before) => before + typed);
   };
   const navigate = (href: string) => void router.navigate({ href });
-  const matchesTerm = (label: string) => label.toLowerCase().includes(term.toLowerCase());
+  const matchesTerm = (label: string) => matchesSearch(label, term);
   // Results of an earlier term stay only while they match, so that Enter never opens an unrelated result.
   const isMatch = (name: string, isEarlier: boolean) => term !== "" && ((debouncedTerm === term && !isEarlier) || matchesTerm(name));
   const matchingPeople = (people.data ?? []).filter(({ name }) => isMatch(name, people.isPlaceholderData));
@@ -220,7 +221,7 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
 
 /** 0: the text starts with the term; 1: one of its words does; 2: other matches. */
 function rankOf(text: string, term: string) {
-  const [name, wanted] = [text.toLowerCase(), term.toLowerCase()];
+  const [name, wanted] = [searchKey(text), searchKey(term)];
   if (name.startsWith(wanted)) return 0;
   return name.includes(` ${wanted}`) ? 1 : 2;
 }

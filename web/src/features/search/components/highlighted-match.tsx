@@ -1,9 +1,10 @@
+import { findMatch } from "@daybook/contract/core/comparable";
+
 /** Renders the text with every occurrence of the search term in a `<mark>`. */
 export function HighlightedMatch({ text, term }: { text: string; term: string }) {
-  if (term === "") return text;
-  const at = text.toLowerCase().indexOf(term.toLowerCase());
-  if (at < 0) return text;
-  const end = at + term.length;
+  const found = findMatch(text, term);
+  if (!found) return text;
+  const [at, end] = found;
   return (
     <>
       {text.slice(0, at)}

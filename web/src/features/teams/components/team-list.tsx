@@ -1,3 +1,4 @@
+import { compareNames, matchesSearch } from "@daybook/contract/core/comparable";
 import type { Team } from "@daybook/contract/teams/teams";
 import { Button } from "@mantine/core";
 import { IconEdit, IconMessages, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
@@ -45,10 +46,9 @@ export function TeamList({ dialog, aside }: Props) {
   const channelDialog = useDialog<Team>();
 
   const teams = query.data?.data;
-  const term = (filters.search ?? "").toLowerCase();
   const shown = teams
-    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(term))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    ?.filter((team) => matchesSearch(`${team.name} ${team.description ?? ""}`, filters.search ?? ""))
+    .toSorted((a, b) => compareNames(a.name, b.name));
   const add = () => dialog.open("new");
 
   const menu = (team: Team) =>

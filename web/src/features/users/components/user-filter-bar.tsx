@@ -1,3 +1,4 @@
+import { compareNames } from "@daybook/contract/core/comparable";
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
@@ -36,7 +37,7 @@ export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
   const { data: teams = [] } = useQuery(teamOptions);
   const teamChoices = teams
     .map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 
   return (
     <FilterBar
