@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { accountStatus, isAddress } from "#db/sql-fragments.ts";
 
