@@ -102,6 +102,19 @@ describe("subscriptions", () => {
   });
 });
 
+describe("socket events", () => {
+  test("are sent after the commit, equal ones once, those of changes before direct ones", async () => {
+    await inTransaction(await contextWith(), async (ctx) => {
+      ctx.emit({ name: "settings.changed" });
+      record(ctx, created, { id: null, name: "a" });
+      record(ctx, updated, { id: null, name: "a" });
+      record(ctx, updated, { id: null, name: "b" });
+      expect(sent).toEqual([]);
+    });
+    expect(sent).toEqual(["teams.changed", "teams.changed", "settings.changed"]);
+  });
+});
+
 describe("changes", () => {
   test("are refused outside of a transaction", async () => {
     const ctx = await contextWith();
