@@ -62,6 +62,19 @@ describe("the connection", () => {
     expect(socket.connect).toHaveBeenCalledTimes(3);
   });
 
+  test("refetches everything every minute while disconnected, in a visible tab", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const socket = await connect();
+    vi.advanceTimersByTime(60_000);
+    expect(stale).toEqual(["[]"]);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    vi.advanceTimersByTime(60_000);
+    visibility.mockRestore();
+    socket.connected = true;
+    vi.advanceTimersByTime(60_000);
+    expect(stale).toEqual(["[]"]);
+  });
+
   test("stores a connection error and clears it after reconnecting", async () => {
     const socket = await connect();
     const { result, rerender } = renderHook(() => useLiveStatus());

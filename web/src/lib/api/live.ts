@@ -194,6 +194,9 @@ function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
   };
 }
 
+/** How often everything on the screen is refetched while no events arrive, such as behind a proxy that refuses WebSockets. */
+const disconnectedRefetchMs = 60_000;
+
 /** The query key of all queries. */
 const everything: QueryKey = [];
 
@@ -273,11 +276,16 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         socket.on(announcementEvent, ({ type }: AnnouncementNotification, spreadMs?: number) => refetchSoon(staleLists(type), spreadMs));
 
         const poll = setInterval(reconnect, socketStatusPollMs);
+        // A hidden tab refetches when it becomes visible.
+        const refetch = setInterval(() => {
+          if (!socket.connected && navigator.onLine && document.visibilityState === "visible") invalidate([everything]);
+        }, disconnectedRefetchMs);
         addEventListener("online", reconnect);
         document.addEventListener("visibilitychange", onVisible);
 
         disconnect = () => {
           clearInterval(poll);
+          clearInterval(refetch);
           light.stop();
           broadcast.stop();
           throttled.stop();
