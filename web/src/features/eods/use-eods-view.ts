@@ -1,6 +1,6 @@
 import type { Company } from "@daybook/contract/settings/settings";
 import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/format/dates.ts";
-import { count, type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { asTab, count, type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { blockerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
@@ -10,7 +10,7 @@ import { isPhone, usePhone } from "#ui/use-phone.ts";
 import { compliance, reportPages } from "./eods.api.ts";
 
 const fields = {
-  tab: transient(one(["mine", "blockers"])),
+  tab: asTab(transient(one(["mine", "blockers"]))),
   /** A day of the first displayed week. */
   from: transient(one()),
   day: transient(one()),

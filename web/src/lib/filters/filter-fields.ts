@@ -1,10 +1,15 @@
 /** Parses one filter of the query string; without a schema library, to keep it out of the first chunks. */
 export type FilterField<Value> = {
   read: (text: string | undefined) => Value;
-  /** Free text: replaces the history entry on each change, so that Back does not undo single letters. */
+  /**
+   * Free text: replaces the history entry on each change, so that Back does not undo single letters. Not stored for the next
+   * visit, where a forgotten search would hide rows.
+   */
   typed?: boolean;
   /** A position, such as a page: part of the address but not stored for the next visit. */
   transient?: boolean;
+  /** The tab of the screen: changing it clears the filters, which are of the tab before. */
+  isTab?: boolean;
   /** An action on opening the screen: removed from the address afterwards, so that Back does not repeat it. */
   oneShot?: boolean;
 };
@@ -34,6 +39,9 @@ export const transient = <Value>(field: FilterField<Value>): FilterField<Value> 
 
 /** Marks a field as one-shot: an action on opening the screen. */
 export const oneShot = <Value>(field: FilterField<Value>): FilterField<Value> => ({ ...transient(field), oneShot: true });
+
+/** Marks a field as the tab of the screen. */
+export const asTab = <Value>(field: FilterField<Value>): FilterField<Value> => ({ ...field, isTab: true });
 
 /** True or absent. */
 export const flag = (): FilterField<boolean> => ({ read: (value) => value === "true" });

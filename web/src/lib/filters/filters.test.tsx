@@ -3,12 +3,19 @@ import { describe, expect, test } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
-import { count, flag, many, one, text } from "./filter-fields.ts";
+import { asTab, count, flag, many, one, text, transient } from "./filter-fields.ts";
 import { useFilters } from "./filters.ts";
 import { preferencesQuery, savePreferences } from "./preferences.ts";
 import { store } from "#lib/session/local-storage.ts";
 
-const fields = { search: text(), role: many(["admin", "team_lead"]), sort: one(["name", "-name"]), overdue: flag(), page: count(1) };
+const fields = {
+  tab: asTab(transient(one(["gone"]))),
+  search: text(),
+  role: many(["admin", "team_lead"]),
+  sort: one(["name", "-name"]),
+  overdue: flag(),
+  page: count(1),
+};
 
 function Screen() {
   const { filters, setFilters, clearFilters, isFiltered } = useFilters("users", fields);
@@ -22,6 +29,9 @@ function Screen() {
       )}
       <button type="button" onClick={() => setFilters({ role: ["admin", "team_lead"] })}>
         Roles
+      </button>
+      <button type="button" onClick={() => setFilters({ tab: undefined })}>
+        All
       </button>
       <button type="button" onClick={() => setFilters({ page: 3 })}>
         Page 3
@@ -63,21 +73,32 @@ describe("filters in the query string", () => {
 });
 
 describe("stored filters", () => {
-  test("are stored per user, without the page", async () => {
+  test("are stored per user, without the page and free text", async () => {
     const { person, queryClient } = await open("/users");
     await person.click(screen.getByRole("button", { name: "Find" }));
     await person.click(screen.getByRole("button", { name: "Page 3" }));
     await waitFor(() => expect(shown().page).toBe(3));
-    expect(queryClient.getQueryData(preferencesQuery.queryKey)?.filters).toEqual({ users: { search: "nair", overdue: "true" } });
+    expect(queryClient.getQueryData(preferencesQuery.queryKey)?.filters).toEqual({ users: { overdue: "true" } });
     savePreferences();
-    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([{ filters: { users: { search: "nair", overdue: "true" } } }]));
+    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([{ filters: { users: { overdue: "true" } } }]));
   });
 
   test("are restored when the screen opens without filters", async () => {
-    store("preferences", { filters: { users: { role: "admin" } } });
+    store("preferences", { filters: { users: { search: "nair", role: "admin" }, "users-gone": { role: "team_lead" } } });
     const { address } = await open("/users");
     expect(shown()).toEqual({ ...nothing, role: ["admin"] });
     await waitFor(() => expect(address()).toBe("/users?role=admin"));
+  });
+
+  test("stay on their tab", async () => {
+    store("preferences", { filters: { users: {} } });
+    const { person, queryClient, address } = await open("/users?tab=gone&role=admin");
+    await waitFor(() =>
+      expect(queryClient.getQueryData(preferencesQuery.queryKey)?.filters).toEqual({ users: {}, "users-gone": { role: "admin" } }),
+    );
+    await person.click(screen.getByRole("button", { name: "All" }));
+    await waitFor(() => expect(address()).toBe("/users"));
+    expect(shown()).toEqual(nothing);
   });
 
   test("are overridden by filters in the address, and stay cleared", async () => {

@@ -10,7 +10,7 @@ export type Search = Record<string, string>;
 
 /**
  * The filters of a screen. They are part of the query string, so that views can be shared and Back works. The last used
- * filters are stored per user and restored when the screen opens without any.
+ * filters, without free text, are stored per user and restored when the screen opens without any.
  *
  * `fields` must be a constant outside of the component. Setting anything but `page` returns to the first page.
  */
@@ -52,9 +52,10 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
 
   useEffect(() => {
     if (restored) return;
-    const lasting = Object.fromEntries(Object.entries(current).filter(([name]) => !fields[name]?.transient));
-    const before = preferencesOf(queryClient).filters?.[screen] ?? {};
-    if (JSON.stringify(lasting) !== JSON.stringify(before)) rememberPreference(queryClient, { filters: { [screen]: lasting } });
+    const lasting = lastingOf(current, fields);
+    const key = placeOf(screen, current, fields);
+    const before = preferencesOf(queryClient).filters?.[key] ?? {};
+    if (JSON.stringify(lasting) !== JSON.stringify(before)) rememberPreference(queryClient, { filters: { [key]: lasting } });
   }, [current, fields, restored, queryClient, screen]);
 
   return {
@@ -64,7 +65,8 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     /** Sets some filters; `undefined` or an empty list removes one. With `replace` the address before is not in the history. */
     setFilters: (patch: Partial<FiltersOf<Fields>>, replace = false) => {
       const { page: _page, ...rest } = search;
-      const next = merge("page" in patch ? search : rest, patch);
+      const kept = Object.keys(patch).some((name) => fields[name]?.isTab) ? ofEveryTab(rest, fields) : rest;
+      const next = merge("page" in patch ? search : kept, patch);
       const replacesHistory = (name: string) =>
         fields[name]?.typed || fields[name]?.oneShot || (name === "page" && patch.page === filters.page);
       change(next, replace || Object.keys(patch).every(replacesHistory));
@@ -84,7 +86,21 @@ export function restoredFilters<Fields extends FilterFields>(queryClient: QueryC
 }
 
 const remembered = (queryClient: QueryClient, screen: string, fields: FilterFields) =>
-  pick((preferencesOf(queryClient).filters?.[screen] ?? {}) as Search, fields);
+  lastingOf(pick((preferencesOf(queryClient).filters?.[screen] ?? {}) as Search, fields), fields);
+
+/** Where the filters are remembered: each tab has its own, the first one those of the screen. */
+function placeOf(screen: string, search: Search, fields: FilterFields) {
+  const tab = Object.keys(search).find((name) => fields[name]?.isTab);
+  return tab === undefined ? screen : `${screen}-${search[tab]}`;
+}
+
+/** The filters to remember: neither positions nor free text. */
+const lastingOf = (search: Search, fields: FilterFields): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !fields[name]?.transient && !fields[name]?.typed));
+
+/** The positions, such as a month, which stay when the tab changes. */
+const ofEveryTab = (search: Search, fields: FilterFields): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => fields[name]?.transient));
 
 const isEmpty = (search: Search) => Object.keys(search).length === 0;
 

@@ -1,7 +1,7 @@
 import { leaveStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/format/dates.ts";
-import { count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { asTab, count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { userList } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
@@ -24,7 +24,7 @@ const statusChoices = [...leaveStatuses, "Cancelled"] as const;
 const reviewed = ["Approved", "Rejected"] as const;
 
 const fields = {
-  tab: transient(one(tabs)),
+  tab: asTab(transient(one(tabs))),
   open: oneShot(one(panels)),
   /** The leave whose details are open. */
   leave: transient(one()),
@@ -113,8 +113,8 @@ export function useLeaveView() {
       filters.when !== undefined ||
       (showsOthers && filters.search !== undefined),
     clear: () => setFilters({ search: undefined, status: [], leaveType: [], user: [], team: [], when: undefined }),
-    /** Resets the page, keeps the month. */
-    setTab: (next: LeaveTab) => setFilters({ tab: next === firstTab(session) ? undefined : next }),
+    /** Resets the page and the filters, keeps the month and the number of rows. */
+    setTab: (next: LeaveTab) => setFilters({ tab: next === firstTab(session) ? undefined : next, limit: filters.limit }),
     show: (panel: Panel | undefined) => setFilters({ open: panel, page: filters.page }),
     open: (leave: string | undefined) => setFilters({ leave, page: filters.page }),
     pager: {
