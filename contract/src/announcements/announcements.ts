@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, clearable, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "../core/common.ts";
+import { can, clearable, Day, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "../core/common.ts";
 import { announcementContentMax, announcementTitleMax } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 
@@ -43,6 +43,9 @@ const expiresAt = clearable(
     .transform((value) => new Date(value).toISOString()),
 );
 
+/** The last day on which the announcement is shown, instead of `expiresAt`: it expires at the first instant of the next day. */
+const expiresOn = clearable(Day);
+
 export const list = endpoint({
   method: "GET",
   path: "/announcements",
@@ -69,7 +72,7 @@ export const create = endpoint({
   method: "POST",
   path: "/announcements",
   summary: "Creates an announcement and notifies all users (admin)",
-  input: z.object({ title, content, pinned: Flag.default(false), expiresAt }),
+  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn }),
   output: Announcement,
   message: "Announcement created successfully",
   creates: true,
@@ -85,6 +88,7 @@ export const update = endpoint({
     content: content.optional(),
     pinned: Flag.optional(),
     expiresAt,
+    expiresOn,
     version: Version.optional(),
   }),
   output: Announcement,

@@ -6,6 +6,7 @@ import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
 import { record } from "#changes.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
+import { addDays, instantAt } from "#calendar.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
@@ -77,10 +78,14 @@ export async function mayUpdate(ctx: ActorContext, id: string) {
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "update this announcement" });
 }
 
-export const create = (ctx: ActorContext, { expiresAt = null, ...fields }: CheckedInputOf<typeof announcements.create>) =>
+export const create = (
+  ctx: ActorContext,
+  { expiresOn, expiresAt: instant = null, ...fields }: CheckedInputOf<typeof announcements.create>,
+) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
-    requireFuture(ctx, expiresAt);
+    const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : instant;
+    requireFuture(ctx, expiresAt, expiresOn);
     const id = uuidv7();
     const now = ctx.now();
     await announcementsRepository.insert(ctx.db, { ...fields, id, expiresAt, senderId: ctx.actor.id, createdAt: now, updatedAt: now });
@@ -91,13 +96,14 @@ export const create = (ctx: ActorContext, { expiresAt = null, ...fields }: Check
   });
 
 /** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
-export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInputOf<typeof announcements.update>) =>
+export const update = (ctx: ActorContext, { id, version, expiresOn, ...fields }: CheckedInputOf<typeof announcements.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
     requireVersion(before, version, "This announcement was");
-    const changes = changedFields(before, input);
-    requireFuture(ctx, changes.expiresAt);
+    const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
+    const changes = changedFields(before, { ...fields, ...(expiresAt !== undefined && { expiresAt }) });
+    requireFuture(ctx, changes.expiresAt, expiresOn);
     if (Object.keys(changes).length === 0) return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id));
 
     await announcementsRepository.update(ctx.db, id, changes, ctx.now());
@@ -125,6 +131,11 @@ const changedFields = (before: AnnouncementRow, input: Input): Partial<EditableF
   );
 
 /** Rejects an expiry in the past, since no one could read the announcement. */
-function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined) {
-  if (expiresAt && expiresAt <= ctx.now()) throw invalid("expiresAt", "Please choose a time in the future");
+function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined, expiresOn: string | null | undefined) {
+  if (!expiresAt || expiresAt > ctx.now()) return;
+  if (expiresOn) throw invalid("expiresOn", "Please choose today or a later day");
+  throw invalid("expiresAt", "Please choose a time in the future");
 }
+
+/** Returns the first instant of the next day in the company's timezone, also where that day does not begin at midnight. */
+const endOfDay = ({ company }: ActorContext, day: string) => instantAt(company.timezone, addDays(day, 1), "00:00");

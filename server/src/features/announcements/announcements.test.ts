@@ -112,6 +112,7 @@ describe("POST /announcements", () => {
       "Please enter a date and time in ISO 8601 format",
     ],
     ["an expiry in the year 0", { expiresAt: "0000-01-01T00:00:00Z" }, "expiresAt", "Please choose a time in the future"],
+    ["a last day in the past", { expiresOn: "2026-03-11" }, "expiresOn", "Please choose today or a later day"],
     ["an expiry in the past", { expiresAt: "2026-03-12T09:00:00Z" }, "expiresAt", "Please choose a time in the future"],
   ])("rejects %s", async (_what, fields, path, message) => {
     const { status, body } = await server.as(admin, announcements.create, { title: "Title", content: "Content", ...fields });
@@ -236,4 +237,19 @@ test("a former admin can't create announcements", async () => {
   await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", person.id).execute();
 
   expect((await server.as(person, announcements.create, { title: "Title", content: "Content" })).status).toBe(403);
+});
+
+test.each([
+  ["Asia/Kolkata", "2026-03-12", "2026-03-12T18:30:00.000Z"],
+  ["Pacific/Auckland", "2026-12-31", "2026-12-31T11:00:00.000Z"],
+  ["Europe/Berlin", "2026-03-29", "2026-03-29T22:00:00.000Z"],
+  // Clocks go forward at midnight: 5 September begins at 01:00.
+  ["America/Santiago", "2027-09-04", "2027-09-05T04:00:00.000Z"],
+])("in %s the last day %s ends with the first instant of the next", async (timezone, expiresOn, expiresAt) => {
+  await server.db.updateTable("settings").set({ timezone }).execute();
+  const { data } = await server.as(admin, announcements.create, { title: "Title", content: "Content", expiresOn });
+  expect(data.expiresAt).toBe(expiresAt);
+  const { data: changed } = await server.as(admin, announcements.update, { id: data._id, expiresOn: null });
+  expect(changed.expiresAt).toBeNull();
+  await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
 });

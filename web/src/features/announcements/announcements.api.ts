@@ -108,9 +108,10 @@ export function useCreateAnnouncement(sender: { _id: string; name: string }) {
     lists: [adminList],
     silent: true,
     failsInForm: true,
-    draft: ({ title, content, pinned, expiresAt = null }) => {
+    draft: ({ title, content, pinned }) => {
       const now = new Date().toISOString();
-      const flags = { pinned: pinned === true || pinned === "true", expiresAt: expiresAt || null };
+      // The server computes when the last day ends.
+      const flags = { pinned: pinned === true || pinned === "true", expiresAt: null };
       return {
         title,
         content,

@@ -55,7 +55,7 @@ describe("managing announcements", () => {
     expect(await screen.findByText("Announcement created successfully")).toBeDefined();
     expect(titles()[0]).toContain("Fire drill on Friday");
     expect(sent("POST /announcements")).toEqual([
-      { title: "Fire drill on Friday", content: "By the **east** staircase.", pinned: true, expiresAt: null },
+      { title: "Fire drill on Friday", content: "By the **east** staircase.", pinned: true, expiresOn: null },
     ]);
   });
 

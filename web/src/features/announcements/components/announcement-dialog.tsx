@@ -11,7 +11,7 @@ import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
-import { endOfDay, lastDayShown } from "../expiry.ts";
+import { lastDayShown } from "../expiry.ts";
 import s from "./announcement-dialog.module.css";
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** `expiresAt` is the last day on which the announcement is shown. */
-type Values = { title: string; content: string; pinned: boolean; expiresAt: string | null };
+/** `expiresOn` is the last day on which the announcement is shown. */
+type Values = { title: string; content: string; pinned: boolean; expiresOn: string | null };
 
 const changeSchema = update.input.omit({ id: true });
 
@@ -36,9 +36,8 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const lastDay = lastDayShown(announcement?.expiresAt ?? null, company.timezone);
 
-  /** Converts the last day to the expiry instant; omits an unchanged one. */
-  const inputOf = ({ expiresAt: day, ...values }: Values) =>
-    announcement && day === lastDay ? values : { ...values, expiresAt: day && endOfDay(day, company.timezone) };
+  /** Omits an unchanged last day, so that editing the text never moves the expiry. */
+  const inputOf = ({ expiresOn, ...values }: Values) => (announcement && expiresOn === lastDay ? values : { ...values, expiresOn });
 
   const form = useForm<Values>({
     mode: "controlled",
@@ -46,7 +45,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       title: announcement?.title ?? "",
       content: announcement?.content ?? "",
       pinned: announcement?.pinned ?? false,
-      expiresAt: lastDay,
+      expiresOn: lastDay,
     },
     validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
   });
@@ -117,9 +116,9 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
         placeholder="Never"
         clearable
         min={company.today}
-        value={form.values.expiresAt}
-        error={form.errors["expiresAt"]}
-        onChange={(day) => form.setFieldValue("expiresAt", day)}
+        value={form.values.expiresOn}
+        error={form.errors["expiresOn"]}
+        onChange={(day) => form.setFieldValue("expiresOn", day)}
       />
       <Switch label="Pin to the top of the list" {...form.getInputProps("pinned", { type: "checkbox" })} />
     </FormDialog>
