@@ -51,7 +51,7 @@ export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeo
     const current = await get(ctx);
     if (current.version === 0) throw new AppError("not_found", "There is no policy yet");
     if (version !== undefined && version !== current.version) {
-      throw new AppError("conflict", "The policy has changed. Please read the new version.");
+      throw new AppError("conflict", "The policy was changed. Please read it again.");
     }
     const isNew = await policyRepository.insertAcknowledgement(ctx.db, current.version, ctx.actor.id, ctx.now());
     if (isNew) {

@@ -222,7 +222,7 @@ describe("acknowledging the policy", () => {
 
     const { status, body } = await server.as(member, policy.acknowledge, { version: 1 });
 
-    expect([status, body.message]).toEqual([409, "The policy has changed. Please read the new version."]);
+    expect([status, body.message]).toEqual([409, "The policy was changed. Please read it again."]);
     expect((await server.as(member, policy.get)).data.acknowledgedAt).toBeNull();
   });
 

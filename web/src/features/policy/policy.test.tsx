@@ -61,10 +61,10 @@ describe("reading the policy", () => {
     mockResponse("GET /policy", policy({ requiresAcknowledgement: true }));
     const { person: reader } = open();
     await screen.findByRole("button", { name: "Acknowledge" });
-    mockError("POST /policy/acknowledge", 409, "The policy has changed. Please read the new version.");
+    mockError("POST /policy/acknowledge", 409, "The policy was changed. Please read it again.");
     mockResponse("GET /policy", policy({ version: 4, content: "Something new.", requiresAcknowledgement: true }));
     await reader.click(screen.getByRole("button", { name: "Acknowledge" }));
-    expect(await screen.findByText("The policy has changed. Please read the new version.")).toBeDefined();
+    expect(await screen.findByText("The policy was changed. Please read it again.")).toBeDefined();
     expect(await screen.findByText("Something new.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Acknowledge" })).toBeDefined();
   });

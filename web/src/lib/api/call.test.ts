@@ -103,6 +103,11 @@ describe("a failed call", () => {
     expect((await failureOf(call(operation, input as never))).message).toBe(text);
   });
 
+  test("a refused task call without a session falls back to: Authentication required", async () => {
+    mockRawResponse("GET /tasks", 401, undefined);
+    expect((await failureOf(call("GET /tasks"))).message).toBe("Authentication required");
+  });
+
   test("a successful response without data is an error", async () => {
     mockRawResponse("GET /projects/dropdown", 200, "<html>");
     expect((await failureOf(call("GET /projects/dropdown"))).message).toBe("Invalid data format received from server");

@@ -77,7 +77,7 @@ async function request(operation: Operation, input: object, { signal, idempotenc
   if (response.ok && body && "data" in body) return body;
   const error = response.ok
     ? new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" })
-    : CallError.of(response.status, body, await fallbackOf(operation));
+    : CallError.of(response.status, body, await fallbackOf(operation, response.status));
   if (error.code === "confirm" && (await isConfirmed())) return request(operation, input, { signal, idempotencyKey, keepalive, file });
   endSessionIfExpired(error, template);
   throw error;

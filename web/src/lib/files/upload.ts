@@ -30,7 +30,10 @@ export function uploadFile({ operation, id }: UploadTarget, file: File, { onProg
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else void fallbackOf(operation).then((fallback) => reject(CallError.of(request.status, failureOf(request.responseText), fallback)));
+      else
+        void fallbackOf(operation, request.status).then((fallback) =>
+          reject(CallError.of(request.status, failureOf(request.responseText), fallback)),
+        );
     };
     request.onerror = () => reject(new CallError({ status: 0, code: "network", message: networkMessage(operation) }));
     request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));

@@ -7,6 +7,7 @@ import { roleAndTeam } from "#features/users/components/user-parts.tsx";
 import { ownProfile } from "#features/users/users.api.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
@@ -29,20 +30,22 @@ export function ProfilePage() {
   const { tab: requested } = useSearch({ strict: false }) as { tab?: string };
   const { value, Part } = profileTabOf(requested);
   const { user: sessionUser } = useSession();
-  const { data: user = sessionUser } = useQuery(ownProfile);
+  const { data, error, refetch } = useQuery(ownProfile);
+  const user = data ?? sessionUser;
+  const failure = data ? null : error;
   const editor = useDialog<User>();
 
   const actions: HeaderAction[] = [
     ...(user.teamId ? [{ label: "My team", icon: <IconUsersGroup {...icon} />, href: `/teams/${user.teamId}` }] : []),
     { label: "Download my data", icon: <IconDownload {...icon} />, href: "/api/export?own=true", download: true },
-    { label: "Update profile", icon: <IconEdit {...icon} />, onClick: () => editor.open(user) },
+    ...(failure ? [] : [{ label: "Update profile", icon: <IconEdit {...icon} />, onClick: () => editor.open(user) }]),
   ];
   const go = (next: string) => void router.navigate({ to: ".", search: next === profileTabs[0].value ? {} : { tab: next } } as never);
   const main = (
     <PageTabs label="Profile" tabs={profileTabs} value={value} onChange={go}>
       <Suspense key={value} fallback={<SkeletonLines count={8} />}>
         <div className={s.part}>
-          <Part />
+          {failure && value === profileTabs[0].value ? <ErrorState error={failure} onRetry={() => void refetch()} compact /> : <Part />}
         </div>
       </Suspense>
     </PageTabs>

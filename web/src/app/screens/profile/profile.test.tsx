@@ -81,6 +81,16 @@ describe("the own profile", () => {
     ).toBe("/team-lead/leaves?tab=mine");
   });
 
+  test("shows no form when the profile cannot be loaded, and offers to try again", async () => {
+    mockError("GET /users/profile", 500, "");
+    const { person } = open();
+    await screen.findByText("Failed to fetch user profile");
+    expect(screen.queryByRole("button", { name: "Update profile" })).toBeNull();
+    mockResponse("GET /users/profile", me);
+    await person.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
+    expect(await screen.findByRole("button", { name: "Update profile" })).toBeDefined();
+  });
+
   test("says when there are no projects, and offers to try again if they cannot be loaded", async () => {
     mockError("GET /projects/my-projects", 500, "");
     const { person } = open();

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import type { DraftRow } from "#features/eods/draft.ts";
 import { useProjectChoices } from "#features/eods/use-project-choices.ts";
@@ -19,7 +20,7 @@ type Props = {
 /** The other fields of a row: name, task, project, description and blockers. */
 export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
   const canChoose = unavailable === undefined;
-  const projects = useProjectChoices(canChoose, row.project);
+  const { projects, error, retry } = useProjectChoices(canChoose, row.project);
   const edit = (patch: Partial<DraftRow>) => onEdit(row.key, patch);
   const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
   // A selected task fills in the project if there is none.
@@ -45,6 +46,13 @@ export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
         placeholder={unavailable ?? "No project"}
         value={row.project?._id ?? null}
         onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}
+        error={
+          error && (
+            <>
+              {error.message} <TextLink onClick={retry}>Try again</TextLink>
+            </>
+          )
+        }
       />
       <LongField
         label="Description"
