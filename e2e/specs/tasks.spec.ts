@@ -39,7 +39,7 @@ test("a member's task is completed, returned with a note, and approved by the le
     .click();
   const returning = leads.getByRole("dialog", { name: /^Return #/ });
   await returning.getByRole("button", { name: "Return" }).click();
-  await expect(returning.getByText("Describe what needs to change")).toBeVisible();
+  await expect(returning.getByText("Say what is missing")).toBeVisible();
   await returning.getByLabel("What needs to change?").fill("The second deck");
   await returning.getByRole("button", { name: "Return" }).click();
   await expect(leads.getByRole("link", { name: title })).toBeHidden();

@@ -18,6 +18,9 @@ export type Holidays = ReadonlyMap<string, Holiday>;
  */
 export type Schedule = { from: string; weeks: readonly (readonly number[])[] | null; holidayCalendarId?: string | null };
 
+/** The joining date and the last working day; null for no limit. */
+export type Employed = { from: string | null; to: string | null };
+
 /** What decides whether a day is worked. The functions of this file are the only readers. */
 export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & {
   /** The company's. */
@@ -26,6 +29,8 @@ export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & {
   otherHolidays?: ReadonlyMap<string, Holidays> | undefined;
   /** For a person's calendar: their schedules, the latest first. */
   schedules?: readonly Schedule[] | undefined;
+  /** For a person's calendar: the joining date and the last working day. Leave outside of them costs nothing. */
+  employed?: Employed | undefined;
 };
 
 /** Returns the calendar of a person with these schedules, the latest first; the company's calendar without any. */
@@ -89,6 +94,13 @@ function scheduledHours(schedules: readonly Schedule[] | undefined, day: string)
   return schedule.weeks[week]![weekday - 1]!;
 }
 
+/** Returns the hours that a person works on a day without holidays and leave; on a day off those of a company's day. */
+export const scheduledHoursOf = (
+  { hoursPerDay }: Pick<CompanySettings, "hoursPerDay">,
+  schedules: readonly Schedule[] | undefined,
+  day: string,
+) => scheduledHours(schedules, day) || hoursPerDay;
+
 /**
  * Returns what a day is by the calendar: a person's if it has schedules, else the company's. A holiday takes precedence over
  * a weekend, so that it is named on a Sunday too. A half holiday leaves the day what it is.
@@ -138,6 +150,9 @@ export function holidayOn(calendar: HolidaysOfPerson, day: string): string | nul
   const holiday = holidayOf(calendar, day);
   return holiday ? holidayText(holiday) : null;
 }
+
+export const isEmployedOn = ({ employed }: Pick<Calendar, "employed">, day: string) =>
+  !(employed?.from && day < employed.from) && !(employed?.to && day > employed.to);
 
 /** The first workday after a day. Every workweek has at least one workday (settings). */
 export function nextWorkday(calendar: Calendar, day: string): string {

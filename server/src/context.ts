@@ -85,6 +85,8 @@ export type Extensions = {
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
     deleted?: AccountStep;
     deactivated?: AccountStep;
+    /** Before the joining date or the last working day may change, to take locks; and after they have. */
+    employment?: { before(ctx: ActorContext): Promise<unknown>; changed: AccountStep };
   };
   reports?: {
     /** After a report and its items were written. */

@@ -134,6 +134,9 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** The person's reports on the charged days of a leave. */
+export const LeaveReports = z.array(z.object({ date: Day, hours: z.number() }));
+
 export const Preview = z.object({
   days: z.number(),
   breakdown: z.array(LeaveDay),
@@ -142,6 +145,7 @@ export const Preview = z.object({
   /** The days that the leave uses of each grant, by the day it expires; null for days that do not expire. */
   grants: z.array(z.object({ days: z.number(), expires: Day.nullable() })),
   away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
+  reports: LeaveReports,
   /**
    * The lead who decides, with the last day of an absence that the lead is on today and who decides for the lead then; null
    * if only admins decide.

@@ -1,6 +1,6 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves/schemas";
-import { type Calendar, daysFrom, holidayOf, kindOfDay } from "#calendar.ts";
+import { type Calendar, daysFrom, holidayOf, isEmployedOn, kindOfDay } from "#calendar.ts";
 import { leaveYearOf } from "./leave-years.ts";
 
 /** Start and end of a leave. On a single day only `startDayPart` counts. */
@@ -25,7 +25,8 @@ export const chargeOf = (part: DayPart, holidayHalf: HolidayHalf | null | undefi
   (halvesTaken(part, holidayHalf).length / 2) as LeaveDay["charge"];
 
 /**
- * Returns every calendar day of a leave with its charge and leave year. Weekends and holidays cost nothing.
+ * Returns every calendar day of a leave with its charge and leave year. Weekends, holidays and days outside the employment
+ * cost nothing.
  * @param sandwich charges those between charged days
  */
 export const breakdownOf = (calendar: Calendar & { leaveYearStart: number }, period: LeavePeriod, sandwich = false): LeaveDay[] =>
@@ -38,7 +39,7 @@ export const breakdownOf = (calendar: Calendar & { leaveYearStart: number }, per
         kind,
         holiday: holiday?.name ?? null,
         ...(holiday?.half && { holidayHalf: holiday.half }),
-        charge: kind === "working" ? chargeOf(partOf(period, date), holiday?.half) : 0,
+        charge: kind === "working" && isEmployedOn(calendar, date) ? chargeOf(partOf(period, date), holiday?.half) : 0,
         leaveYear: leaveYearOf(date, calendar.leaveYearStart),
       };
     }),

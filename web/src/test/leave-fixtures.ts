@@ -109,6 +109,7 @@ export const longWeekend: Preview = {
   after: [{ leaveYear: 2026, available: 7.5, enough: true }],
   grants: [],
   away: [],
+  reports: [],
   decider: null,
   approvedAutomatically: false,
   needsDocument: false,

@@ -1,4 +1,6 @@
+import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
+import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import { blockersEscalate } from "./blockers.escalation.jobs.ts";
 import * as blockersReportsService from "./blockers.reports.service.ts";
 import { blockersRoutes } from "./blockers.routes.ts";
@@ -9,5 +11,6 @@ export const blockers: Feature = {
   routes: blockersRoutes,
   jobs: [blockersEscalate],
   reports: { saved: blockersReportsService.syncReport, suggest: blockersReportsService.suggest },
+  on: [on(tasksChanges.approved, blockersService.resolveOfTasks)],
   accounts: { deleted: blockersService.closeAccount },
 };

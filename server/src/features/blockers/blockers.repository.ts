@@ -131,6 +131,17 @@ export const find = async (db: Db, id: string): Promise<BlockerRow | undefined> 
   (await rowsOf<BlockerRow>(db, sql`select ${columns} from blockers ${joins} where blockers.id = ${id}`))[0];
 
 /** Locks the row for the transaction, then reads it. */
+export const listOpenOfTasks = async (db: Db, taskIds: string[]) =>
+  (
+    await db
+      .selectFrom("blockers")
+      .select("id")
+      .where("taskId", "=", (eb) => eb.fn.any(eb.val(taskIds)))
+      .where("state", "=", "open")
+      .orderBy("id")
+      .execute()
+  ).map(({ id }) => id);
+
 export async function findForUpdate(db: Db, id: string) {
   const locked = await db.selectFrom("blockers").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return locked && find(db, id);

@@ -9,7 +9,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
@@ -126,21 +126,37 @@ export const resolve = (ctx: ActorContext, { id, note, resumeTask }: CheckedInpu
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "resolve", await blockersRepository.findForUpdate(ctx.db, id));
     if (before.state === "resolved") throw new AppError("conflict", resolvedMessage(before));
-    const now = ctx.now();
-    const workdays = await workdayCounter(ctx, before.firstDate);
-    await blockersRepository.update(ctx.db, id, {
-      state: "resolved",
-      resolvedBy: ctx.actor.id,
-      resolvedAt: now,
-      resolvedAge: workdays(before.firstDate, dayIn(ctx.company.timezone, new Date(now))),
-      updatedAt: now,
-      ...(note !== undefined && { note }),
-    });
+    const after = await resolveLocked(ctx, before, note);
     if (resumeTask && before.taskId) await resume(ctx, before.taskId);
-    const after = (await blockersRepository.find(ctx.db, id))!;
-    record(ctx, blockersChanges.resolved, { id, before: audited(before), after: audited(after), ...concerned(after) });
     return presentOne(ctx, after);
   });
+
+/** Resolves a locked blocker that is open. */
+async function resolveLocked(ctx: ActorContext, before: BlockerRow, note?: string | null) {
+  const now = ctx.now();
+  const workdays = await workdayCounter(ctx, before.firstDate);
+  await blockersRepository.update(ctx.db, before._id, {
+    state: "resolved",
+    resolvedBy: ctx.actor.id,
+    resolvedAt: now,
+    resolvedAge: workdays(before.firstDate, dayIn(ctx.company.timezone, new Date(now))),
+    updatedAt: now,
+    ...(note !== undefined && { note }),
+  });
+  const after = (await blockersRepository.find(ctx.db, before._id))!;
+  record(ctx, blockersChanges.resolved, { id: before._id, before: audited(before), after: audited(after), ...concerned(after) });
+  return after;
+}
+
+/** Resolves the open blockers of approved tasks: approved work is no longer blocked. */
+export async function resolveOfTasks(ctx: ActorContext<MaybeActor>, approved: readonly { id: string }[]) {
+  if (!ctx.actor) return;
+  const taskIds = approved.map(({ id }) => id);
+  for (const id of await blockersRepository.listOpenOfTasks(ctx.db, taskIds)) {
+    const blocker = await blockersRepository.findForUpdate(ctx.db, id);
+    if (blocker?.state === "open") await resolveLocked(actingAs(ctx, ctx.actor), blocker);
+  }
+}
 
 const resolvedMessage = ({ resolvedBy }: BlockerRow) =>
   resolvedBy ? `${resolvedBy.name} has already resolved this blocker` : "This blocker is already resolved";

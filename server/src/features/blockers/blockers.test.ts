@@ -234,3 +234,15 @@ test("the summary counts what the list shows, with the median time to resolve", 
     (await server.as(admin, blockers.list, { state: "open", page: 1, limit: 1 })).body.pagination!["totalItems" as never],
   );
 });
+
+test("approving a task resolves its open blocker", async () => {
+  const { member, lead } = await scene();
+  const { data } = await server.as(member, tasks.bulkCreate, { tasks: [{ title: "Port the shaders", assignee: member.id }] });
+  const taskId = data[0]!._id;
+  const { _id } = await raise(member, "No license", { taskId });
+  await server.as(member, tasks.setStatus, { id: taskId, status: "Completed" });
+  expect(await listed(member, { search: "No license", state: "open" })).toEqual(["No license"]);
+  expect((await server.as(lead, tasks.setStatus, { id: taskId, status: "Approved" })).status).toBe(200);
+  const [resolved] = (await server.as(member, blockers.list, { search: "No license" })).data;
+  expect(resolved).toMatchObject({ _id, state: "resolved", resolvedBy: { _id: lead.id } });
+});

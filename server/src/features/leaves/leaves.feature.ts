@@ -12,7 +12,11 @@ export const leaves: Feature = {
   routes: leavesRoutes,
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
-  accounts: { deleted: leavesAccountsService.close, deactivated: leavesAccountsService.close },
+  accounts: {
+    deleted: leavesAccountsService.close,
+    deactivated: leavesAccountsService.close,
+    employment: { before: leavesSchedulesService.lockRules, changed: leavesSchedulesService.returnDaysOutside },
+  },
   holidays: { before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay },
   schedules: { before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain },
 };

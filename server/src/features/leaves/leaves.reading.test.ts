@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves/leaves";
+import * as schedules from "@daybook/contract/schedules/schedules";
 import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import { waitingFirst } from "./leaves.repository.ts";
@@ -259,9 +260,9 @@ describe("calendar link", () => {
     const { statusCode, headers, body } = await open(data.url);
     expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "text/calendar; charset=utf-8", "no-store"]);
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    expect(body).toContain("SUMMARY:Casual (from afternoon)\r\n");
+    expect(body).toContain("SUMMARY:Casual (afternoon)\r\n");
     // All-day events have no timezone and an exclusive end date.
-    expect(body).toMatch(/DTSTART;VALUE=DATE:20261231\r\n(.*\r\n)*?DTEND;VALUE=DATE:20270105\r\n/);
+    expect(body).toMatch(/DTSTART;VALUE=DATE:20270101\r\n(.*\r\n)*?DTEND;VALUE=DATE:20270105\r\n/);
     expect(body.split(`SUMMARY:${mate.name}: away\r\n`)).toHaveLength(2);
     expect(body).toContain("SUMMARY:Founders' day\r\n");
     expect(body).not.toMatch(/Sick|Flu/);
@@ -278,6 +279,34 @@ describe("calendar link", () => {
     expect((await server.as(member, leaves.removeFeed)).data).toEqual({ active: false });
     expect((await open(next.data.url)).statusCode).toBe(404);
     expect((await server.as(member, leaves.removeFeed)).status).toBe(200);
+  });
+
+  test("gives half days their times, and raises the sequence with each change", async () => {
+    const { member, admin } = await cast();
+    await server.as(admin, schedules.set, { id: member.id, from: "2026-01-05", hours: [6, 6, 6, 6, 6, 0, 0] });
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    const { _id } = await approved(member, admin, { startDate: "2026-03-16", endDate: "2026-03-18", endDayPart: "first_half" });
+    const { data } = await server.as(member, leaves.createFeed);
+    const eventsOf = async () =>
+      (await open(data.url)).body
+        .split("BEGIN:VEVENT\r\n")
+        .slice(1)
+        .map((event) => Object.fromEntries(event.split("\r\n").map((line) => [line.split(":")[0]!, line.slice(line.indexOf(":") + 1)])));
+    const [days, morning] = await eventsOf();
+    expect(days).toMatchObject({ UID: `leave-${_id}`, "DTSTART;VALUE=DATE": "20260316", "DTEND;VALUE=DATE": "20260318" });
+    // 09:00 to 12:00 in India: half of six hours.
+    expect(morning).toMatchObject({
+      UID: `leave-${_id}-end`,
+      SUMMARY: "Casual (morning)",
+      DTSTART: "20260318T033000Z",
+      DTEND: "20260318T063000Z",
+    });
+
+    server.clock.set("2026-03-12T10:00:00Z");
+    await server.as(admin, leaves.update, { id: _id, reason: "A wedding" });
+    const [changed] = await eventsOf();
+    expect(Number(changed!["SEQUENCE"])).toBeGreaterThan(Number(days!["SEQUENCE"]));
+    expect([days!["LAST-MODIFIED"], changed!["LAST-MODIFIED"]]).toEqual(["20260312T090000Z", "20260312T100000Z"]);
   });
 
   test("stays invalid when a deactivated account is activated again", async () => {

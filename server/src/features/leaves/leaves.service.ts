@@ -19,6 +19,7 @@ import { lockPerson, type Person, personToApplyFor, personToMark } from "./leave
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
 import { approveAutomatically } from "./requests/leaves.decisions.service.ts";
+import * as leavesReportsRepository from "./requests/leaves.reports.repository.ts";
 import { escalateNew } from "./requests/leaves.escalation.service.ts";
 import { audited, factsOf, present, requireNotCancelled, requireReadable, changeOf } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
@@ -62,7 +63,9 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
     await lockPerson(ctx, person.id);
     const type = await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = leavesPlanService.makePlan(await personCalendar(ctx, person.id, period.startDate), type, period);
+    const calendar = await personCalendar(ctx, person.id, period.startDate);
+    leavesPlanService.requireEmployed(calendar, period);
+    const plan = leavesPlanService.makePlan(calendar, type, period);
     await requireBookable(ctx, person.id, plan, booking, null);
 
     const id = uuidv7();
@@ -104,10 +107,12 @@ export async function apply(ctx: ActorContext, { userId, ...input }: CheckedInpu
 
 export const mayMark = (ctx: ActorContext) => require(mayMarkLeaves(ctx.actor), "record leave");
 
-/** Records approved leave. The balance limit applies as well. */
+/** Records approved leave and returns it with the reports of its days. The balance limit applies as well. */
 export async function markManual(ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof leaves.markManual>) {
   mayMark(ctx);
-  return book(ctx, await personToMark(ctx, userId), "marked", { ...input, coverUser: null });
+  const person = await personToMark(ctx, userId);
+  const leave = await book(ctx, person, "marked", { ...input, coverUser: null });
+  return { ...leave, reports: await leavesReportsRepository.listOn(ctx.db, person.id, leave.breakdown) };
 }
 
 /** Checks the permission before the body is validated. */
@@ -155,8 +160,11 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
     const booking = isSelf(ctx.actor, before.userId) ? "own" : "on behalf";
     const period = mergePeriod(before, input);
     leavesPlanService.requireDays(period);
-    if (period.startDate !== before.startDate || period.endDate !== before.endDate)
+    const calendar = await personCalendar(ctx, before.userId, period.startDate);
+    if (period.startDate !== before.startDate || period.endDate !== before.endDate) {
       leavesPlanService.requireOpenPeriod(ctx, period, booking === "on behalf");
+      leavesPlanService.requireEmployed(calendar, period);
+    }
     const person = { id: before.userId, teamId: before.teamId, role: before.role };
     if (coverUser !== before.coverUserId) await requireCover(ctx, person, coverUser);
     const type =
@@ -164,7 +172,7 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
         ? await leavesTypesRepository.get(ctx.db, before.leaveTypeId)
         : await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active && type._id !== before.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = leavesPlanService.makePlan(await personCalendar(ctx, person.id, period.startDate), type, period);
+    const plan = leavesPlanService.makePlan(calendar, type, period);
     await requireBookable(ctx, person.id, plan, leavesPlanService.bookingOfChange(before, booking, type, period), before);
 
     const isRejected = before.status === "Rejected";

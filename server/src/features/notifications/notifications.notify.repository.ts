@@ -28,6 +28,20 @@ const recipientsOf = compiledForOne((ids) => recipients(isOneOf("users.id", ids,
 /** Returns those of the users whose accounts are active, with their preferences; all active users for null. */
 export const listRecipients = (db: Db, ids: string[] | null) => rowsOf<Recipient>(db, ids ? recipientsOf(ids) : recipients(sql`true`));
 
+/** Marks unread notices of a kind about these entities as read and returns whose they are. */
+export const markRead = async (db: Db, about: { kind: NotificationKind; type: EntityType; ids: string[] }, now: string) => {
+  const rows = await db
+    .updateTable("notifications")
+    .set({ readAt: now })
+    .where("entityType", "=", about.type)
+    .where("entityId", "=", (eb) => eb.fn.any(eb.val(about.ids)))
+    .where("kind", "=", about.kind)
+    .where("readAt", "is", null)
+    .returning("userId")
+    .execute();
+  return [...new Set(rows.map(({ userId }) => userId))];
+};
+
 export type NewNotification = {
   id: string;
   user_id: string;

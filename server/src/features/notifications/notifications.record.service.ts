@@ -1,3 +1,4 @@
+import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { type Change, type Facts, on, type Recorded, type Subscription } from "#changes.ts";
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
@@ -12,6 +13,7 @@ import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
+import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
@@ -83,7 +85,19 @@ const noticesOf = <F extends Facts>(
   notices: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<Notice[]>,
 ): Subscription => on(changes, async (ctx, made) => notify(ctx, await notices(ctx, made), queueDeliveries), "notices");
 
-/** Which changes become notices. */
+/** Marks requests as read that these changes decide, in everyone's inbox. */
+const answers = (changes: readonly Change[], type: EntityType, kind: NotificationKind): Subscription =>
+  on(
+    changes,
+    async (ctx, made) => {
+      const ids = made.flatMap(({ id }) => id ?? []);
+      const readers = await notificationsNotifyRepository.markRead(ctx.db, { type, kind, ids }, ctx.now());
+      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
+    },
+    "notices",
+  );
+
+/** Which changes become notices, and which answer them. */
 export const subscriptions: Subscription[] = [
   noticesOf(
     [
@@ -131,4 +145,8 @@ export const subscriptions: Subscription[] = [
     [blockersChanges.updated, blockersChanges.escalated],
     blockerNotices,
   ),
+  answers([leavesChanges.approved, leavesChanges.rejected, leavesChanges.removed, leavesChanges.cancelled], "leave", "leave_requested"),
+  answers([leavesChanges.cancellationAccepted, leavesChanges.cancellationDeclined], "leave", "leave_cancellation"),
+  answers([tasksChanges.approved, tasksChanges.returned, tasksChanges.moved, tasksChanges.deleted], "task", "task_completed"),
+  answers([inLieuChanges.approved, inLieuChanges.rejected], "in_lieu", "leave_requested"),
 ];

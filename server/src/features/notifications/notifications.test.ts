@@ -58,6 +58,20 @@ describe("notices about leave", () => {
     expect((await inboxOf(lead))[0]).toMatchObject({ entity: { status: "Approved" }, can: { approve: false, reject: false } });
   });
 
+  test("a decided request is no longer unread for anyone", async () => {
+    const { lead, mate, admin } = await cast();
+    const { _id: id } = await applied(lead);
+    const before = await unreadOf(admin);
+    expect(before).toBeGreaterThan(0);
+    await server.as(admin, leaves.reject, { id, reason: "Not now" });
+    expect(await unreadOf(admin)).toBe((before as number) - 1);
+    const task = await create(mate, { assignee: mate.id });
+    await server.as(mate, tasks.setStatus, { id: task._id, status: "Completed" });
+    expect(await unreadOf(lead)).toBe(2);
+    await server.as(admin, tasks.setStatus, { id: task._id, status: "Approved" });
+    expect(await unreadOf(lead)).toBe(1);
+  });
+
   test("the bulk approval of 20 requests writes 20 notices", async () => {
     const { member, lead } = await cast();
     const ids = [];

@@ -44,6 +44,9 @@ export async function listByPerson(db: Db, userIds: readonly string[] | "all", u
   return byPerson;
 }
 
+export const employedOf = (db: Db, userId: string) =>
+  db.selectFrom("users").select(["dateOfJoining as from", "lastDayOfOffice as to"]).where("id", "=", userId).executeTakeFirst();
+
 type NewRow = { userId: string; from: string; weeks: number[][] | null; holidayCalendarId: string | null; createdBy: string; now: string };
 
 export const upsert = (db: Db, row: NewRow) =>

@@ -15,13 +15,14 @@ type ReadingContext = Pick<ActorContext, "db" | "company">;
 /** Far enough for every day that a request can name. */
 const endOfTime = "9999-12-31";
 
-/** Returns the calendar of one person from a day on: the company's settings, with the person's hours and holidays. */
+/** Returns the calendar of one person from a day on: the company's settings, with the person's hours, holidays and employment. */
 export async function personCalendar(ctx: ReadingContext, userId: string, from?: string): Promise<CompanySettings & Calendar> {
-  const [calendar, byPerson] = await Promise.all([
+  const [calendar, byPerson, employed] = await Promise.all([
     companyCalendar(ctx, from),
     schedulesRepository.listByPerson(ctx.db, [userId], endOfTime),
+    schedulesRepository.employedOf(ctx.db, userId),
   ]);
-  return calendarFor(calendar, byPerson.get(userId));
+  return { ...calendarFor(calendar, byPerson.get(userId)), employed };
 }
 
 /** Lists a person's holidays between two days. */

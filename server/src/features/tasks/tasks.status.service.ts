@@ -67,7 +67,7 @@ export function requireStatusChange(ctx: ActorContext, row: TaskRow, status: Tas
   const isReturn = row.status === "Completed" && status !== "Cancelled" && !isSelf(ctx.actor, row.assigneeId);
   if (!isReturn) return authorize(taskAccess, "move", ctx.actor, facts, messages);
   authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "return this task" });
-  if (!note) throw invalid("note", "Describe what needs to change");
+  if (!note) throw invalid("note", "Say what is missing");
 }
 
 /** Saves the new status of locked tasks with its dates and history entries. */

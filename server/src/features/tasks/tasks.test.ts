@@ -148,7 +148,7 @@ describe("status", () => {
       expect((await move(member, status)).data.status).toBe(status);
     expect((await move(member, "Approved")).status).toBe(403);
     const returned = await move(lead, "In Progress");
-    expect([returned.status, returned.body.message]).toEqual([400, "Describe what needs to change"]);
+    expect([returned.status, returned.body.message]).toEqual([400, "Say what is missing"]);
     expect((await move(lead, "In Progress", "The tests")).data).toMatchObject({ status: "In Progress", completedAt: null });
     await move(member, "Completed");
     const approved = await move(lead, "Approved");

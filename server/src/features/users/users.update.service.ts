@@ -64,6 +64,8 @@ type Change = { version: number | undefined; password?: string | undefined; chan
 async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
   const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
+    if (changes.status || changes.dateOfJoining !== undefined || changes.lastDayOfOffice !== undefined)
+      for (const { accounts } of ctx.features) await accounts?.employment?.before(ctx);
     const admins =
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
@@ -89,6 +91,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     if (rightsChanged || passwordHash || leaves) await endSessions(ctx, after, leaves);
     if (row.status === "active" && after.status !== "active")
       for (const { accounts } of ctx.features) await accounts?.deactivated?.(ctx, id);
+    const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
+    if (hasNewLastDay || row.dateOfJoining !== after.dateOfJoining)
+      for (const { accounts } of ctx.features) await accounts?.employment?.changed(ctx, id);
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)

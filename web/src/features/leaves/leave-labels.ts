@@ -1,6 +1,7 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves/schemas";
 import { dayOfInstant, daysBetween, monthName, rangeText, shortDay, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
 export const colorOf = (color: string | undefined) => (color ? `var(--${color})` : undefined);
@@ -29,6 +30,15 @@ export function grantsText(grants: Preview["grants"], today: string) {
     return `${daysText(days)} that ${verb}${expires ? ` on ${dateText(expires, today)}` : ""}`;
   });
   return `Uses ${parts.join(", then ")}.`;
+}
+
+/** `There is a report for Tue 3 Mar (8 h). Its hours stay and are no overtime.`; undefined without reports. */
+export function reportsText(reports: Preview["reports"], today: string) {
+  if (reports.length === 0) return undefined;
+  const days = reports.map(({ date, hours }) => `${shortDay(date, today)} (${numberText(hours)} h)`).join(", ");
+  return reports.length === 1
+    ? `There is a report for ${days}. Its hours stay and are no overtime.`
+    : `There are reports for ${days}. Their hours stay and are no overtime.`;
 }
 
 /** `1 leave`, `3 leaves`. */

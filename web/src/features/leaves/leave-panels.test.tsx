@@ -32,7 +32,7 @@ describe("recording leave and balances", () => {
     mockResponse("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
     mockResponse("GET /users", { data: [admin], stats, pagination });
     const marked = leave({ user: { ...userRef("Ananya Iyer"), _id: admin._id }, status: "Approved", can: noPermissions });
-    mockResponse("POST /leaves/mark-manual", marked);
+    mockResponse("POST /leaves/mark-manual", { ...marked, reports: [] });
     const { person } = open(admin, "/leaves?tab=mine&open=mark");
     const dialog = await dialogNamed("Record leave");
     await person.click(within(dialog).getByRole("button", { name: "Record leave" }));

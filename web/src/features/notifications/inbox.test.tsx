@@ -101,7 +101,7 @@ describe("the inbox", () => {
     await person.click(row);
     await person.click(await screen.findByRole("button", { name: "Return" }));
     await person.click(screen.getByRole("button", { name: "Return task" }));
-    expect(screen.getByText("Describe what needs to change")).toBeTruthy();
+    expect(screen.getByText("Say what is missing")).toBeTruthy();
     await person.type(screen.getByLabelText(/What needs to change/), "The roof");
     await person.click(screen.getByRole("button", { name: "Return task" }));
     await waitFor(() => expect(sent("PUT /tasks/:id/status")).toMatchObject([{ status: "In Progress", note: "The roof" }]));

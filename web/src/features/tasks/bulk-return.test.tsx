@@ -49,7 +49,7 @@ test("asks for one note when returning completed tasks of others and sends it fo
   const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   const send = within(dialog).getByRole("button", { name: "Return" });
   await person.click(send);
-  expect(await within(dialog).findByText("Describe what needs to change")).toBeTruthy();
+  expect(await within(dialog).findByText("Say what is missing")).toBeTruthy();
   expect(sent("PUT /tasks/bulk")).toEqual([]);
   await person.type(within(dialog).getByLabelText("What needs to change?"), "The roof");
   await person.click(send);

@@ -135,7 +135,7 @@ describe("editing in place", () => {
     await pickOption(person, `Status of #${one.number}: Completed`, "In Progress");
     const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, longTimeout);
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
-    expect(within(dialog).getByText("Describe what needs to change")).toBeDefined();
+    expect(within(dialog).getByText("Say what is missing")).toBeDefined();
     expect(sent("PUT /tasks/:id/status")).toEqual([]);
     await person.type(within(dialog).getByLabelText("What needs to change?"), "The cover");
     await person.click(within(dialog).getByRole("button", { name: "Return" }));

@@ -38,6 +38,7 @@ export const list = (
       "leaveTypes.color",
       "leaveTypes.isAbsence",
       "leaves.updatedAt",
+      "leaves.version",
       userRef("users", "teams").as("user"),
     ])
     .where("leaves.deletedAt", "is", null)

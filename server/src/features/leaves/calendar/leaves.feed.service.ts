@@ -1,8 +1,8 @@
-import { addDays } from "#calendar.ts";
+import { addDays, scheduledHoursOf } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
-import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
+import { holidaysOfPerson, schedulesOf } from "#features/schedules/schedules.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.ts";
@@ -44,5 +44,14 @@ export async function openCalendar(ctx: ActorContext<MaybeActor>, token: string)
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
   const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysOfPerson(ctx, reader.id, period)]);
   const visible = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
-  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: visible, holidays });
+  const schedules = await schedulesOf(ctx, [...new Set(visible.map(({ user }) => user._id))], period.endDate);
+  return writeCalendar({
+    companyName: ctx.company.companyName,
+    timezone: ctx.company.timezone,
+    readerId: reader.id,
+    now: ctx.now(),
+    entries: visible,
+    holidays,
+    hoursOn: (userId, date) => scheduledHoursOf(ctx.company, schedules.get(userId), date),
+  });
 }

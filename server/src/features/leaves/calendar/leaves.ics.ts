@@ -1,48 +1,79 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
-import { addDays, holidayText } from "#calendar.ts";
+import { addDays, holidayText, instantAt } from "#calendar.ts";
 
 type Feed = {
   companyName: string;
   readerId: string;
   /** ISO-8601. */
   now: string;
-  entries: (AwayEntry & { updatedAt: string })[];
+  entries: FeedEntry[];
   holidays: Holiday[];
+  /** Returns the scheduled hours of a person on a day. */
+  hoursOn: (userId: string, date: string) => number;
+  timezone: string;
 };
 
-/** Describes half days: `morning`, `from afternoon, until midday`. */
-function partOf({ startDate, endDate, startDayPart, endDayPart }: AwayEntry): string {
-  if (startDate === endDate) return { full: "", first_half: "morning", second_half: "afternoon" }[startDayPart];
-  const start = { full: "", first_half: "morning only on the first day", second_half: "from afternoon" }[startDayPart];
-  const end = { full: "", first_half: "until midday", second_half: "afternoon only on the last day" }[endDayPart];
-  return [start, end].filter(Boolean).join(", ");
+type FeedEntry = AwayEntry & { updatedAt: string; version: number };
+
+/** A part of a leave that is one event: full days, or half a day. */
+type Part = { id: string; startDate: string; endDate: string; half: "first_half" | "second_half" | null };
+
+/** Returns the events of a leave: a half day at the start or end of a longer leave is an event of its own, with times. */
+function partsOf({ leaveId, startDate, endDate, startDayPart, endDayPart }: FeedEntry): Part[] {
+  const id = `leave-${leaveId}`;
+  const halfOf = (part: DayPart) => (part === "full" ? null : part);
+  if (startDate === endDate) return [{ id, startDate, endDate, half: halfOf(startDayPart) }];
+  const [start, end] = [halfOf(startDayPart), halfOf(endDayPart)];
+  const full = { id, startDate: start ? addDays(startDate, 1) : startDate, endDate: end ? addDays(endDate, -1) : endDate, half: null };
+  return [
+    ...(start ? [{ id: `${id}-start`, startDate, endDate: startDate, half: start }] : []),
+    ...(full.startDate <= full.endDate ? [full] : []),
+    ...(end ? [{ id: `${id}-end`, startDate: endDate, endDate, half: end }] : []),
+  ];
 }
 
-function titleOf(entry: AwayEntry, isOwn: boolean): string {
+const dayBegins = "09:00";
+
+/** Returns the times of an event: days, or for half a day half of the scheduled hours, of a day that begins at 09:00. */
+function timesOf({ startDate, endDate, half }: Part, hours: number, timezone: string) {
+  if (half === null) return { start: startDate, end: addDays(endDate, 1), allDay: true };
+  const halfMs = (hours / 2) * 3_600_000;
+  const start = Date.parse(instantAt(timezone, startDate, dayBegins)) + (half === "second_half" ? halfMs : 0);
+  return { start: new Date(start), end: new Date(start + halfMs) };
+}
+
+const halfNames = { first_half: "morning", second_half: "afternoon" };
+
+function titleOf(entry: AwayEntry, { half }: Part, isOwn: boolean): string {
   const title = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: away`;
-  const notes = [partOf(entry), entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
+  const notes = [half && halfNames[half], entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
   return notes ? `${title} (${notes})` : title;
 }
 
-/** Returns an RFC 5545 calendar of all-day events, which have no timezone and an exclusive end date. */
-export function writeCalendar({ companyName, readerId, now, entries, holidays }: Feed): string {
+/** Returns an RFC 5545 calendar. Its all-day events have no timezone and an exclusive end date. */
+export function writeCalendar({ companyName, readerId, now, entries, holidays, hoursOn, timezone }: Feed): string {
   const calendar = ical({ name: `${companyName}: leave`, prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
-  const add = (id: string, summary: string, startDate: string, endDate: string, stamp: string, isPending = false) =>
-    calendar.createEvent({
-      id,
-      summary,
-      start: startDate,
-      end: addDays(endDate, 1),
-      allDay: true,
-      stamp,
-      status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      transparency: ICalEventTransparency.TRANSPARENT,
-    });
-  for (const { _id, date, ...holiday } of holidays) add(`holiday-${_id}`, holidayText(holiday), date, date, now);
+  const shared = { status: ICalEventStatus.CONFIRMED, transparency: ICalEventTransparency.TRANSPARENT };
+  for (const { _id, date, ...holiday } of holidays) {
+    const day = { start: date, end: addDays(date, 1), allDay: true };
+    calendar.createEvent({ ...shared, ...day, id: `holiday-${_id}`, summary: holidayText(holiday), stamp: now });
+  }
   for (const entry of entries) {
-    const title = titleOf(entry, entry.user._id === readerId);
-    add(`leave-${entry.leaveId}`, title, entry.startDate, entry.endDate, entry.updatedAt, entry.status === "Pending");
+    for (const part of partsOf(entry)) {
+      calendar.createEvent({
+        ...shared,
+        ...timesOf(part, hoursOn(entry.user._id, part.startDate), timezone),
+        id: part.id,
+        summary: titleOf(entry, part, entry.user._id === readerId),
+        stamp: entry.updatedAt,
+        lastModified: entry.updatedAt,
+        // Clients keep what they have unless the number rises.
+        sequence: entry.version,
+        ...(entry.status === "Pending" && { status: ICalEventStatus.TENTATIVE }),
+      });
+    }
   }
   return calendar.toString();
 }

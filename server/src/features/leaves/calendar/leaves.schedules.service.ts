@@ -1,3 +1,6 @@
+import { earliestDay } from "@daybook/contract/core/constants";
+import type { LeaveDay } from "@daybook/contract/leaves/schemas";
+import { isEmployedOn } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
@@ -6,6 +9,9 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
+import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import { cancelWhole } from "#features/leaves/requests/leaves.cancellations.service.ts";
+import { rejectLocked } from "#features/leaves/requests/leaves.decisions.service.ts";
 import { bookHalves } from "#features/leaves/requests/leaves.plan.service.ts";
 import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
@@ -26,16 +32,42 @@ export async function chargeAgain(ctx: ActorContext, userId: string, from: strin
     const before = await leavesRepository.get(ctx.db, leaveId);
     const byDate = new Map(breakdownOf(calendar, before, before.sandwich).map((day) => [day.date, day]));
     const days = before.breakdown.map((day) => (day.date < from ? day : (byDate.get(day.date) ?? day)));
-    const breakdown = chargeDaysOff(days, before.sandwich);
-    if (breakdown.every(({ charge }, index) => charge === before.breakdown[index]!.charge)) continue;
-    await leavesRepository.removeHalves(ctx.db, [leaveId]);
-    await bookHalves(ctx, { id: leaveId, userId }, halvesOf(before, breakdown));
-    const changes = { days: totalOf(breakdown), breakdown: JSON.stringify(breakdown) };
-    await leavesRepository.update(ctx.db, leaveId, changes, ctx.now());
-    const after = await leavesRepository.get(ctx.db, leaveId);
-    const charges = chargesOf(breakdown);
-    for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
-    if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
-    record(ctx, leavesChanges.updated, changeOf(after, before));
+    await recharge(ctx, before, chargeDaysOff(days, before.sandwich), reason);
+  }
+}
+
+/** Charges these days for a leave. Does nothing if they are charged already. */
+async function recharge(ctx: ActorContext, before: LeaveRow, breakdown: LeaveDay[], reason: string) {
+  const { _id: leaveId, userId } = before;
+  if (breakdown.every(({ charge }, index) => charge === before.breakdown[index]!.charge)) return;
+  await leavesRepository.removeHalves(ctx.db, [leaveId]);
+  await bookHalves(ctx, { id: leaveId, userId }, halvesOf(before, breakdown));
+  const changes = { days: totalOf(breakdown), breakdown: JSON.stringify(breakdown) };
+  await leavesRepository.update(ctx.db, leaveId, changes, ctx.now());
+  const after = await leavesRepository.get(ctx.db, leaveId);
+  const charges = chargesOf(breakdown);
+  for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
+  if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
+  record(ctx, leavesChanges.updated, changeOf(after, before));
+}
+
+/** Blocks changes of the charging rules until the transaction that changes an employment ends. Locks no person. */
+export const lockRules = (ctx: ActorContext) => leavesLocksRepository.lockRules(ctx.db);
+
+const outside = "Outside the employment";
+
+/**
+ * Returns the days of a person's leave before the joining date and after the last working day. Leave of which no day is left
+ * is cancelled, a request rejected. The caller must have locked the rules and the person.
+ */
+export async function returnDaysOutside(ctx: ActorContext, userId: string) {
+  const calendar = await personCalendar(ctx, userId);
+  for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, earliestDay)) {
+    const leave = await leavesRepository.get(ctx.db, leaveId);
+    const days = leave.breakdown.map((day) => (isEmployedOn(calendar, day.date) ? day : { ...day, charge: 0 as const }));
+    const breakdown = chargeDaysOff(days, leave.sandwich);
+    if (totalOf(breakdown) > 0) await recharge(ctx, leave, breakdown, outside);
+    else if (leave.status === "Approved") await cancelWhole(ctx, leave, outside);
+    else await rejectLocked(ctx, leave, outside);
   }
 }

@@ -6,6 +6,7 @@ import { decidesOnBehalfOf } from "#access/leaves.ts";
 import { type Change, record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { type ActorContext, inTransaction } from "#context.ts";
+import { addDays } from "#calendar.ts";
 import { chargeDaysOff, chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
@@ -106,10 +107,18 @@ async function decline(ctx: ActorContext, before: LeaveRow, cancellationNote: st
 
 type Changes = { cancellationNote: string | null; cancellationReason?: string; cancellationRequestedAt?: string };
 
-/** Cancels a leave, or shortens it to today if it has begun. The caller must have locked the person. */
-async function accept(ctx: ActorContext, before: LeaveRow, changes: Changes, change = leavesChanges.cancellationAccepted) {
+/**
+ * Cancels a leave, or shortens it to its last day if it has begun. The caller must have locked the person.
+ * @param today the last day that the person keeps
+ */
+async function accept(
+  ctx: ActorContext,
+  before: LeaveRow,
+  changes: Changes,
+  change = leavesChanges.cancellationAccepted,
+  today = ctx.today(),
+) {
   const now = ctx.now();
-  const today = ctx.today();
   const kept = chargeDaysOff(
     before.breakdown.filter(({ date }) => date <= today),
     before.sandwich,
@@ -147,6 +156,16 @@ async function finish(ctx: ActorContext, before: LeaveRow, change: Change<leaves
   record(ctx, change, { ...changeOf(after, before), onBehalfOf: after.cancellation?.onBehalfOf?._id ?? null });
   return present(ctx, after);
 }
+
+/** Cancels all days of a leave, also past ones. The caller must have locked the person. */
+export const cancelWhole = (ctx: ActorContext, leave: LeaveRow, cancellationReason: string) =>
+  accept(
+    ctx,
+    leave,
+    { cancellationNote: null, cancellationReason, cancellationRequestedAt: ctx.now() },
+    leavesChanges.cancelled,
+    addDays(leave.startDate, -1),
+  );
 
 const closed = "Account closed";
 

@@ -79,7 +79,7 @@ export const reject = (ctx: ActorContext, { id, reason, version }: CheckedInputO
   inTransaction(ctx, async (ctx) => present(ctx, await rejectLocked(ctx, await requirePending(ctx, id, "reject", version), reason)));
 
 /** Rejects a leave whose owner is locked. */
-async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
+export async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
   const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
   const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
   const decision = { status: "Rejected", rejectionReason, ...by } as const;

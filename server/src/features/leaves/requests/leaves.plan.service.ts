@@ -95,6 +95,16 @@ export function requireOpenPeriod(ctx: ActorContext, { startDate, endDate }: Lea
   if (endDate > lastDay) throw invalid("endDate", message);
 }
 
+/** Rejects a period with days before the joining date or after the last working day. */
+export function requireEmployed({ employed }: Calendar, { startDate, endDate }: LeavePeriod) {
+  if (employed?.from && startDate < employed.from) {
+    throw invalid("startDate", `Leave can begin on the joining date, ${formatDay(employed.from)}, or later`);
+  }
+  if (employed?.to && endDate > employed.to) {
+    throw invalid("endDate", `Leave can end on the last working day, ${formatDay(employed.to)}, or earlier`);
+  }
+}
+
 /** Rejects a plan that breaks a rule of its type: half days, notice or maximum length. */
 export function requireTypeAllows(ctx: ActorContext, { type, period, days }: Plan, booking: Booking) {
   const { name, minNoticeDays, maxConsecutive } = type;

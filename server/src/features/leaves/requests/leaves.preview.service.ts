@@ -10,6 +10,7 @@ import { type Person, personToApplyFor, personToMark } from "#features/leaves/le
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 import { requireReadable } from "./leaves.presenter.service.ts";
+import * as leavesReportsRepository from "./leaves.reports.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { mayMark } from "#features/leaves/leaves.service.ts";
@@ -31,19 +32,22 @@ export async function preview(ctx: ActorContext, input: CheckedInputOf<typeof le
   const type = await leavesPlanService.requireType(ctx, input.leaveType);
   const period = leavesPlanService.periodOf(input);
   leavesPlanService.requireDays(period);
-  const plan = leavesPlanService.makePlan(await personCalendar(ctx, person.id, period.startDate), type, period);
+  const calendar = await personCalendar(ctx, person.id, period.startDate);
+  const plan = leavesPlanService.makePlan(calendar, type, period);
   await leavesPlanService.grantYearsOf(ctx, person.id, plan);
   const hasNewDates = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
   const exceptLeaveId = leave?._id ?? null;
-  const [after, away, decider] = await Promise.all([
+  const [after, away, decider, reports] = await Promise.all([
     leavesPlanService.balanceAfter(ctx, person.id, plan, { exceptLeaveId }),
     alsoAway(ctx, person, period),
     delegationsService.deciderOf(ctx, person),
+    leavesReportsRepository.listOn(ctx.db, person.id, plan.breakdown),
   ]);
   const ownBooking = isSelf(ctx.actor, person.id) ? "own" : "on behalf";
   const booking = leave ? leavesPlanService.bookingOfChange(leave, ownBooking, type, period) : input.isManual ? "marked" : ownBooking;
   const problem = await firstProblem([
     () => hasNewDates && leavesPlanService.requireOpenPeriod(ctx, period, leave ? ownBooking === "on behalf" : booking === "marked"),
+    () => hasNewDates && leavesPlanService.requireEmployed(calendar, period),
     () => {
       if (!type.active && type._id !== leave?.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
     },
@@ -56,7 +60,7 @@ export async function preview(ctx: ActorContext, input: CheckedInputOf<typeof le
   const approvedAutomatically = !staysDecided && leavesPlanService.approvesAutomatically(plan);
   const needsDocument = booking !== "marked" && leavesPlanService.needsDocument(plan);
   const { days, breakdown } = plan;
-  return { days, breakdown, after, grants, away, decider, approvedAutomatically, needsDocument, problem };
+  return { days, breakdown, after, grants, away, decider, reports, approvedAutomatically, needsDocument, problem };
 }
 
 /** Returns the message of the first failing rule, in the order in which booking checks them. */

@@ -19,8 +19,7 @@ export function DecisionForm({ notice }: { notice: Notification }) {
 
   const approve = () => decide.mutate({ notice, decision: "approve" });
   const refuse = (decision: Exclude<Decision, "approve">) => {
-    if (reason.text.trim() === "")
-      return reason.setProblem(decision === "reject" ? "Please enter a reason" : "Describe what needs to change");
+    if (reason.text.trim() === "") return reason.setProblem(decision === "reject" ? "Please enter a reason" : "Say what is missing");
     decide.mutate({ notice, decision, note: reason.text.trim() }, { onSuccess: reason.draft.discard });
   };
   if (!can.approve && !can.reject && !can.return) return null;

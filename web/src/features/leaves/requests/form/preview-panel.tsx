@@ -4,7 +4,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { daysText, deciderSentence, grantsText, periodText } from "#features/leaves/leave-labels.ts";
+import { daysText, deciderSentence, grantsText, periodText, reportsText } from "#features/leaves/leave-labels.ts";
 import { balanceBar } from "#features/leaves/balance/balance-cards.tsx";
 import { DayByDay } from "./day-by-day.tsx";
 import s from "./preview-panel.module.css";
@@ -42,6 +42,7 @@ export function PreviewPanel({ preview, error, leaveType, balance, period, isApp
         />
       ))}
       <Grants grants={preview.grants} />
+      <Reports reports={preview.reports} />
       <AlsoAway away={preview.away} />
       {showsDecider && <Decider decider={preview.decider} />}
     </div>
@@ -90,6 +91,19 @@ function Grants({ grants }: Pick<Preview, "grants">) {
   const { today } = useCompany();
   const text = grantsText(grants, today);
   return text && <p className={s.none}>{text}</p>;
+}
+
+/** A warning: the person has already reported work on these days. */
+function Reports({ reports }: Pick<Preview, "reports">) {
+  const { today } = useCompany();
+  const text = reportsText(reports, today);
+  return (
+    text && (
+      <p className={s.warning} role="status">
+        {text}
+      </p>
+    )
+  );
 }
 
 /** The lead who decides, who may be away, and the delegate. */

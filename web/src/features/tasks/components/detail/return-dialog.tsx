@@ -16,7 +16,7 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
 
   const submit = () => {
     setFailure(null);
-    if (note.text.trim() === "") return note.setProblem("Describe what needs to change");
+    if (note.text.trim() === "") return note.setProblem("Say what is missing");
     move.mutate(
       { input: { id: task._id, status, note: note.text }, shown: { status } },
       {

@@ -21,8 +21,7 @@ const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`)
 /** Asks for one note for all completed tasks that a bulk change returns. Change its key on every opening. */
 export function BulkReturnDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
   const note = useReason("tasks:return");
-  const submit = () =>
-    note.text.trim() === "" ? note.setProblem("Describe what needs to change") : onReturn(note.text, note.draft.discard);
+  const submit = () => (note.text.trim() === "" ? note.setProblem("Say what is missing") : onReturn(note.text, note.draft.discard));
   return (
     <FormDialog
       opened={opened}
