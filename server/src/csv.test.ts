@@ -30,6 +30,15 @@ describe("reading comma-separated values", () => {
         ["c", "d"],
       ],
     ],
+    ["a first line that names the separator", "sep=;\r\na;b,c\r\n", [["a", "b,c"]]],
+    [
+      "numbers that a spreadsheet wrote as text",
+      'a,b\n="00123","=""0 """"7"""\n',
+      [
+        ["a", "b"],
+        ["00123", '0 "7'],
+      ],
+    ],
     [
       "semicolons, where the head line has them",
       "a;b\n1,5;d",

@@ -52,6 +52,10 @@ export class CsvError extends Error {
 
 const separators = [",", ";", "\t"] as const;
 
+const separatorLine = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/i;
+
+const withoutFormula = (cell: string) => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+
 /** Returns the separator of the first line: spreadsheets in some countries write semicolons. */
 function separatorOf(text: string) {
   const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
@@ -61,17 +65,19 @@ function separatorOf(text: string) {
 
 /**
  * Reads comma-separated values (RFC 4180). Quoted cells may contain separators, line breaks and doubled quotes. A byte
- * order mark and empty lines are skipped.
+ * order mark and empty lines are skipped; `sep=;` as the first line names the separator. A cell `="00123"`, as spreadsheets
+ * write text that looks like a number, is its text.
  * @param separator without it the first line decides: comma, semicolon or tab
  * @throws CsvError for an unclosed quotation mark, and for text after a closing one
  */
 export function readCsv(text: string, separator?: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, "");
-  separator ??= separatorOf(source);
+  const [declaration = "", declared] = separatorLine.exec(source) ?? [];
+  separator ??= declared ?? separatorOf(source);
   const records: CsvRecord[] = [];
-  let record: CsvRecord = { line: 1, cells: [] };
-  let line = 1;
-  let at = 0;
+  let line = declaration === "" ? 1 : 2;
+  let record: CsvRecord = { line, cells: [] };
+  let at = declaration.length;
 
   const endRecord = () => {
     if (record.cells.some((cell) => cell.trim() !== "")) records.push(record);
@@ -80,7 +86,7 @@ export function readCsv(text: string, separator?: string): CsvRecord[] {
 
   while (at < source.length) {
     const cell = source[at] === '"' ? quotedCell(source, at, line) : plainCell(source, at, separator);
-    record.cells.push(cell.value);
+    record.cells.push(withoutFormula(cell.value));
     line += cell.breaks;
     at = cell.end;
 

@@ -1,6 +1,6 @@
 /*
  * Dates typed by people, in imports. Numbers are read day first, as every screen of Daybook writes dates; the month first
- * only where the day could not be a month (`12/31/2026`).
+ * only where the day could not be a month (`12/31/2026`), or where the other dates of a column are written so.
  */
 
 const monthNames = [
@@ -36,11 +36,12 @@ const dayText = (year: string, month: string | number, date: string) => `${year}
 /**
  * Returns a typed date as `YYYY-MM-DD`: `31/12/2026`, `31.12.2026`, `31-12-2026`, `12/31/2026`, `2026/12/31`, `31-Dec-2026`,
  * `31 December 2026`, `Thu 31 Dec 2026`, `Dec 31, 2026`. Any other text is returned unchanged.
+ * @param order of a date that can be read both ways
  */
-export function dayValue(text: string): string {
+export function dayValue(text: string, order: DayOrder = "day first"): string {
   const [, first, , second, year] = numeric.exec(text) ?? [];
   if (first && second && year) {
-    const isMonthFirst = Number(second) > 12 && Number(first) <= 12;
+    const isMonthFirst = (orderOf(text) ?? order) === "month first";
     return isMonthFirst ? dayText(year, first, second) : dayText(year, second, first);
   }
   const [, ofYear, , inMonth, onDay] = yearFirst.exec(text) ?? [];
@@ -52,6 +53,29 @@ export function dayValue(text: string): string {
   const day = dayBefore ?? dayAfter;
   return month > 0 && day ? dayText((yearAfter ?? yearLast)!, month, day) : text;
 }
+
+/** Which number of `05/03/2026` is the day. */
+export type DayOrder = "day first" | "month first";
+
+/** Returns the order in which a typed date must be read; undefined for one that can be read both ways, or without numbers. */
+function orderOf(text: string): DayOrder | undefined {
+  const [, first, , second] = numeric.exec(text) ?? [];
+  if (first === undefined || second === undefined || Number(first) > 12 === Number(second) > 12) return undefined;
+  return Number(first) > 12 ? "day first" : "month first";
+}
+
+/** Returns the order of most of a column's dates; undefined if none shows it. */
+export function dayOrderOf(column: readonly string[]): DayOrder | undefined {
+  const orders = column.map(orderOf);
+  const count = (order: DayOrder) => orders.filter((each) => each === order).length;
+  const [dayFirst, monthFirst] = [count("day first"), count("month first")];
+  if (dayFirst === 0 && monthFirst === 0) return undefined;
+  return dayFirst >= monthFirst ? "day first" : "month first";
+}
+
+/** Whether a typed date can only be read in the other order than the dates of its column. */
+export const contradicts = (text: string, order: DayOrder | undefined) =>
+  order !== undefined && orderOf(text) !== undefined && orderOf(text) !== order;
 
 /** Whether a typed date would be another one if it were read month first: `05/03/2026`. */
 export function isAmbiguousDay(text: string): boolean {

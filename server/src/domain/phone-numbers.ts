@@ -22,12 +22,21 @@ export function countryOf(timezone: string): CountryCode | undefined {
   return countries.get(timezone);
 }
 
+/** Whether a typed number begins with a country code: `+91 …`, `0091 …`. */
+export const hasCountryCode = (input: string) => /^\s*(?:\+|00)/.test(input);
+
+/** Returns a typed number in E.164, without a country code as one of the company's country; undefined if it is not valid. */
+export function phoneNumberOf(input: string, timezone: string): string | undefined {
+  const number = parsePhoneNumberFromString(input, { defaultCountry: countryOf(timezone), extract: false });
+  return number?.isValid() ? number.number : undefined;
+}
+
 /**
  * Parses a phone number into E.164. A number without a country code gets the country of the company's timezone.
  * @throws a validation error for `path` if the number is invalid
  */
 export function readPhoneNumber(input: string, timezone: string, path = "phoneNumber"): string {
-  const number = parsePhoneNumberFromString(input, { defaultCountry: countryOf(timezone), extract: false });
-  if (!number?.isValid()) throw invalid(path, "Please enter a valid phone number");
-  return number.number;
+  const number = phoneNumberOf(input, timezone);
+  if (number === undefined) throw invalid(path, "Please enter a valid phone number");
+  return number;
 }

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { emailKey, textKey } from "@daybook/contract/core/comparable";
 import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
 import { type ImportProblem, readImport, type UserField, userColumnLabels, userColumns } from "@daybook/contract/core/import-columns";
-import { dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
+import { contradicts, type DayOrder, dayOrderOf, dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
 import { TeamName } from "@daybook/contract/teams/teams";
 import * as users from "@daybook/contract/users/users";
 import type { z } from "zod";
@@ -10,6 +10,7 @@ import type { ActorContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
+import { hasCountryCode, phoneNumberOf } from "#domain/phone-numbers.ts";
 import { requireUncommon } from "#passwords.ts";
 import { newUserRow } from "./users.accounts.service.ts";
 import { parseFields } from "./users.fields.service.ts";
@@ -33,24 +34,46 @@ const isDayField = (field: PropertyKey): field is (typeof dayFields)[number] => 
 /** Reads and validates the rows of a file. Roles, statuses and dates may be written as people write them. */
 export function readPeople(csv: string) {
   const table = readImport(csv, { columns: userColumns, required: ["name", "email", "role", "team"], noun: "people" });
-  return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells)) };
+  const orders = ordersOf(table.rows.map(({ cells }) => cells));
+  return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells, orders)) };
 }
 
-function readPerson(line: number, cells: Cells): PersonRow {
+/** How the dates of each column are written. */
+type Orders = Record<(typeof dayFields)[number], DayOrder | undefined>;
+
+const ordersOf = (rows: readonly Cells[]) =>
+  Object.fromEntries(dayFields.map((field) => [field, dayOrderOf(rows.flatMap((cells) => cells[field] ?? []))])) as Orders;
+
+/** Names dates that can be read in two ways, or only in another way than their column. */
+const problemsOfDays = (cells: Cells, orders: Orders): Problem[] =>
+  dayFields.flatMap((field) => {
+    const typed = cells[field];
+    const order = orders[field];
+    if (!typed) return [];
+    if (contradicts(typed, order)) {
+      return [{ field, message: `"${typed}" does not fit its column, whose dates are written ${order}. Write it like 2026-12-31.` }];
+    }
+    if (order !== undefined || !isAmbiguousDay(typed)) return [];
+    const [dayFirst, monthFirst] = [formatDay(dayValue(typed)), formatDay(dayValue(typed, "month first"))];
+    return [{ field, message: `"${typed}" can be ${dayFirst} or ${monthFirst}. Write it like 2026-12-31 or 31 Dec 2026.` }];
+  });
+
+function readPerson(line: number, cells: Cells, orders: Orders): PersonRow {
   const values: Values = {
     ...cells,
     ...(cells.role && { role: roleOf(cells.role) }),
     ...(cells.status && { status: cells.status.toLowerCase() }),
     ...(cells.bloodGroup && { bloodGroup: cells.bloodGroup.toUpperCase() }),
-    ...Object.fromEntries(dayFields.flatMap((field) => (cells[field] ? [[field, dayValue(cells[field])]] : []))),
+    ...Object.fromEntries(dayFields.flatMap((field) => (cells[field] ? [[field, dayValue(cells[field], orders[field])]] : []))),
   };
   const result = personSchema.safeParse(values);
-  if (result.success) return { line, cells, values, person: result.data, problems: [] };
+  const ofDays = problemsOfDays(cells, orders);
+  if (result.success) return { line, cells, values, person: result.data, problems: ofDays };
   const problems = result.error.issues.map(({ path, message }) => ({
     field: String(path[0]),
     message: wrongValue(cells, path[0]!) ?? message,
   }));
-  return { line, cells, values, problems };
+  return { line, cells, values, problems: [...problems, ...ofDays] };
 }
 
 const roleNames: Record<string, Role> = {
@@ -82,19 +105,29 @@ function wrongValue(cells: Cells, field: PropertyKey): string | undefined {
   return undefined;
 }
 
-/** What was assumed about a row. */
-export const notesOf = ({ cells, values }: PersonRow) =>
-  dayFields.flatMap((field) => {
+/** What was assumed about a row: the order of dates, from their column, and the country of a phone number. */
+export const notesOf = ({ company }: Pick<ActorContext, "company">, { cells, values, problems }: PersonRow) => [
+  ...dayFields.flatMap((field) => {
     const typed = cells[field];
-    if (!typed || !isAmbiguousDay(typed)) return [];
-    return [`${userColumnLabels[field]} ${typed} is read day first: ${formatDay(String(values[field]))}.`];
-  });
+    if (!typed || !isAmbiguousDay(typed) || problems.some((problem) => problem.field === field)) return [];
+    const order = values[field] === dayValue(typed) ? "day first" : "month first";
+    return [`${userColumnLabels[field]} ${typed} is read ${order}, as in its column: ${formatDay(String(values[field]))}.`];
+  }),
+  ...phoneNotes(cells.phoneNumber, company.timezone),
+];
+
+function phoneNotes(typed: string | undefined, timezone: string) {
+  const number = typed && !hasCountryCode(typed) ? phoneNumberOf(typed, timezone) : undefined;
+  return number ? [`Phone Number ${typed} has no country code and is read as ${number}.`] : [];
+}
+
+const isRole = (value: unknown): value is Role => typeof value === "string" && Object.hasOwn(roleLabels, value);
 
 /** The values as they would be stored, without the password. */
 export function previewOf({ values, person }: PersonRow, teamNames: ReadonlyMap<string, string>) {
   const { password: _password, ...shown } = values;
   const texts = Object.fromEntries(Object.entries(shown).map(([field, value]) => [field, String(value)]));
-  if (!person) return texts;
+  if (!person) return { ...texts, ...(isRole(values.role) && { role: roleLabels[values.role] }) };
   return { ...texts, role: roleLabels[person.role], team: teamNames.get(textKey(person.team)) ?? person.team };
 }
 

@@ -48,7 +48,7 @@ export async function importMany(
     const preview = rows.map((row) => ({
       line: row.line,
       values: previewOf(row, names),
-      notes: notesOf(row),
+      notes: notesOf(ctx, row),
       signIn: signInOf(row),
     }));
     return { rows: rowCount, created: 0, problems: all, ignoredColumns, preview, missingTeams: [...missing.values()] };

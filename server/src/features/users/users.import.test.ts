@@ -213,6 +213,35 @@ Cleo,${three},Admin,${team.name},Mon 16 March 2026,a-long-secret`;
     expect(await server.db.selectFrom("teams").select("id").where("name", "=", name).execute()).toEqual([]);
   });
 
+  test("a date that can be read in two ways, or contradicts its column, is a problem of its row", async () => {
+    const rows = (dates: string[]) =>
+      ["name,email,role,team,birthday", ...dates.map((date) => `Asha,${address()},member,${team.name},${date}`)].join("\n");
+    const problemsOf = async (...dates: string[]) => (await server.as(admin, users.importMany, { csv: rows(dates) })).data.problems;
+    expect(await problemsOf("05/03/1990", "07/07/1990")).toEqual([
+      { line: 2, field: "dateOfBirth", message: '"05/03/1990" can be 5 Mar 1990 or 3 May 1990. Write it like 2026-12-31 or 31 Dec 2026.' },
+    ]);
+    expect(await problemsOf("13/01/1999", "14/02/1999", "01/13/1999", "05/03/1990")).toEqual([
+      {
+        line: 4,
+        field: "dateOfBirth",
+        message: '"01/13/1999" does not fit its column, whose dates are written day first. Write it like 2026-12-31.',
+      },
+    ]);
+    expect(await problemsOf("01/13/1999", "05/03/1990")).toEqual([]);
+  });
+
+  test("a phone number without a country code is a problem unless it is valid in the company's country, then a note", async () => {
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    const csv = `name,email,role,team,phone\nAsha,${address()},member,${team.name},98450 12345\nBen,${address()},member,${team.name},0301234567`;
+    const { data } = await server.as(admin, users.importMany, { csv });
+    expect(data.preview?.map(({ notes }) => notes)).toEqual([
+      ["Phone Number 98450 12345 has no country code and is read as +919845012345."],
+      [],
+    ]);
+    expect(data.problems).toMatchObject([{ line: 3, field: "phoneNumber" }]);
+    await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
+  });
+
   test("the preview says how an ambiguous date is read", async () => {
     const csv = `Full name,Contact,role,department,joined,birthday
 Asha,${address()},Administrator,${team.name},05/03/2026,12/31/1990
@@ -233,9 +262,9 @@ Cleo,${address()},employee,${team.name},31/02/2026,`;
     expect(
       renamed.data.preview?.map(({ values, notes }) => [values["role"], values["dateOfJoining"], values["dateOfBirth"], notes]),
     ).toEqual([
-      ["Admin", "2026-03-05", "1990-12-31", ["Date of Joining 05/03/2026 is read day first: 5 Mar 2026."]],
+      ["Admin", "2026-03-05", "1990-12-31", ["Date of Joining 05/03/2026 is read day first, as in its column: 5 Mar 2026."]],
       ["Team Lead", "2026-03-05", "1990-05-05", []],
-      ["team_member", "2026-02-31", undefined, []],
+      ["Team Member", "2026-02-31", undefined, []],
     ]);
   });
 });
