@@ -4,6 +4,7 @@ import type { SuggestedItem, EodItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { AccountLink } from "@daybook/contract/users/users";
+import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
 import type { Holiday } from "#calendar.ts";
 import { type Clock, dayIn } from "#clock.ts";
@@ -12,6 +13,7 @@ import type { Db } from "#db/database.ts";
 import { eventsOf, type Recorded, settle, type Subscriptions } from "./changes.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { runTransaction } from "./db/availability/transaction-slots.ts";
+import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import { AppError, isRetryable } from "#errors.ts";
@@ -75,6 +77,9 @@ type AccountStep = (ctx: ActorContext, userId: string) => Promise<unknown>;
  * What a feature provides to features that it uses, and that therefore cannot call it. They ask through `ctx.features`, in the
  * order of features.ts; all run in the transaction of the asking service.
  */
+type AccountEmail = { _id: string; name: string; email: string | null; emailConfirmedAt: string | null };
+export type EmailChange = { before: AccountEmail; after: AccountEmail };
+
 export type Extensions = {
   /** By purpose of a file: decides whether the actor may read it. */
   files?: Partial<Record<FilePurpose, (ctx: ActorContext, fileId: string) => boolean | Promise<boolean>>>;
@@ -87,7 +92,13 @@ export type Extensions = {
     deactivated?: AccountStep;
     /** Before the joining date or the last working day may change, to take locks; and after they have. */
     employment?: { before(ctx: ActorContext): Promise<unknown>; changed: AccountStep };
+    /** In the transaction of a registration. */
+    registered?: (ctx: RequestContext<MaybeActor>, userId: string) => Promise<unknown>;
+    /** In the transaction that changes an account's email. */
+    emailChanged?: (ctx: RequestContext, change: EmailChange) => Promise<void>;
   };
+  /** By table: the rows that people may read in their own export. */
+  ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
   reports?: {
     /** After a report and its items were written. */
     saved(ctx: ActorContext, report: SavedReport): Promise<void>;
@@ -156,8 +167,12 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   now(): string;
   /** Today in the company's timezone, `YYYY-MM-DD`. */
   today(): string;
-  /** The address of the client, for the audit log and rate limits; empty in background work. */
+  /** The address of the client, for the audit log; empty in background work. */
   ip: string;
+  /** By which rate limits count the client: its IPv4 address, or the /64 of its IPv6 address. */
+  network: string;
+  /** Reads the actor of this session again: throws 401 once it was revoked. Absent where no session is needed. */
+  findActorAgain?: ((db: Db) => Promise<Actor>) | undefined;
   /** The changes of the transaction, in order; undefined outside of one. Only `record` adds to them. */
   recorded?: Recorded[] | undefined;
   /** Fields that changes of this context store in addition, such as `{ byEmail: true }`. */
@@ -186,6 +201,7 @@ export const contextOf = <A extends MaybeActor>(
   now: () => platform.clock.now().toISOString(),
   today: () => dayIn(company.timezone, platform.clock.now()),
   ip,
+  network: networkOf(ip),
 });
 
 /** Returns the same context for another person, such as the recipient of an email. */
@@ -210,7 +226,15 @@ export type Job<Data extends object = object> = {
 const maxAttempts = 3;
 
 /**
- * Runs the work in a transaction, or in the current one. Before the commit it does what follows from the recorded changes and
+ * Returns the context with the actor's rights as of now; throws 401 if the session was revoked meanwhile. Every transaction
+ * begins with it. Call it again after slow work in a transaction, and for each item of a loop.
+ */
+export const withRightsNow = async <C extends ActorContext<MaybeActor>>(ctx: C): Promise<C> =>
+  ctx.findActorAgain && ctx.actor ? { ...ctx, actor: await ctx.findActorAgain(ctx.db) } : ctx;
+
+/**
+ * Runs the work in a transaction, or in the current one. First it reads the actor's rights again, because they may have ended
+ * since the request began. Before the commit it does what follows from the recorded changes and
  * writes their audit events; after it, it emits the events. An error rolls the work back, unless it is an `AppError` with
  * `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and
  * in a request, while many transactions run, a wait for a lock until the request's deadline.
@@ -244,7 +268,7 @@ async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx
     recorded,
     emit: (event: Event) => void events.push(event),
   };
-  const result = await work(inner).catch((error: unknown) => {
+  const result = await work(await withRightsNow(inner)).catch((error: unknown) => {
     if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
     refusal = error;
   });

@@ -1,3 +1,4 @@
+import { unavailableCause } from "#db/availability/unavailable.ts";
 import type { ErrorCode, SecondFactorMethod } from "@daybook/contract/core/errors";
 
 type Details = {
@@ -65,3 +66,9 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   ((isPgError(error) && ["53100", "ENOSPC", "EDQUOT"].includes(error.code ?? "")) ||
     /No space left on device|Disk quota exceeded/.test(error.message));
+
+/** Returns why a loop cannot go on: the time of the request is used up, or the session has ended. Undefined for other errors. */
+export function reasonToStop(error: unknown): string | undefined {
+  if (unavailableCause(error)) return "Not done: the server was too busy. Try again.";
+  return error instanceof AppError && error.code === "unauthenticated" ? "Not done: your session has ended." : undefined;
+}

@@ -66,3 +66,23 @@ export const forgotPassword = endpoint({
   message: "If this address has an account, a link is on its way.",
   public: true,
 });
+
+/** Opened from the email; works without a session. */
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/auth/email/confirm",
+  summary: "Confirms the email address that a link was sent to",
+  input: z.object({ token }),
+  output: z.object({ email: z.string() }),
+  message: "Your email address is confirmed.",
+  public: true,
+});
+
+export const sendConfirmation = endpoint({
+  method: "POST",
+  path: "/auth/email/link",
+  summary: "Emails you a new link that confirms your email address",
+  input: emptyObject,
+  output: emptyObject,
+  message: "A link is on its way. Open it to confirm your email address.",
+});

@@ -116,6 +116,7 @@ export const actionLabels = {
   "teams.removed": "deleted a team",
   "teams.updated": "updated a team",
   "users.assigned_by_groups": "got role and team from single sign-on",
+  "users.email_confirmed": "confirmed an email address",
   "users.created": "created a user",
   "users.password_changed": "changed a user's password",
   "users.provisioned": "got an account through single sign-on",

@@ -87,6 +87,7 @@ export const ssoErrors = [
   "busy",
   "email_missing",
   "email_unverified",
+  "email_unconfirmed",
   "no_account",
   "already_linked",
   "disabled",

@@ -55,6 +55,8 @@ export const User = z.object({
   phoneNumber: z.string().nullable().optional(),
   bloodGroup: z.string().nullable().optional(),
   lastDayOfOffice: Day.nullable().optional(),
+  /** For oneself and admins: null until an admin set the email or its owner opened a link sent to it. */
+  emailConfirmedAt: Instant.nullable().optional(),
   /** For admins. */
   signIn: z.enum(signInStates).optional(),
   /** For admins: when the invitation of a person who has never signed in expires or expired. */

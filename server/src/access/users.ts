@@ -17,6 +17,11 @@ export const userAccess: Access<Action, UserFacts> = {
   remove: (actor, user) => isAdmin(actor) && !isSelf(actor, user.id),
 };
 
+const ranks: Record<Role, number> = { team_member: 0, team_lead: 1, admin: 2 };
+
+/** Whether the new role may do more than the old one. */
+export const isRaised = (from: Role, to: Role) => ranks[to] > ranks[from];
+
 export const mayCreateUsers = (actor: Actor) => isAdmin(actor);
 export const mayListAllUsers = (actor: Actor) => isAdmin(actor);
 

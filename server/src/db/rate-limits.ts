@@ -26,6 +26,8 @@ const rules = {
   /** Emails with a link to reset the password: for one account, and requested from one address. */
   resetOfAccount: { points: 5, seconds: 60 * 60 },
   resetFromAddress: { points: 20, seconds: 60 * 60 },
+  /** Links that one person asks for to confirm the own email. */
+  confirmations: { points: 5, seconds: 60 * 60 },
   /** Wrong codes for one account, from any address. */
   secondFactor: { points: 5, seconds: 15 * 60 },
   /** Passkey sign-ins begun from one address. */

@@ -102,6 +102,10 @@ export type DelegationsTable = {
   createdBy: string;
   createdAt: string;
   decidedAt: string | null;
+  /** The team that the lead led when it was made; set by a trigger. */
+  teamId: Generated<string | null>;
+  /** When a trigger ended it, because the lead's team, role or status or the delegate's status changed. */
+  endedAt: Generated<string | null>;
   version: Generated<number>;
 };
 

@@ -99,6 +99,8 @@ export type UsersTable = {
   deletedAt: string | null;
   /** Null: the person has never signed in. */
   firstSignedInAt: ColumnType<string | null, string | undefined, string>;
+  /** When an admin set the email or its owner opened a link sent to it. */
+  emailConfirmedAt: ColumnType<string | null, string | null | undefined, string | null>;
   version: Generated<number>;
 };
 
@@ -126,7 +128,9 @@ export type SessionsTable = {
 export type AccountLinksTable = {
   id: string;
   userId: string;
-  purpose: "invitation" | "reset";
+  purpose: "invitation" | "reset" | "confirm_email";
+  /** Whether anybody who knows the address could ask for it. */
+  requested: Generated<boolean>;
   /** Null: requested by the person, or printed on the server. */
   createdBy: string | null;
   tokenHash: string;

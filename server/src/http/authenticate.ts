@@ -37,10 +37,18 @@ export function requireSession(
   { ctx, rejected }: Pick<Identified, "ctx" | "rejected">,
   { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {},
 ): RequestContext {
-  if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
+  const { actor } = ctx;
+  if (!actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
   if (!beforeSecondFactor && mustSetUpSecondFactor(ctx)) throw secondFactorMissing();
-  return { ...ctx, actor: ctx.actor };
+  const findActorAgain = async (db: Db) => {
+    const found = await sessionsService.resolve(db, actor.sessionId, ctx.now());
+    if (!found.actor) throw sessionOver();
+    return found.actor;
+  };
+  return { ...ctx, actor, findActorAgain };
 }
+
+const sessionOver = () => new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true });
 
 export type AuthenticationOptions = {
   platform: Platform;
@@ -98,7 +106,7 @@ export function installAuthentication(app: FastifyInstance, { platform, tokens, 
         },
       },
     };
-    if (cookie && !actor) return { ctx, facts, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
+    if (cookie && !actor) return { ctx, facts, rejected: sessionOver() };
     return { ctx, facts };
   }
   app.decorateRequest("identify", identify);

@@ -2,10 +2,9 @@ import { lookup } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isPrivateAddress } from "./public-address.ts";
+import { isPublicAddress, leadsToPrivateAddress } from "./public-address.ts";
 
 export type OutgoingPost = {
-  /** Checked by the caller with `problemOfAddress`. */
   address: string;
   headers: Record<string, string | number>;
   body: string | Buffer;
@@ -14,18 +13,24 @@ export type OutgoingPost = {
   timeoutMs: number;
 };
 
-/** Resolves a name to public addresses only, so that a name cannot lead into the company's network. */
+const notPublic = () => new Error("not a public address");
+
+/**
+ * Resolves a name to public addresses only, so that a name cannot lead into the company's network: the
+ * connection goes to the address that was checked.
+ */
 const publicLookup: LookupFunction = (hostname, lookupOptions, done) =>
   lookup(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);
     const first = addresses[0];
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) return done(new Error("not a public address"), "", 0);
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) return done(notPublic(), "", 0);
     return lookupOptions.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
 /** Sends a POST to an address that a person has entered. Resolves to the status of the response. Follows no redirects. */
 export const post = ({ address, headers, body, allowPrivate, timeoutMs }: OutgoingPost) =>
   new Promise<number>((resolve, reject) => {
+    if (!allowPrivate && leadsToPrivateAddress(address)) return reject(notPublic());
     const send = address.startsWith("https:") ? httpsRequest : httpRequest;
     const request = send(
       address,

@@ -54,6 +54,7 @@ describe("endpoints", () => {
       "accountLinks.inspect",
       "accountLinks.accept",
       "accountLinks.forgotPassword",
+      "accountLinks.confirmEmail",
       "notifications.unsubscribe",
       "decisions.inspect",
       "decisions.decide",

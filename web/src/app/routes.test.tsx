@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAppRouter } from "./routes.tsx";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { sessionQuery } from "#lib/session/session.ts";
@@ -23,7 +23,7 @@ const table: Row[] = [
   ["/login", "/", "/team-lead", "/dashboard", "="],
   ["/register", "/", "/team-lead", "/dashboard", "="],
   ["/forgot-password", "/", "/team-lead", "/dashboard", "="],
-  ...["/admin-setup", "/welcome", "/reset-password", "/decide"].map(everyone),
+  ...["/admin-setup", "/welcome", "/reset-password", "/confirm-email", "/decide"].map(everyone),
   // Only while a required second factor is overdue
   ["/second-factor", "/", "/team-lead", "/dashboard", "login"],
 

@@ -28,7 +28,7 @@ import { Frame } from "./shell/frame.tsx";
 import { adminScreens, sharedScreens, leadScreens, memberScreens, publicScreens, managerScreens, type Screen } from "./site-map.ts";
 
 /** The sign-in screens that a one-time link opens, for a signed-in user too. */
-const usesToken: readonly string[] = ["/admin-setup", "/welcome", "/reset-password", "/decide"];
+const usesToken: readonly string[] = ["/admin-setup", "/welcome", "/reset-password", "/confirm-email", "/decide"];
 
 /** Paths that only redirect. */
 const redirects: { path: string; guard: (input: GuardInput) => void }[] = [

@@ -1,21 +1,25 @@
 import { uuidv7 } from "uuidv7";
-import type { LinkPurpose } from "@daybook/contract/account-links/account-links";
 import type { AccountLink } from "@daybook/contract/users/users";
 import { record } from "#changes.ts";
 import * as accountLinksChanges from "./account-links.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
-import { newLinkUrl } from "./account-links.tokens.ts";
+import { newLinkUrl, type StoredPurpose } from "./account-links.tokens.ts";
 
 const hourMs = 3_600_000;
 
 /** How long a link works, by who made it. */
-export const lifetimeMs = { invitation: 7 * 24 * hourMs, resetByAdmin: 24 * hourMs, resetByPerson: hourMs } as const;
+export const lifetimeMs = {
+  invitation: 7 * 24 * hourMs,
+  resetByAdmin: 24 * hourMs,
+  resetByPerson: hourMs,
+  confirmation: 7 * 24 * hourMs,
+} as const;
 
 export type NewLinks = {
   userIds: string[];
-  purpose: LinkPurpose;
+  purpose: StoredPurpose;
   lifetime: keyof typeof lifetimeMs;
   baseUrl: string;
   /** Printed on the server instead of emailed. */
@@ -23,14 +27,16 @@ export type NewLinks = {
 };
 
 /**
- * Creates a link for each user and ends their earlier ones. Queues the emails where SMTP is set up. Needs a transaction that
- * has locked the users.
+ * Creates a link for each user and ends their earlier ones: a link for a password ends all others for a password, but one that
+ * anybody could ask for ends only its like. Queues the emails where SMTP is set up. Needs a transaction that has locked the
+ * users.
  */
 export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purpose, lifetime, baseUrl, isPrinted }: NewLinks) {
   const now = ctx.now();
   const expiresAt = new Date(Date.parse(now) + lifetimeMs[lifetime]).toISOString();
   const emailed = !isPrinted && ctx.channels.email !== undefined;
-  await accountLinksRepository.endOfUsers(ctx.db, userIds, now);
+  const requested = lifetime === "resetByPerson";
+  await accountLinksRepository.endOfUsers(ctx.db, userIds, { purpose, requested }, now);
   const links = userIds.map((userId) => ({ id: uuidv7(), userId, ...newLinkUrl(baseUrl, purpose) }));
   await accountLinksRepository.insert(
     ctx.db,
@@ -38,6 +44,7 @@ export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purp
       id,
       userId,
       purpose,
+      requested,
       createdBy: ctx.actor?.id ?? null,
       tokenHash,
       emailTokenHash: null,
@@ -57,3 +64,7 @@ export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purp
   if (emailed) await enqueueEmails(ctx, links);
   return links.map(({ userId, url }): AccountLink & { userId: string } => ({ userId, url, expiresAt, emailed }));
 }
+
+/** Ends the links with which a password could be chosen. */
+export const endPasswordLinks = (ctx: ActorContext<MaybeActor>, userId: string) =>
+  accountLinksRepository.endOfUsers(ctx.db, [userId], { purpose: "reset", requested: false }, ctx.now());

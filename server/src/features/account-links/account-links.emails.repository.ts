@@ -32,6 +32,7 @@ export const claim = (db: Db, id: string, email: { tokenHash: string; nextAttemp
       "accountLinks.emailTriesLeft as triesLeft",
       "users.name",
       "users.email",
+      "users.emailConfirmedAt",
     ])
     .executeTakeFirst();
 

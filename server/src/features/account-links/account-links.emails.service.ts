@@ -6,6 +6,10 @@ import type { ClaimedEmail } from "./account-links.emails.repository.ts";
 import { newLinkUrl } from "./account-links.tokens.ts";
 
 export const emailJob = "accountLinks.email";
+export const emailChangedJob = "accountLinks.email_changed";
+
+/** An email that is no longer the account's. `chosen` is text of the account's owner: null if the address was never confirmed. */
+export type EmailChangedData = { to: string; chosen: { name: string; email: string | null } | null; byAdmin: boolean };
 
 /** Attempts per email, 30 s, 2 min, 8 min and 32 min apart. */
 export const maxEmailAttempts = 5;
@@ -55,14 +59,22 @@ export async function sendEmail(ctx: ActorContext<MaybeActor>, id: string) {
 /** Returns the subject and text of the email. */
 function textsOf(
   { company }: Pick<ActorContext<MaybeActor>, "company">,
-  { purpose, name, expiresAt, createdBy }: ClaimedEmail,
+  { purpose, name, emailConfirmedAt, expiresAt, createdBy }: ClaimedEmail,
   url: string,
 ) {
+  // An unconfirmed address may belong to someone else, who gets no text that the account's owner chose.
+  const greeting = emailConfirmedAt ? `Hello ${name},` : "Hello,";
   const until = formatDay(dayIn(company.timezone, new Date(expiresAt)));
   if (purpose === "invitation") {
     return {
       subject: `${company.companyName} invites you to Daybook`,
-      text: `Hello ${name},\n\n${company.companyName} uses Daybook for daily reports, tasks and leave. Choose a password to start:\n\n${url}\n\nThe link works once, until ${until}. Don't forward it: it opens your account.\n`,
+      text: `${greeting}\n\n${company.companyName} uses Daybook for daily reports, tasks and leave. Choose a password to start:\n\n${url}\n\nThe link works once, until ${until}. Don't forward it: it opens your account.\n`,
+    };
+  }
+  if (purpose === "confirm_email") {
+    return {
+      subject: `${company.companyName}: confirm your email address`,
+      text: `${greeting}\n\nAn account for ${company.companyName} in Daybook uses this email address. Confirm that it is yours:\n\n${url}\n\nThe link works once, until ${until}. If the account is not yours, ignore this email.\n`,
     };
   }
   const why = createdBy
@@ -72,6 +84,24 @@ function textsOf(
   const ignore = createdBy ? "" : " If you didn't ask for it, ignore this email. Your password stays the same.";
   return {
     subject: `${company.companyName}: reset your password`,
-    text: `Hello ${name},\n\n${why}:\n\n${url}\n\n${lifetime}${ignore}\n`,
+    text: `${greeting}\n\n${why}:\n\n${url}\n\n${lifetime}${ignore}\n`,
   };
+}
+
+/** Tells an address that an account no longer uses it. */
+export async function sendEmailChanged({ company, now, channels }: ActorContext<MaybeActor>, { to, chosen, byAdmin }: EmailChangedData) {
+  if (!channels.email) return;
+  const what = byAdmin ? "An administrator has changed the email address of your account" : "The email address of your account was changed";
+  const outcome = await channels.email({
+    reference: `email-changed-${Date.parse(now())}:1`,
+    to,
+    subject: `${company.companyName}: your email address was changed`,
+    text: [
+      chosen ? `Hello ${chosen.name},` : "Hello,",
+      `${what} for ${company.companyName}${chosen?.email ? ` to ${chosen.email}` : ""}. This address no longer signs in.`,
+      "If this was not you, tell your administrator.",
+    ].join("\n\n"),
+    template: { name: "", language: "", parameters: [] },
+  });
+  if (outcome.kind === "retry") throw new Error(outcome.error);
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as accountLinks from "@daybook/contract/account-links/account-links";
 import { login, options } from "@daybook/contract/auth/auth";
+import * as users from "@daybook/contract/users/users";
 import { authCalls, freshAddress } from "#test/auth-calls.ts";
 import { factories } from "#test/factories.ts";
 import type { Jobs } from "#context.ts";
@@ -158,6 +159,42 @@ describe("a forgotten password", () => {
     const from = freshAddress();
     for (let index = 0; index < 21; index++) expect((await forgot(`p${index}@example.com`, from)).body).toEqual(answer);
     expect(queued).toHaveLength(20);
+  });
+
+  test("never ends an invitation or a link made by an admin, and is ended by a newer one of them", async () => {
+    const { url } = await invite();
+    await request(person.email!);
+    const asked = tokenIn(textOf(mail.received.at(-1)!.raw));
+    for (const token of [tokenIn(url), asked]) expect((await post("link", { token })).status).toBe(200);
+    expect((await server.as(admin, users.get, { id: person.id })).data.invitationExpiresAt).toBe("2026-03-19T08:00:00.000Z");
+
+    const reset = (await server.as(admin, accountLinks.create, { id: person.id, purpose: "reset" })).data.url;
+    expect((await post("link", { token: asked })).status).toBe(400);
+    await request(person.email!);
+    expect((await post("link/accept", { token: tokenIn(reset), password: "my own password" })).status).toBe(200);
+  });
+
+  test("a newer one ends the one before, and a new password ends all", async () => {
+    await request(person.email!);
+    const first = tokenIn(textOf(mail.received.at(-1)!.raw));
+    await request(person.email!);
+    const second = tokenIn(textOf(mail.received.at(-1)!.raw));
+    expect((await post("link", { token: first })).status).toBe(400);
+    const { url } = await invite();
+    await request(person.email!);
+    expect((await post("link", { token: second })).status).toBe(400);
+    expect((await post("link/accept", { token: tokenIn(url), password: "my own password" })).status).toBe(200);
+    expect((await post("link", { token: tokenIn(textOf(mail.received.at(-1)!.raw)) })).status).toBe(400);
+  });
+
+  test("requests from an address beyond its limit do not use up the account's emails", async () => {
+    const from = freshAddress();
+    for (let index = 0; index < 20; index++) await forgot(`p${index}@example.com`, from);
+    queued.length = 0;
+    for (let index = 0; index < 6; index++) expect((await forgot(person.email!, from)).body).toEqual(answer);
+    expect(queued).toEqual([]);
+    await forgot(person.email!, freshAddress());
+    expect(queued).toHaveLength(1);
   });
 
   test("the sign-in page offers it with SMTP", async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from "#feature.ts";
+import * as accountLinksConfirmationsService from "./account-links.confirmations.service.ts";
 import { accountLinksJobs } from "./account-links.jobs.ts";
 import { accountLinksRoutes } from "./account-links.routes.ts";
 import * as accountLinksService from "./account-links.service.ts";
@@ -7,5 +8,9 @@ export const accountLinks: Feature = {
   name: "account-links",
   routes: accountLinksRoutes,
   jobs: accountLinksJobs,
-  accounts: { invite: accountLinksService.invite },
+  accounts: {
+    invite: accountLinksService.invite,
+    registered: accountLinksConfirmationsService.sendConfirmation,
+    emailChanged: accountLinksConfirmationsService.afterEmailChange,
+  },
 };

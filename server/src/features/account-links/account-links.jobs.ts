@@ -1,5 +1,5 @@
 import type { Job } from "#context.ts";
-import { emailJob, enqueueDue, sendEmail } from "./account-links.emails.service.ts";
+import { emailChangedJob, emailJob, enqueueDue, sendEmail, sendEmailChanged } from "./account-links.emails.service.ts";
 import { createRequested, requestJob } from "./account-links.requests.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 
@@ -15,6 +15,7 @@ export const accountLinksJobs: Job[] = [
     catchUp: enqueueDue,
   },
   { name: requestJob, run: createRequested },
+  { name: emailChangedJob, run: sendEmailChanged },
   { name: "accountLinks.retry", cron: "*/5 * * * *", run: enqueueDue },
   {
     name: "accountLinks.sweep",

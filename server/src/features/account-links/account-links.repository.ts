@@ -2,30 +2,43 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AccountLinksTable } from "#db/schema.ts";
 import { accountStatus, isAddress } from "#db/sql-fragments.ts";
+import type { StoredPurpose } from "./account-links.tokens.ts";
 
 export const insert = (db: Db, links: Insertable<AccountLinksTable>[]) => db.insertInto("accountLinks").values(links).execute();
 
-/** Ends the usable links of these users, so that each has at most one. */
-export const endOfUsers = (db: Db, userIds: string[], now: string) =>
+/** SQL condition: the link confirms an email. */
+const confirmsEmail = sql<boolean>`(account_links.purpose = 'confirm_email')`;
+
+type Kind = { purpose: StoredPurpose; requested: boolean };
+
+/** Ends the usable links of these users that a new one of this kind replaces. */
+export const endOfUsers = (db: Db, userIds: string[], { purpose, requested }: Kind, now: string) =>
   db
     .updateTable("accountLinks")
     .set({ endedAt: now, emailStatus: null, nextEmailAt: null })
     .where("userId", "=", sql<string>`any(${userIds}::uuid[])`)
     .where("usedAt", "is", null)
     .where("endedAt", "is", null)
+    .where(confirmsEmail, "=", purpose === "confirm_email")
+    .$if(requested, (query) => query.where("requested", "=", true))
     .execute();
 
-/** Finds the usable link with this token, with its person. */
-export const findUsable = (db: Db, tokenHash: string, now: string, today: string) =>
+/** `password`: to choose one, for active accounts. `confirm`: to confirm an email. */
+export type LinkUse = "password" | "confirm";
+
+/** Finds the usable link with this token, with its person, and whether the token came by email. */
+export const findUsable = (db: Db, tokenHash: string, linkUse: LinkUse, now: string, today: string) =>
   db
     .selectFrom("accountLinks")
     .innerJoin("users", "users.id", "accountLinks.userId")
     .select(["accountLinks.id", "accountLinks.userId", "accountLinks.purpose", "accountLinks.expiresAt", "users.name", "users.email"])
+    .select(sql<boolean>`email_token_hash is not distinct from ${tokenHash}`.as("wasEmailed"))
     .where((eb) => eb.or([eb("tokenHash", "=", tokenHash), eb("emailTokenHash", "=", tokenHash)]))
     .where("usedAt", "is", null)
     .where("endedAt", "is", null)
     .where("expiresAt", ">", now)
-    .where(accountStatus(today), "=", "active")
+    .where(confirmsEmail, "=", linkUse === "confirm")
+    .$if(linkUse === "password", (query) => query.where(accountStatus(today), "=", "active"))
     .where("users.deletedAt", "is", null)
     .executeTakeFirst();
 
@@ -54,7 +67,7 @@ export const findAccount = (db: Db, email: string, today: string) =>
 export const lockUsers = (db: Db, ids: string[], today: string) =>
   db
     .selectFrom("users")
-    .select(["id", "name", "email", accountStatus(today).as("status")])
+    .select(["id", "name", "email", "emailConfirmedAt", accountStatus(today).as("status")])
     .select(sql<boolean>`users.first_signed_in_at is not null`.as("hasSignedIn"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("deletedAt", "is", null)

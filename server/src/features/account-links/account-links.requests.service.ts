@@ -17,9 +17,10 @@ export type RequestData = { email: string; baseUrl: string; ip: string };
  */
 export async function forgotPassword(ctx: RequestContext<MaybeActor>, { email }: CheckedInputOf<typeof accountLinks.forgotPassword>) {
   const account = emailKey(email);
-  const beyondLimit = [await ctx.limits.resetFromAddress.count(ctx.ip), await ctx.limits.resetOfAccount.count(account)];
+  // A request that is refused counts for its sender alone, so that it cannot use up the account's emails.
+  const isRefused = (await ctx.limits.resetFromAddress.count(ctx.network)) ?? (await ctx.limits.resetOfAccount.count(account));
   const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
-  if (passwordResetBy(ctx) === "email" && !beyondLimit.some(Boolean)) await ctx.jobs.send(ctx.db, requestJob, data);
+  if (passwordResetBy(ctx) === "email" && !isRefused) await ctx.jobs.send(ctx.db, requestJob, data);
   return {};
 }
 

@@ -16,7 +16,7 @@ import { hashToken } from "#secret-tokens.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 
-const invalidLink = () => invalid("token", invalidLinkMessage);
+export const invalidLink = () => invalid("token", invalidLinkMessage);
 
 /** Throws 404 for a user that the actor may not see, 403 unless the actor is an admin. */
 export async function mayCreate(ctx: ActorContext, id: string) {
@@ -28,6 +28,7 @@ export async function mayCreate(ctx: ActorContext, id: string) {
 export async function create(ctx: RequestContext, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
   await mayCreate(ctx, id);
   return inTransaction(ctx, async (ctx) => {
+    await sessionsService.requireConfirmation(ctx);
     const [user] = await accountLinksRepository.lockUsers(ctx.db, [id], ctx.today());
     if (!user) throw new AppError("not_found", usersService.missing);
     if (user.status !== "active") throw new AppError("conflict", `${user.name} is inactive. Activate the account first.`);
@@ -54,6 +55,7 @@ export async function createMany(ctx: RequestContext, { userIds }: CheckedInputO
   mayCreateMany(ctx);
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
   return inTransaction(ctx, async (ctx) => {
+    await sessionsService.requireConfirmation(ctx);
     const users = await accountLinksRepository.lockUsers(ctx.db, ids, ctx.today());
     if (users.length < ids.length) throw new AppError("not_found", usersService.missing);
     const invited = users.filter(({ status, hasSignedIn }) => status === "active" && !hasSignedIn);
@@ -69,18 +71,24 @@ export async function createMany(ctx: RequestContext, { userIds }: CheckedInputO
 }
 
 /** Returns the usable link. Counts attempts with an invalid token per address. */
-async function requireLink(ctx: ActorContext<MaybeActor>, token: string) {
-  const retryAfter = await ctx.limits.links.count(ctx.ip);
+export async function requireLink(ctx: ActorContext<MaybeActor>, token: string, linkUse: accountLinksRepository.LinkUse) {
+  const retryAfter = await ctx.limits.links.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
-  const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), ctx.now(), ctx.today());
+  const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), linkUse, ctx.now(), ctx.today());
   if (!link) throw invalidLink();
-  await ctx.limits.links.refund(ctx.ip);
+  await ctx.limits.links.refund(ctx.network);
   return link;
 }
 
 export async function inspect(ctx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof accountLinks.inspect>) {
-  const { purpose, name, email, expiresAt } = await requireLink(ctx, token);
-  return { purpose, name, email: email ?? "", company: ctx.company.companyName, expiresAt };
+  const { purpose, name, email, expiresAt } = await requireLink(ctx, token, "password");
+  return {
+    purpose: purpose === "invitation" ? purpose : ("reset" as const),
+    name,
+    email: email ?? "",
+    company: ctx.company.companyName,
+    expiresAt,
+  };
 }
 
 /**
@@ -88,13 +96,14 @@ export async function inspect(ctx: ActorContext<MaybeActor>, { token }: CheckedI
  * after the commit: a sign-in that asks for a second factor keeps the new password.
  */
 export async function accept(ctx: RequestContext<MaybeActor>, { token, password }: CheckedInputOf<typeof accountLinks.accept>) {
-  const { id, userId, purpose } = await requireLink(ctx, token);
+  const { id, userId, purpose, wasEmailed } = await requireLink(ctx, token, "password");
   await requirePasswordsOn(ctx, userId);
   await inTransaction(ctx, async (ctx) => {
     // Locked in this order everywhere: the person, then the link.
     await accountLinksRepository.lockUsers(ctx.db, [userId], ctx.today());
     if (!(await accountLinksRepository.use(ctx.db, id, ctx.now()))) throw invalidLink();
     await usersAccountsService.setPassword(ctx, userId, password);
+    if (wasEmailed) await usersAccountsService.confirmEmail(ctx, userId);
     await sessionsService.revoke(ctx, userId);
     record(ctx, accountLinksChanges.used, { id: userId, after: { purpose }, actorId: userId });
   });

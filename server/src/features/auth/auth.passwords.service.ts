@@ -8,6 +8,6 @@ import * as authRepository from "./auth.repository.ts";
  */
 export async function requirePasswordsOn(ctx: ActorContext<MaybeActor>, userId: string) {
   const provider = ctx.singleSignOn?.settings;
-  if (!provider?.only || (await authRepository.findOldestAdmin(ctx.db)) === userId) return;
+  if (!provider?.only || (await authRepository.findOldestAdmin(ctx.db, ctx.today())) === userId) return;
   throw new AppError("forbidden", `Only ${provider.name} can be used to sign in.`);
 }

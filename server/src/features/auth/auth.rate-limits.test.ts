@@ -56,6 +56,20 @@ describe("rate limits of failed sign-ins", () => {
     expect((await login(person.email, knownPassword, { from: freshAddress() })).status).toBe(200);
   });
 
+  test("the addresses of one /64 count together, and IPv4 in IPv6 notation as IPv4", async () => {
+    const person = await make.user();
+    const statuses = [];
+    for (let host = 1; host <= 11; host++) {
+      statuses.push((await login(person.email, "a wrong one", { from: `2001:db8:0:7::${host.toString(16)}` })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect((await login(person.email, knownPassword, { from: "2001:db8:0:8::1" })).status).toBe(200);
+
+    const other = await make.user();
+    for (let attempt = 0; attempt < 10; attempt++) await login(other.email, "a wrong one", { from: "::ffff:198.51.100.9" });
+    expect((await login(other.email, knownPassword, { from: "198.51.100.9" })).status).toBe(429);
+  });
+
   test("an attempt that is refused for its address does not count for the account", async () => {
     const person = await make.user();
     await sql`insert into rate_limits (key, points, expire) values (${`address:${address()}`}, 50, ${Date.now() + 900_000})`.execute(

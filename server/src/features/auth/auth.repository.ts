@@ -17,14 +17,14 @@ export const hasAdmin = async (db: Db) =>
   (await db.selectFrom("users").select("id").where("role", "=", "admin").where("deletedAt", "is", null).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Returns the id of the active admin whose account is the oldest. */
-export const findOldestAdmin = async (db: Db) =>
+/** Returns the id of the active admin whose account is the oldest, without those whose last day of office is over. */
+export const findOldestAdmin = async (db: Db, today: string) =>
   (
     await db
       .selectFrom("users")
       .select("id")
       .where("role", "=", "admin")
-      .where("status", "=", "active")
+      .where(accountStatus(today), "=", "active")
       .where("deletedAt", "is", null)
       .orderBy("createdAt")
       .orderBy("id")

@@ -27,13 +27,13 @@ const slowedSignInMs = 2000;
  */
 export async function login(ctx: RequestContext<MaybeActor>, { email, password }: CheckedInputOf<typeof auth.login>) {
   const account = emailKey(email);
-  const pair = `${account} ${ctx.ip}`;
+  const pair = `${account} ${ctx.network}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
   const lockedFor = await accountFromAddress.count(pair);
   if (lockedFor) throw tooManyAttempts(lockedFor);
   // At once: while many people sign in, each step waits for a database connection.
   const [retryAfter, isSlowed, user] = await Promise.all([
-    address.count(ctx.ip),
+    address.count(ctx.network),
     accountAnywhere.count(account),
     authRepository.findCredentials(ctx.db, account, ctx.today()),
   ]);
@@ -44,7 +44,7 @@ export async function login(ctx: RequestContext<MaybeActor>, { email, password }
   if (isSlowed) await wait(slowedSignInMs);
 
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
-  const refunded = Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
+  const refunded = Promise.all([accountFromAddress.reset(pair), address.refund(ctx.network), accountAnywhere.refund(account)]);
   try {
     if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
     await requirePasswordsOn(ctx, user.id);
@@ -103,11 +103,12 @@ const localHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
  */
-export function passwordResetBy({ channels, env, origin, singleSignOn }: RequestContext<MaybeActor>) {
-  if (singleSignOn?.settings.only) return "admin";
-  const isTrusted = env.publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? "");
-  return channels.email && isTrusted ? ("email" as const) : ("admin" as const);
-}
+export const passwordResetBy = (ctx: RequestContext<MaybeActor>) =>
+  !ctx.singleSignOn?.settings.only && mayEmailLinks(ctx) ? ("email" as const) : ("admin" as const);
+
+/** Whether links may be sent by email: needs SMTP, and `PUBLIC_URL` as above. */
+export const mayEmailLinks = ({ channels, env, origin }: RequestContext<MaybeActor>): boolean =>
+  channels.email !== undefined && (env.publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? ""));
 
 /** Checked before the body is validated. */
 export function requireRegistration({ company }: ActorContext<MaybeActor>) {
@@ -115,16 +116,25 @@ export function requireRegistration({ company }: ActorContext<MaybeActor>) {
 }
 
 /** Creates an account. A known email gets the same response in the same time, so that it doesn't reveal who has an account. */
-export async function register(ctx: ActorContext<MaybeActor>, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
+export async function register(ctx: RequestContext<MaybeActor>, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
   requireRegistration(ctx);
   const { registration } = ctx.company;
-  const retryAfter = await ctx.limits.requests.count(ctx.ip);
+  const retryAfter = await ctx.limits.requests.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   try {
     await inTransaction(ctx, async (ctx) => {
       const status = registration === "open" ? "active" : "inactive";
-      const id = await usersAccountsService.createAccount(ctx, { name, email, password, team, role: "team_member", status });
+      const id = await usersAccountsService.createAccount(ctx, {
+        name,
+        email,
+        password,
+        team,
+        role: "team_member",
+        status,
+        emailConfirmed: false,
+      });
       record(ctx, authChanges.registered, { id, after: { name, email, team, status }, actorId: id });
+      for (const { accounts } of ctx.features) await accounts?.registered?.(ctx, id);
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
@@ -142,8 +152,9 @@ export async function changePassword(ctx: RequestContext, { currentPassword, new
   await ctx.limits.accountFromAddress.reset(key);
   return inTransaction(ctx, async (ctx) => {
     await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");
-    await sessionsService.revoke(ctx, ctx.actor.id);
-    await sessionsService.open(ctx, ctx.actor.id);
+    // The typed password confirms, too.
+    await sessionsService.confirm(ctx);
+    await sessionsService.replace(ctx);
     record(ctx, authChanges.passwordChanged, { id: ctx.actor.id });
     return {};
   });

@@ -16,11 +16,11 @@ import { changesBetween, findSubject, type Subject } from "./decisions.subjects.
 
 /** Returns the link. Counts attempts with an invalid token per address. */
 async function requireLink(ctx: ActorContext<MaybeActor>, token: string): Promise<LinkRow> {
-  const retryAfter = await ctx.limits.links.count(ctx.ip);
+  const retryAfter = await ctx.limits.links.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await decisionsRepository.find(ctx.db, hashToken(token), ctx.now());
   if (!link) throw new AppError("not_found", invalidDecisionMessage);
-  await ctx.limits.links.refund(ctx.ip);
+  await ctx.limits.links.refund(ctx.network);
   return link;
 }
 

@@ -4,6 +4,7 @@ import * as delegations from "@daybook/contract/delegations/delegations";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as auth from "@daybook/contract/auth/auth";
 import * as leaves from "@daybook/contract/leaves/leaves";
+import * as users from "@daybook/contract/users/users";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -151,7 +152,7 @@ describe("a delegate", () => {
     expect((await approve(mate, id)).status).toBe(404);
     await delegated(lead, mate);
     await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", lead.id).execute();
-    expect((await approve(mate, id)).status).toBe(403);
+    expect((await approve(mate, id)).status).toBe(404);
   });
 });
 
@@ -229,4 +230,84 @@ describe("the preview of a leave names who decides", () => {
     expect(await deciderFor(admin)).toBeNull();
     expect(await deciderFor(await make.user("team_member"))).toBeNull();
   });
+});
+
+describe("a delegation is bound to the team that it was made for", () => {
+  const changes: [
+    string,
+    (cast: Awaited<ReturnType<typeof people>>) => Promise<unknown>,
+    (cast: Awaited<ReturnType<typeof people>>) => Promise<unknown>,
+  ][] = [
+    [
+      "moves to another team",
+      ({ set, lead, outsider }) => set(lead, { team: outsider.teamId }),
+      ({ set, lead, member }) => set(lead, { team: member.teamId }),
+    ],
+    ["is demoted", ({ set, lead }) => set(lead, { role: "team_member" }), ({ set, lead }) => set(lead, { role: "team_lead" })],
+    ["is deactivated", ({ set, lead }) => set(lead, { status: "inactive" }), ({ set, lead }) => set(lead, { status: "active" })],
+    [
+      "has a delegate who is deactivated",
+      ({ set, mate }) => set(mate, { status: "inactive" }),
+      ({ set, mate }) => set(mate, { status: "active" }),
+    ],
+  ];
+
+  const people = async () => {
+    const all = await cast();
+    const set = async (person: Person, input: object) =>
+      expect((await server.as(all.admin, users.update, { id: person.id, ...input })).status).toBe(200);
+    return { ...all, set };
+  };
+
+  test.each(changes)("it ends when the lead %s, and does not return with the lead", async (_how, leave, comeBack) => {
+    const all = await people();
+    const request = await applied(all.member, { startDate: "2026-03-16" });
+    const theirs = await applied(all.outsider, { startDate: "2026-03-16" });
+    await delegated(all.lead, all.mate);
+
+    await leave(all);
+    for (const { _id } of [request, theirs]) expect((await approve(all.mate, _id)).status).not.toBe(200);
+    await comeBack(all);
+    const cookie = await server.cookieOf(all.mate);
+    expect((await server.as(all.mate, leaves.approve, { id: request._id }, { cookie })).status).toBe(404);
+    expect((await server.as(all.mate, auth.check, {}, { cookie })).body["actsFor"]).toEqual([]);
+    expect((await server.as(all.admin, delegations.list, { from: all.lead.id })).data).toEqual([]);
+  });
+
+  test("it stays with other changes of the lead", async () => {
+    const all = await people();
+    const request = await applied(all.member, { startDate: "2026-03-16" });
+    await delegated(all.lead, all.mate);
+    await all.set(all.lead, { name: "Renamed", designation: "Head" });
+    expect((await approve(all.mate, request._id)).status).toBe(200);
+  });
+});
+
+test("a delegate's bulk approval ends with the delegation", async () => {
+  const { member, mate, lead, admin } = await cast();
+  const requests = [];
+  for (let day = 16; day <= 20; day++) requests.push(await applied(member, { startDate: `2026-03-${day}` }));
+  const id = await delegated(lead, mate);
+  const ids = requests.map(({ _id }) => _id);
+
+  // The first decision waits for the person's row, while the delegation ends.
+  const holder = await server.db.startTransaction().execute();
+  await holder.selectFrom("users").select("id").where("id", "=", member.id).forUpdate().execute();
+  const bulk = server.as(mate, leaves.bulkApprove, { leaveIds: ids });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await server.as(admin, delegations.remove, { id })).status).toBe(200);
+  await holder.rollback().execute();
+
+  const { status, data } = await bulk;
+  const approved = await server.db
+    .selectFrom("leaves")
+    .select("id")
+    .where("userId", "=", member.id)
+    .where("status", "=", "Approved")
+    .execute();
+  if (status === 200) {
+    expect(data.decidedIds.length).toBeLessThanOrEqual(1);
+    expect(data.failed.map((each) => each.id)).toEqual(ids.slice(data.decidedIds.length));
+  } else expect(status).toBe(403);
+  expect(approved.length).toBeLessThanOrEqual(1);
 });

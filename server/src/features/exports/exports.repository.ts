@@ -1,12 +1,14 @@
 import { instantText } from "#db/sql-fragments.ts";
 import { sql } from "kysely";
+import type { Actor } from "#access/actor.ts";
+import type { Extensions } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { openSnapshot, type Snapshot } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
 import { type ExportedTable, exportedTables } from "./exports.tables.repository.ts";
 
-/** Scope of an export: the whole company, or one user. `isOwn` limits it to what the user may read themselves. */
-export type ExportScope = "all" | { userId: string; isOwn: boolean };
+/** Scope of an export: the whole company, or one user. `reader`: the user's own, limited to what they may read now. */
+export type ExportScope = "all" | { userId: string; reader?: Actor; mayRead?: Extensions["ownExport"] };
 
 /** A file of the export. Its rows are read lazily. */
 export type TableFile = { name: string; head: string[]; rows(): AsyncGenerator<Cell[][]> };
@@ -20,11 +22,13 @@ const asCell = (value: Value): Cell =>
 const valueOf = (column: string) => (/(^|_)at$/.test(column) ? instantText(column) : sql.id(column));
 
 const columnsOf = ({ columns, adminOnly = [] }: ExportedTable, scope: ExportScope) =>
-  scope !== "all" && scope.isOwn ? columns.filter((column) => !adminOnly.includes(column)) : columns;
+  scope !== "all" && scope.reader ? columns.filter((column) => !adminOnly.includes(column)) : columns;
 
-const conditionOf = ({ about, ownReads }: ExportedTable, scope: ExportScope) => {
+const conditionOf = ({ name, about, ownReads = sql`true` }: ExportedTable, scope: ExportScope) => {
   if (scope === "all") return sql`true`;
-  return sql`(${about!(scope.userId)}) and (${scope.isOwn && ownReads ? ownReads : sql`true`})`;
+  const { userId, reader, mayRead } = scope;
+  if (!reader) return about!(userId);
+  return sql`(${about!(userId)}) and (${ownReads}) and (${mayRead?.[name]?.(reader) ?? sql`true`})`;
 };
 
 const statementOf = (table: ExportedTable, scope: ExportScope) => {
@@ -45,7 +49,7 @@ const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): T
 /** Opens a consistent snapshot of all exported tables. The caller must close it. */
 export async function open(db: Db, scope: ExportScope): Promise<{ files: TableFile[]; close(): Promise<void> }> {
   const snapshot = await openSnapshot(db);
-  const isOwn = scope !== "all" && scope.isOwn;
+  const isOwn = scope !== "all" && scope.reader !== undefined;
   const tables = exportedTables.filter(({ about, ownOnly }) => (scope === "all" || about !== undefined) && (isOwn || !ownOnly));
   return { files: tables.map((table) => fileOf(snapshot, table, scope)), close: snapshot.close };
 }

@@ -17,9 +17,13 @@ type Input = CheckedInputOf<typeof exports.all>;
 type ExportRequest = { scope: ExportScope; fileName: string; name: string };
 
 /** Returns whose data to export; throws if the actor may not export it. */
-async function authorizeExport({ actor, db }: ActorContext, { own, userId }: Input): Promise<ExportRequest> {
+async function authorizeExport({ actor, db, features }: ActorContext, { own, userId }: Input): Promise<ExportRequest> {
   if (own || (userId && isSelf(actor, userId))) {
-    return { scope: { userId: actor.id, isOwn: true }, fileName: "my-data", name: actor.name };
+    return {
+      scope: { userId: actor.id, reader: actor, mayRead: Object.assign({}, ...features.map(({ ownExport }) => ownExport)) },
+      fileName: "my-data",
+      name: actor.name,
+    };
   }
   if (!userId) {
     require(mayExportAll(actor), "export the company's data");
@@ -28,13 +32,13 @@ async function authorizeExport({ actor, db }: ActorContext, { own, userId }: Inp
   require(mayExportOthers(actor), "export the data of this user");
   const name = await exportsRepository.findName(db, userId);
   if (name === undefined) throw new AppError("not_found", "This user does not exist");
-  return { scope: { userId, isOwn: false }, fileName: "person-data", name };
+  return { scope: { userId }, fileName: "person-data", name };
 }
 
 /** Streams a zip of CSV files, one per table, from one snapshot. Rate limited per user and recorded in the audit trail. */
 export async function all(ctx: ActorContext, input: Input): Promise<Download> {
   const { scope, fileName, name } = await authorizeExport(ctx, input);
-  if (scope === "all") await sessionsService.requireConfirmation(ctx);
+  if (!input.own) await sessionsService.requireConfirmation(ctx);
   const retryAfter = await ctx.limits.exports.count(ctx.actor.id);
   if (retryAfter) throw new AppError("too_many", "You have reached the download limit. Please try again later.", { retryAfter });
 

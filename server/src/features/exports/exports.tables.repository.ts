@@ -26,6 +26,8 @@ const ownReports = (userId: string) => sql`eod_id in (select id from eods where 
 const ownTasks = (userId: string) => sql`task_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`;
 const ownRecords = (userId: string) => sql`record_id in (select id from kra_weekly_records where user_id = ${userId})`;
 const ownEvaluations = (userId: string) => sql`evaluation_id in (select id from kra_evaluations where user_id = ${userId})`;
+const keptOnly = sql`deleted_at is null`;
+const ofKeptTasks = sql`task_id in (select id from tasks where deleted_at is null)`;
 const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where status <> 'Draft')`;
 
 /**
@@ -40,7 +42,7 @@ export const exportedTables: ExportedTable[] = [
   table("teams", "id name description created_at deleted_at version"),
   table(
     "users",
-    "id name email role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office first_signed_in_at created_at updated_at deleted_at version",
+    "id name email email_confirmed_at role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office first_signed_in_at created_at updated_at deleted_at version",
     { about: user("id"), adminOnly: ["last_day_of_office"] },
   ),
   table("projects", "id name key description team_id status lead_id start_date due_date created_by created_at updated_at version", {
@@ -62,12 +64,19 @@ export const exportedTables: ExportedTable[] = [
   table(
     "tasks",
     "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_on_behalf_of approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
-    { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}` },
+    { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}`, ownReads: keptOnly },
   ),
-  table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id") }),
-  table("task_attachments", "task_id file_id position", { about: ownTasks }),
-  table("task_activity", "id task_id position actor_id on_behalf_of action field from to note at", { about: user("actor_id") }),
-  table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
+  table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),
+  table("task_attachments", "task_id file_id position", { about: ownTasks, ownReads: ofKeptTasks }),
+  table("task_activity", "id task_id position actor_id on_behalf_of action field from to note at", {
+    about: user("actor_id"),
+    ownReads: ofKeptTasks,
+  }),
+  table("files", "id name content_type size purpose uploaded_by uploaded_at", {
+    about: user("uploaded_by"),
+    ownReads: sql`id not in (select file_id from task_attachments join tasks on tasks.id = task_id where tasks.deleted_at is not null)
+      and id not in (select file_id from leave_documents join leaves on leaves.id = leave_id where leaves.deleted_at is not null)`,
+  }),
   table("holiday_calendars", "id name created_at deleted_at"),
   table("holidays", "id calendar_id date name half"),
   table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
@@ -78,14 +87,19 @@ export const exportedTables: ExportedTable[] = [
   table(
     "leaves",
     "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at created_at updated_at deleted_at version",
-    { about: user("user_id") },
+    { about: user("user_id"), ownReads: keptOnly },
   ),
   table("leave_documents", "leave_id file_id position", {
     about: (userId) => sql`leave_id in (select id from leaves where user_id = ${userId})`,
+    ownReads: sql`leave_id in (select id from leaves where deleted_at is null)`,
   }),
-  table("delegations", "id from_id to_id start_date end_date scopes leave_id state created_by created_at decided_at version", {
-    about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
-  }),
+  table(
+    "delegations",
+    "id from_id to_id start_date end_date scopes leave_id state created_by created_at decided_at team_id ended_at version",
+    {
+      about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
+    },
+  ),
   table(
     "leave_ledger",
     "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version accrual_month expires_on credit_id at",
@@ -140,7 +154,7 @@ export const exportedTables: ExportedTable[] = [
   table(
     "notifications",
     "id user_id kind title body reason actor_id entity_type entity_id count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
-    { about: user("user_id") },
+    { about: user("user_id"), ownReads: sql`in_app` },
   ),
   table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),

@@ -124,6 +124,41 @@ describe("a user's own data", () => {
     expect(Object.keys(files)).not.toContain("settings.csv");
   });
 
+  test("contains only what the user may read now: no deleted tasks and leave, and no hidden notices", async () => {
+    await createHistory(member);
+    const [task] = await server.db.selectFrom("tasks").select("id").where("createdBy", "=", member.id).execute();
+    const notice = (entityId: string, fields: object = {}) => ({
+      id: uuidv7(),
+      userId: member.id,
+      kind: "task_commented" as const,
+      title: `Notice ${entityId}`,
+      reason: "Yours",
+      entityType: "task" as const,
+      entityId,
+      createdAt: "2026-03-12T10:00:00Z",
+      shownAt: "2026-03-12T10:00:00Z",
+      ...fields,
+    });
+    const unreadable = await make.task(colleague, {});
+    await server.db
+      .insertInto("notifications")
+      .values([notice(task!.id), notice(unreadable.id), notice(task!.id, { inApp: false, kind: "task_assigned" as const })])
+      .execute();
+    const own = async () => (await exportOf(member, { own: true })).files;
+    expect(rowsIn(await own(), "notifications").map(({ title }) => title)).toEqual([`Notice ${task!.id}`]);
+
+    const gone = { deletedAt: "2026-03-12T11:00:00Z" };
+    await server.db
+      .updateTable("tasks")
+      .set({ ...gone, deletedBy: lead.id })
+      .where("id", "=", task!.id)
+      .execute();
+    await server.db.updateTable("leaves").set(gone).where("userId", "=", member.id).execute();
+    const files = await own();
+    for (const table of ["tasks", "task_comments", "leaves", "notifications"]) expect([table, rowsIn(files, table)]).toEqual([table, []]);
+    expect(rowsIn((await exportOf(admin)).files, "tasks").map(({ id }) => id)).toContain(task!.id);
+  });
+
   test("contains the user's report drafts, which are in no other export", async () => {
     await server.as(member, eods.saveDraft, { tasks: [{ taskName: "Half written" }] });
     expect(rowsIn((await exportOf(member, { own: true })).files, "eod_drafts")).toHaveLength(1);

@@ -93,7 +93,7 @@ type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds" | "actsFor">;
  * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave, time off in lieu, evaluations,
  * blockers and delegations, in SQL. A test proves that both agree for tasks and leave.
  */
-function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
+export function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
   const ledTeam = role === "team_lead" ? teamId : null;
   const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));

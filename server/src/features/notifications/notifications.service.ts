@@ -96,3 +96,6 @@ export const readAll = (ctx: ActorContext) =>
     if (updated > 0) emitChange(ctx);
     return { updated };
   });
+
+/** Which notices a person may read now, for the own export. */
+export const mayReadNotice = notificationsRepository.isVisibleTo;

@@ -155,7 +155,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof passkeys
  * @param userId the person whose sign-in waits for a second factor: only their passkeys count. Undefined for any passkey
  */
 export async function signInOptions(ctx: RequestContext<MaybeActor>, userId: string | undefined) {
-  const retryAfter = await ctx.limits.passkeyChallenges.count(ctx.ip);
+  const retryAfter = await ctx.limits.passkeyChallenges.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const allowed = userId ? await secondFactorPasskeysRepository.list(ctx.db, userId) : [];
   const { generateAuthenticationOptions } = await webAuthn();

@@ -1,6 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
-import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayRemoveSecondFactors } from "#access/second-factor.ts";
 import { record } from "#changes.ts";
@@ -48,15 +47,15 @@ export async function closeAccount(ctx: ActorContext, userId: string) {
 export const mayRemove = (ctx: ActorContext) => require(mayRemoveSecondFactors(ctx.actor), "remove the second factor of a user");
 
 /**
- * Removes another person's second factor, so that the password alone signs in again. The person is notified by email. For
- * oneself it needs a recent confirmation, as every change of one's own sign-in.
+ * Removes another person's second factor, so that the password alone signs in again. The person is notified by email.
+ * Needs a recent confirmation.
  */
 export const removeOfUser = (ctx: ActorContext, { id }: CheckedInputOf<typeof secondFactor.removeOfUser>) =>
   inTransaction(ctx, async (ctx) => {
     mayRemove(ctx);
     const user = await secondFactorRepository.lockUser(ctx.db, id);
     if (!user) throw new AppError("not_found", "This user does not exist");
-    if (isSelf(ctx.actor, id)) await sessionsService.requireConfirmation(ctx);
+    await sessionsService.requireConfirmation(ctx);
     const before = await removeAll(ctx, id);
     if (!before.totp && before.passkeys === 0) throw new AppError("conflict", `${user.name} has no second factor`);
     record(ctx, secondFactorChanges.removed, { id, before });

@@ -80,6 +80,7 @@ export async function remove(ctx: ActorContext, { password }: CheckedInputOf<typ
       throw new AppError("not_found", "You have no authenticator app");
     }
     await removeUnusableCodes(ctx, ctx.actor.id);
+    if (password !== undefined) await sessionsService.confirm(ctx);
     record(ctx, secondFactorChanges.authenticatorRemoved, { id: ctx.actor.id });
     return {};
   });

@@ -188,8 +188,8 @@ export const removeOfUser = (db: Db, userId: string, exceptId: string | undefine
 export const confirm = (db: Db, id: string, now: string) =>
   db.updateTable("sessions").set({ confirmedAt: now }).where("id", "=", id).execute();
 
-export const findConfirmedAt = async (db: Db, id: string) =>
-  (await db.selectFrom("sessions").select("confirmedAt").where("id", "=", id).executeTakeFirst())?.confirmedAt ?? null;
+export const findProof = (db: Db, id: string) =>
+  db.selectFrom("sessions").select(["confirmedAt", "secondFactor"]).where("id", "=", id).executeTakeFirst();
 
 /** Deletes a user's expired sessions. */
 export const removeExpired = (db: Db, userId: string, now: string) =>

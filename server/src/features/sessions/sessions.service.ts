@@ -38,11 +38,25 @@ export async function recordUse(db: Db, sessionId: string, lastSeenAt: string, n
 /** How a sign-in was proved besides the password; `provider`: by the single sign-on provider. */
 export type SecondFactor = SecondFactorMethod | "provider";
 
+/** How far a session is proved: when its person last proved who they are, and with which second factor they signed in. */
+type Proof = { confirmedAt: string | null; secondFactor: SecondFactor | null };
+
 /**
- * Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. A new
- * session counts as recently confirmed.
+ * Opens a session of a person who has just proved who they are, sets the session cookie and returns the id. Sessions expire
+ * after `sessionDays`.
  */
-export async function open(ctx: RequestContext<MaybeActor>, userId: string, secondFactor: SecondFactor | null = null): Promise<string> {
+export const open = (ctx: RequestContext<MaybeActor>, userId: string, secondFactor: SecondFactor | null = null): Promise<string> =>
+  start(ctx, userId, { confirmedAt: ctx.now(), secondFactor });
+
+/** Ends all sessions of the actor and opens one in place of this one, which proves as much as this one and no more. */
+export async function replace(ctx: RequestContext) {
+  const { id, sessionId } = ctx.actor;
+  const proof = await sessionsRepository.findProof(ctx.db, sessionId);
+  await revoke(ctx, id);
+  await start(ctx, id, proof ?? { confirmedAt: null, secondFactor: null });
+}
+
+async function start(ctx: RequestContext<MaybeActor>, userId: string, proof: Proof): Promise<string> {
   const id = uuidv7();
   const now = ctx.now();
   await sessionsRepository.removeExpired(ctx.db, userId, now);
@@ -54,8 +68,7 @@ export async function open(ctx: RequestContext<MaybeActor>, userId: string, seco
     expiresAt: new Date(Date.parse(now) + sessionDays * dayMs).toISOString(),
     ip: ctx.ip,
     userAgent: ctx.userAgent,
-    confirmedAt: now,
-    secondFactor,
+    ...proof,
   });
   await ctx.session.start(id, userId);
   return id;
@@ -72,10 +85,13 @@ export async function close(ctx: RequestContext<MaybeActor>) {
 /** Records that the person of this session has just proved who they are. */
 export const confirm = (ctx: ActorContext) => sessionsRepository.confirm(ctx.db, ctx.actor.sessionId, ctx.now());
 
-/** Throws 403 `confirm` unless the person signed in or confirmed their password within the last ten minutes. */
+/**
+ * Throws 403 `confirm` unless the person signed in or confirmed their password within the last ten minutes. Every call that
+ * yields access asks for it: to an account, to its sign-in, to more rights, or to all data of a person.
+ */
 export async function requireConfirmation(ctx: ActorContext) {
-  const confirmedAt = await sessionsRepository.findConfirmedAt(ctx.db, ctx.actor.sessionId);
-  const isRecent = confirmedAt !== null && Date.parse(ctx.now()) - Date.parse(confirmedAt) < confirmationMinutes * 60_000;
+  const confirmedAt = (await sessionsRepository.findProof(ctx.db, ctx.actor.sessionId))?.confirmedAt;
+  const isRecent = confirmedAt != null && Date.parse(ctx.now()) - Date.parse(confirmedAt) < confirmationMinutes * 60_000;
   if (!isRecent) throw new AppError("confirm", confirmMessage);
 }
 

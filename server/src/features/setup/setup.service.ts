@@ -20,7 +20,7 @@ export async function requireNoAdmin(ctx: ActorContext<MaybeActor>) {
 }
 
 export async function verifyToken(ctx: ActorContext<MaybeActor>, { token }: CheckedInputOf<typeof setup.verifyToken>) {
-  const retryAfter = await ctx.limits.requests.count(ctx.ip);
+  const retryAfter = await ctx.limits.requests.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const storedHash = await setupRepository.findSetupTokenHash(ctx.db);
   if (!storedHash || !isSameSecret(storedHash, hashToken(token))) throw invalidSetupToken();
@@ -32,7 +32,7 @@ export async function createAdmin(
   ctx: RequestContext<MaybeActor>,
   { token, name, email, password, team, teams, ...company }: CheckedInputOf<typeof setup.createAdmin>,
 ) {
-  const retryAfter = await ctx.limits.requests.count(ctx.ip);
+  const retryAfter = await ctx.limits.requests.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   return inTransaction(ctx, async (ctx) => {
     await requireNoAdmin(ctx);
@@ -40,7 +40,15 @@ export async function createAdmin(
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }
-    const id = await usersAccountsService.createAccount(ctx, { name, email, password, team: undefined, role: "admin", status: "active" });
+    const id = await usersAccountsService.createAccount(ctx, {
+      name,
+      email,
+      password,
+      team: undefined,
+      role: "admin",
+      status: "active",
+      emailConfirmed: true,
+    });
     if (teams) await teamsSetupService.setUpTeams(ctx, teams, id);
     if (team) await usersAccountsService.setTeam(ctx, id, team);
     await settingsService.setUpCompany(ctx, company, id);

@@ -4,6 +4,8 @@ import * as singleSignOnChanges from "./single-sign-on.changes.ts";
 import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
+import * as accountLinksCreationService from "#features/account-links/account-links.creation.service.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 import { type ConfirmedPerson, type Provider, SignInRefused } from "#platform/oidc-provider.ts";
@@ -21,6 +23,10 @@ export async function accountOf(ctx: ActorContext<MaybeActor>, provider: Provide
   return userId;
 }
 
+/** Tells a person that their account was linked. */
+export const linkedJob = "singleSignOn.linked";
+
+/** Linking an account ends its sessions, its links and the sign-ins that wait, because someone else may have begun them. */
 async function linkByEmail(
   ctx: ActorContext<MaybeActor>,
   { settings }: Provider,
@@ -34,6 +40,8 @@ async function linkByEmail(
   const user = await usersProvisioningService.findByEmail(ctx, email);
   if (!user && !settings.autoCreate) throw new SignInRefused("no_account");
   if (user && user.status !== "active") throw new SignInRefused("disabled");
+  // The account may belong to someone else who typed the address.
+  if (user && !user.emailConfirmedAt) throw new SignInRefused("email_unconfirmed");
   const userId = user?._id ?? (await usersProvisioningService.create(ctx, { email, name: nameOf(sources, email) }));
   if (!(await singleSignOnRepository.addIdentity(ctx.db, { issuer, subject, userId, linkedAt: ctx.now() }))) {
     // A sign-in at the same time may have linked the same person.
@@ -41,6 +49,11 @@ async function linkByEmail(
     throw new SignInRefused("already_linked");
   }
   record(ctx, singleSignOnChanges.linked, { id: userId, actorId: userId, after: { issuer, email } });
+  if (user) {
+    await sessionsService.revoke(ctx, userId);
+    await accountLinksCreationService.endPasswordLinks(ctx, userId);
+    await ctx.jobs.send(ctx.db, linkedJob, { userId });
+  }
   return userId;
 }
 

@@ -39,7 +39,7 @@ export async function start(ctx: RequestContext<MaybeActor>, { query, kept }: Vi
   const provider = ctx.singleSignOn;
   if (!provider) throw notSetUp();
   const next = internalPath(query.get("next"));
-  if (await ctx.limits.singleSignOn.count(ctx.ip)) return signInPage("busy", next);
+  if (await ctx.limits.singleSignOn.count(ctx.network)) return signInPage("busy", next);
   const proof = newProof();
   const redirectUri = `${ctx.origin()}/api${callbackPath}`;
   try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as accountLinks from "@daybook/contract/account-links/account-links";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { foreignAddresses, screenAddresses } from "#test/hostile/redirects.ts";
@@ -42,6 +43,30 @@ describe("signing in", () => {
     expect(await browser.signIn("/all-eods?search=engine#top")).toBe("/all-eods?search=engine#top");
     expect((await browser.user())?._id).toBe(user.id);
     expect(await auditOf(user.id)).toEqual(["single_sign_on.linked", "auth.signed_in", "single_sign_on.used"]);
+  });
+
+  test("linking ends sessions, links and sign-ins that were begun before, and tells the owner", async () => {
+    const user = await make.user("team_member");
+    const before = await server.cookieOf(user);
+    const admin = await make.user("admin");
+    const { url } = (await server.as(admin, accountLinks.create, { id: user.id, purpose: "reset" })).data;
+    await server.db
+      .insertInto("pendingSignIns")
+      .values({ tokenHash: "waiting", userId: user.id, createdAt: "2026-01-01T00:00:00Z", expiresAt: "2099-01-01T00:00:00Z" })
+      .execute();
+    const sent: { name: string; data: object }[] = [];
+    const { send } = app.jobs;
+    app.jobs.send = async (_db, name, data) => void sent.push({ name, data });
+    provider.person = personOf(user.email);
+    const browser = newBrowser(app);
+    await browser.signIn();
+    app.jobs.send = send;
+
+    expect((await app.inject({ url: "/api/auth/check", headers: { cookie: before } })).statusCode).toBe(401);
+    expect((await server.anonymous(accountLinks.inspect, { token: url.split("token=")[1]! })).status).toBe(400);
+    expect(await server.db.selectFrom("pendingSignIns").select("userId").where("userId", "=", user.id).execute()).toEqual([]);
+    expect(sent).toContainEqual({ name: "singleSignOn.linked", data: { userId: user.id } });
+    expect((await browser.user())?._id).toBe(user.id);
   });
 
   test("continues at the home screen without next", async () => {
@@ -205,6 +230,19 @@ describe("an account that may not sign in", () => {
     const browser = newBrowser(app);
     expect(await browser.signIn()).toBe("/login?error=email_unverified");
     expect(await browser.user()).toBeUndefined();
+  });
+
+  test("refuses an account whose email is not confirmed: changed by its person, or registered", async () => {
+    const member = await make.user("team_member");
+    const address = `real.person.${member.id}@example.com`;
+    const url = "/api/users/profile";
+    await app.inject({ method: "PUT", url, headers: { cookie: await server.cookieOf(member) }, payload: { email: address } });
+    provider.person = personOf(address, { groups: ["admins"] });
+    expect(await newBrowser(app).signIn()).toBe("/login?error=email_unconfirmed");
+
+    await server.db.updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", member.id).execute();
+    expect(await newBrowser(app).signIn()).toBe("/login?error=email_unconfirmed");
+    expect(await server.db.selectFrom("oidcIdentities").select("userId").where("userId", "=", member.id).execute()).toEqual([]);
   });
 
   test("refuses an email that the provider does not call verified or unverified", async () => {

@@ -1,5 +1,6 @@
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { changeRole, findUsersForUpdate } from "#features/users/users.accounts.service.ts";
 import type { TeamRow } from "./teams.repository.ts";
 
@@ -22,6 +23,7 @@ export async function chooseLeads(ctx: ActorContext, team: TeamRow, leadIds: str
     if (person.teamId !== team._id) throw invalid("leads", `${person.name} is not in this team`);
     if (person.status !== "active") throw invalid("leads", `${person.name} is inactive`);
   }
+  if (chosen.length > 0) await sessionsService.requireConfirmation(ctx);
   await changeRole(ctx, chosen, "team_lead");
   await changeRole(
     ctx,

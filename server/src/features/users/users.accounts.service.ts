@@ -21,6 +21,8 @@ export type NewAccount = {
   password: string | undefined;
   /** Name or id; undefined for an account without a team. */
   team: string | undefined;
+  /** Whether an admin, or a provider of single sign-on, vouches for the email. */
+  emailConfirmed: boolean;
 } & Pick<Insertable<UsersTable>, "role" | "status"> &
   Partial<Insertable<UsersTable>>;
 
@@ -48,6 +50,7 @@ export function newUserRow(
     lastDayOfOffice: null,
     deletedAt: null,
     passwordHash: null,
+    emailConfirmedAt: null,
     teamId: null,
     status: "active" as const,
     ...fields,
@@ -58,10 +61,13 @@ export function newUserRow(
 }
 
 /** Creates an account and returns its id. The caller checks permission. */
-export async function createAccount(ctx: ActorContext<MaybeActor>, { team, password, ...fields }: NewAccount): Promise<string> {
+export async function createAccount(
+  ctx: ActorContext<MaybeActor>,
+  { team, password, emailConfirmed, ...fields }: NewAccount,
+): Promise<string> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const teamId = team === undefined ? null : (await requireTeam(ctx, team)).id;
-  const row = newUserRow(ctx, { ...fields, passwordHash, teamId });
+  const row = newUserRow(ctx, { ...fields, passwordHash, teamId, emailConfirmedAt: emailConfirmed ? ctx.now() : null });
   await onViolation(usersRepository.insert(ctx.db, row), { users_by_email: emailTaken });
   return row.id;
 }
@@ -74,6 +80,14 @@ export async function setTeam(ctx: ActorContext<MaybeActor>, id: string, team: s
 /** Sets a new password. The caller revokes the sessions. */
 export async function setPassword(ctx: ActorContext<MaybeActor>, id: string, password: string, path?: string) {
   await usersRepository.update(ctx.db, id, { passwordHash: await hashPassword(password, path) }, ctx.now());
+}
+
+/** Records that the person has opened a link sent to their email; false if it is confirmed already. */
+export async function confirmEmail(ctx: ActorContext<MaybeActor>, id: string): Promise<boolean> {
+  const isConfirmed = await usersRepository.confirmEmail(ctx.db, id, ctx.now());
+  if (!isConfirmed) return false;
+  record(ctx, usersChanges.emailConfirmed, { id, actorId: id });
+  return true;
 }
 
 /** Notes that a user has signed in, the first time. */

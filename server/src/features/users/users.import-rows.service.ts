@@ -176,7 +176,7 @@ export async function checkRows(ctx: ActorContext, rows: PersonRow[], { teams, t
       if (password !== undefined) requireUncommon(password);
       const { columns } = await parseFields(ctx, sent);
       const teamId = teams.get(team)?.id ?? null;
-      const row = newUserRow(ctx, { ...columns, name, email, role, status: status ?? "active", teamId });
+      const row = newUserRow(ctx, { ...columns, name, email, role, status: status ?? "active", teamId, emailConfirmedAt: ctx.now() });
       if (problems.length === 0) ready.push({ row, password, teamName: teamId ? undefined : newTeams.get(team)?.name });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

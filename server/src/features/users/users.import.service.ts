@@ -3,8 +3,10 @@ import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users/users";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import { isRaised } from "#access/users.ts";
+import { type ActorContext, inTransaction, withRightsNow } from "#context.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
 import { emailTaken } from "./users.accounts.service.ts";
 import {
@@ -55,6 +57,7 @@ export async function importMany(
   }
   if (all.length > 0) throw invalidImport(all);
 
+  if (ready.some(({ row }) => isRaised("team_member", row.role))) await sessionsService.requireConfirmation(ctx);
   const { created, invitable } = await createAll(ctx, ready);
   return { rows: rowCount, created, problems: [], ignoredColumns, invitable };
 }
@@ -73,7 +76,10 @@ async function createAll(ctx: ActorContext, ready: ReadyRow[]) {
       row: { ...row, passwordHash: password === undefined ? null : await hashPassword(password) },
     })),
   );
-  return inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (outer) => {
+    // Hashing takes seconds, also inside the transaction of an idempotency key.
+    const ctx = await withRightsNow(outer);
+    mayCreate(ctx);
     const teamIds = new Map<string, string>();
     for (const { teamName } of hashed) {
       if (teamName && !teamIds.has(teamName)) teamIds.set(teamName, await providedBy(ctx, "createTeam")(ctx, teamName));

@@ -13,7 +13,7 @@ const sortedNames = (rows: { name: string }[]) => rows.map((row) => row.name).so
 
 const directoryKeys = "_id name email role team teamId status designation profilePicture createdAt version can".split(" ").sort();
 const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber"].sort();
-const selfKeys = [...leadKeys, "dateOfBirth", "bloodGroup"].sort();
+const selfKeys = [...leadKeys, "dateOfBirth", "bloodGroup", "emailConfirmedAt"].sort();
 const adminKeys = [...selfKeys, "lastDayOfOffice", "secondFactor", "signIn", "invitationExpiresAt"].sort();
 
 const personal = {

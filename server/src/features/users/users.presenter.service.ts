@@ -1,5 +1,6 @@
 import type { User } from "@daybook/contract/users/users";
 import { abilities } from "#access/access.ts";
+import { inTeam } from "#access/actor.ts";
 import { visibilityOf, userAccess } from "#access/users.ts";
 import type { ActorContext } from "#context.ts";
 import type { UserRow } from "./users.repository.ts";
@@ -13,7 +14,7 @@ export function presentUser(ctx: ActorContext, row: UserRow, sharesProject = tru
   const facts = { id: _id, teamId, sharesProject };
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };
   const can = abilities(userAccess, ctx.actor, facts);
-  const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice } = row;
+  const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, emailConfirmedAt } = row;
   switch (visibilityOf(ctx.actor, { ...facts, role })) {
     case "admin":
       return {
@@ -24,16 +25,18 @@ export function presentUser(ctx: ActorContext, row: UserRow, sharesProject = tru
         phoneNumber,
         bloodGroup,
         lastDayOfOffice,
+        emailConfirmedAt,
         ...signInOf(row, ctx.now()),
         secondFactor: row.secondFactor,
         can,
       };
     case "self":
-      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, can };
+      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, emailConfirmedAt, can };
     case "lead":
       return { ...shared, employeeId, dateOfJoining, phoneNumber, can };
     case "colleague":
-      return { ...shared, can };
+      // Outside of the team the email stays hidden, also for someone on a shared project.
+      return { ...shared, email: inTeam(ctx.actor, teamId) ? shared.email : "", can };
   }
 }
 

@@ -18,7 +18,7 @@ export const findByEmail = (ctx: ActorContext<MaybeActor>, email: string) => use
 /** Creates an active member without a password and a team; returns the id. */
 export async function create(ctx: ActorContext<MaybeActor>, { name, email }: { name: string; email: string }): Promise<string> {
   const role = "team_member";
-  const id = await createAccount(ctx, { name, email, password: undefined, team: undefined, role, status: "active" });
+  const id = await createAccount(ctx, { name, email, password: undefined, team: undefined, role, status: "active", emailConfirmed: true });
   record(ctx, usersChanges.provisioned, { id, actorId: id, after: { name, email, role, status: "active" } });
   return id;
 }

@@ -45,6 +45,7 @@ const columns = [
   instantText("users.created_at").as("createdAt"),
   "users.version",
   pictureUrl("users.profilePictureId").as("profilePicture"),
+  instantText<string | null>("users.email_confirmed_at").as("emailConfirmedAt"),
   instantText<string | null>("users.first_signed_in_at").as("firstSignedInAt"),
   instantText<string | null>(invitationExpiresAt).as("invitationExpiresAt"),
   hasSecondFactor.as("secondFactor"),
@@ -127,6 +128,18 @@ export const update = (db: Db, id: string, changes: Updateable<UsersTable>, now:
     .set({ ...changes, updatedAt: now, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+
+/** Confirms an email; false if it is confirmed already. */
+export const confirmEmail = async (db: Db, id: string, now: string) =>
+  (
+    await db
+      .updateTable("users")
+      .set({ emailConfirmedAt: now })
+      .where("id", "=", id)
+      .where("deletedAt", "is", null)
+      .where("emailConfirmedAt", "is", null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
 
 /** Notes the first sign-in and returns whether this is it. */
 export const setFirstSignIn = async (db: Db, id: string, now: string) =>

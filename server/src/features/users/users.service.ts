@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
-import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
+import { isRaised, mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
 import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
@@ -85,8 +85,10 @@ export async function create(
   if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
   const { picture, columns } = await parseFields(ctx, input);
   return inTransaction(ctx, async (ctx) => {
+    mayCreate(ctx);
+    if (isRaised("team_member", role)) await sessionsService.requireConfirmation(ctx);
     const profilePictureId = await storePicture(ctx, picture);
-    const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active" };
+    const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active", emailConfirmed: true };
     const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
     const row = await usersRepository.find(ctx.db, id);
     record(ctx, usersChanges.created, { id, after: auditedFields(row!), teamId: row!.teamId });
@@ -118,6 +120,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof users.re
       {
         status: "inactive",
         email: null,
+        emailConfirmedAt: null,
         passwordHash: null,
         lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
         deactivatedOn: null,

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { userAccess } from "#access/users.ts";
+import { isRaised, userAccess } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
 import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
@@ -27,7 +27,7 @@ import { presentUser } from "./users.presenter.service.ts";
 import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
-/** Updates a user: any field as an admin, otherwise only one's own name and email. */
+/** Updates a user: any field as an admin, otherwise only one's own name and email. An admin who sends another's email confirms it. */
 export async function update(ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
   const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
   const row = await mayUpdate(
@@ -35,7 +35,8 @@ export async function update(ctx: RequestContext, { id, version, password, ...in
     id,
     fields.map(([field]) => field),
   );
-  return change(ctx, row, { version, password, changes: changesIn(row, input) });
+  const confirmsEmail = input.email !== undefined && !isSelf(ctx.actor, id);
+  return change(ctx, row, { version, password, changes: changesIn(row, input), confirmsEmail });
 }
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
@@ -55,13 +56,13 @@ const fieldLabel = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` $
 /** Updates the actor's own profile. The contract limits the input to the nine profile fields. */
 export async function updateProfile(ctx: RequestContext, { version, ...input }: CheckedInputOf<typeof users.updateProfile>) {
   const { row } = await findVisible(ctx, ctx.actor.id);
-  return change(ctx, row, { version, changes: changesIn(row, input) });
+  return change(ctx, row, { version, changes: changesIn(row, input), confirmsEmail: false });
 }
 
-type Change = { version: number | undefined; password?: string | undefined; changes: UserInput };
+type Change = { version: number | undefined; password?: string | undefined; changes: UserInput; confirmsEmail: boolean };
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
-async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
+async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes, confirmsEmail }: Change) {
   const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     if (changes.status || changes.dateOfJoining !== undefined || changes.lastDayOfOffice !== undefined)
@@ -71,7 +72,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     requireVersion(row, version, "This user was");
-    if (isSelf(ctx.actor, id) && changes.email !== undefined && changes.email !== row.email) await sessionsService.requireConfirmation(ctx);
+    const raisesRole = changes.role !== undefined && isRaised(row.role, changes.role);
+    const emailSent = changes.email !== undefined && changes.email !== row.email;
+    if (emailSent || passwordHash || raisesRole) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
     Object.assign(columns, lastDayColumns(ctx, row, columns));
@@ -82,6 +85,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
     if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, picture);
     if (passwordHash) columns.passwordHash = passwordHash;
+    const emailChanged = changes.email !== undefined && changes.email.toLowerCase() !== row.email?.toLowerCase();
+    if (confirmsEmail && (emailChanged || !row.emailConfirmedAt)) columns.emailConfirmedAt = ctx.now();
+    else if (emailChanged) columns.emailConfirmedAt = null;
     if (Object.keys(columns).length === 0) return presentUser(ctx, row);
 
     await onViolation(usersRepository.update(ctx.db, id, columns, ctx.now()), { users_by_email: emailTaken });
@@ -94,6 +100,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
     if (hasNewLastDay || row.dateOfJoining !== after.dateOfJoining)
       for (const { accounts } of ctx.features) await accounts?.employment?.changed(ctx, id);
+
+    if (emailChanged) for (const { accounts } of ctx.features) await accounts?.emailChanged?.(ctx, { before: row, after });
+    if (after.emailConfirmedAt && after.emailConfirmedAt !== row.emailConfirmedAt) record(ctx, usersChanges.emailConfirmed, { id });
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)
@@ -128,6 +137,6 @@ function lastDayColumns(
 
 /** Revokes all sessions of the user. Opens a new session for users who changed their own record. */
 async function endSessions(ctx: RequestContext, user: usersRepository.UserRow, hasLeft: boolean) {
-  await sessionsService.revoke(ctx, user._id);
-  if (isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.open(ctx, user._id);
+  if (isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.replace(ctx);
+  else await sessionsService.revoke(ctx, user._id);
 }

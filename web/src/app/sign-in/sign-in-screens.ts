@@ -5,6 +5,7 @@ export const signInScreens = [
   { path: "/forgot-password", title: "Forgot password", page: "ForgotPasswordPage" },
   { path: "/welcome", title: "Welcome", page: "LinkPage" },
   { path: "/reset-password", title: "Reset password", page: "LinkPage" },
+  { path: "/confirm-email", title: "Confirm email", page: "ConfirmEmailPage" },
   { path: "/decide", title: "Decide", page: "DecidePage" },
   { path: "/admin-setup", title: "Set up Daybook", page: "AdminSetupPage" },
 ] as const;

@@ -24,3 +24,7 @@ export function useAcceptLink() {
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (input: InputOf<Api["POST /auth/forgot-password"]>) => call("POST /auth/forgot-password", input) });
+
+/** Confirms the email address that a link was sent to. */
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["POST /auth/email/confirm"]>) => call("POST /auth/email/confirm", input) });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { company, signInOptions, user } from "#test/fixtures.ts";
 import { renderApp } from "#test/render.tsx";
@@ -81,6 +81,34 @@ test("an address without a token shows the same, and asks the server nothing", a
   renderApp("/reset-password");
   expect((await screen.findByRole("alert")).textContent).toBe("This link is not valid any more. Ask for a new one.");
   expect(sent("POST /auth/link")).toEqual([]);
+});
+
+describe("a link that confirms an email", () => {
+  const button = () => screen.findByRole("button", { name: "Confirm email" });
+
+  test("confirms on the press of a button, not when it is opened, and leads on", async () => {
+    const { person } = renderApp("/confirm-email?token=abc");
+    mockResponse("POST /auth/email/confirm", { email: "kavya@example.com" });
+    await button();
+    expect(sent("POST /auth/email/confirm")).toEqual([]);
+    await person.click(await button());
+    expect(await screen.findByText("kavya@example.com is now the confirmed address of your account.")).toBeDefined();
+    expect(sent("POST /auth/email/confirm")).toEqual([{ token: "abc" }]);
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/login");
+  });
+
+  test("shows why it failed", async () => {
+    const { person } = renderApp("/confirm-email?token=old");
+    mockError("POST /auth/email/confirm", 400, "This link is not valid any more. Ask for a new one.");
+    await person.click(await button());
+    expect((await screen.findByRole("alert")).textContent).toBe("This link is not valid any more. Ask for a new one.");
+  });
+
+  test("without a token cannot be used", async () => {
+    renderApp("/confirm-email");
+    expect((await button()).hasAttribute("disabled")).toBe(true);
+    expect((await screen.findByRole("alert")).textContent).toBe("This link is not valid any more. Ask for a new one.");
+  });
 });
 
 describe("a forgotten password", () => {

@@ -75,6 +75,14 @@ export const useRemoveSecondFactor = () =>
     onError: (error) => void toast.error(messageOf(error)),
   });
 
+/** Emails the user a new link that confirms the own address. */
+export const useSendConfirmation = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["POST /auth/email/link"]>) => call("POST /auth/email/link", input),
+    onSuccess: () => void toast.success("A link is on its way. Open it to confirm your email address."),
+    onError: (error) => void toast.error(messageOf(error)),
+  });
+
 /** Updates the user's own profile, in the session and in every cached list. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();

@@ -4,8 +4,8 @@ import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
-import { AppError } from "#errors.ts";
+import { type ActorContext, inTransaction, withRightsNow } from "#context.ts";
+import { AppError, reasonToStop } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
@@ -89,15 +89,26 @@ export async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectio
   return row;
 }
 
-/** Reviews each leave in its own transaction, so that a failure doesn't affect the others. */
-async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (id: string) => Promise<unknown>) {
+/**
+ * Reviews each leave in its own transaction, with the rights of that moment, so that a failure doesn't affect the others. A loop
+ * that cannot go on returns what is decided, and the rest as failed; without any decision it throws.
+ */
+async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: ActorContext, id: string) => Promise<unknown>) {
   const decidedIds: string[] = [];
   const failed: { id: string; reason: string }[] = [];
-  for (const id of new Set(leaveIds)) {
+  const ids = [...new Set(leaveIds)];
+  for (const [index, id] of ids.entries()) {
     try {
-      await review(id);
+      // In the transaction of an idempotency key, a review does not read the rights again itself.
+      await review(ctx.db.isTransaction ? await withRightsNow(ctx) : ctx, id);
       decidedIds.push(id);
     } catch (error) {
+      const reason = reasonToStop(error);
+      if (reason !== undefined) {
+        if (decidedIds.length === 0 || ctx.db.isTransaction) throw error;
+        failed.push(...ids.slice(index).map((rest) => ({ id: rest, reason })));
+        break;
+      }
       if (!(error instanceof AppError)) throw error;
       failed.push({ id, reason: error.message });
     }
@@ -109,12 +120,12 @@ export const mayReviewMany = (ctx: ActorContext) => require(mayReadTeamLeaves(ct
 
 export async function bulkApprove(ctx: ActorContext, { leaveIds }: CheckedInputOf<typeof leaves.bulkApprove>) {
   mayReviewMany(ctx);
-  return reviewEach(ctx, leaveIds, (id) => approve(ctx, { id }));
+  return reviewEach(ctx, leaveIds, (ctx, id) => approve(ctx, { id }));
 }
 
 export async function bulkReject(ctx: ActorContext, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {
   mayReviewMany(ctx);
-  return reviewEach(ctx, leaveIds, (id) => reject(ctx, { id, reason }));
+  return reviewEach(ctx, leaveIds, (ctx, id) => reject(ctx, { id, reason }));
 }
 
 /** Rejects the pending leave of an account that is closed. The caller must have locked the account. */

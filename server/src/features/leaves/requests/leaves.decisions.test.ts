@@ -138,6 +138,27 @@ describe("bulk review", () => {
     expect((await stored(ids[3]!)).status).toBe("Pending");
   });
 
+  test("stops at the end of the request's time, and says what it has approved and what not", async () => {
+    const { member, mate, lead } = await cast();
+    const ids = [
+      (await applied(member))._id,
+      (await applied(mate))._id,
+      (await applied(member, { startDate: "2026-03-17", endDate: "2026-03-17" }))._id,
+    ];
+    const holder = await server.db.startTransaction().execute();
+    await holder.selectFrom("users").select("id").where("id", "=", mate.id).forUpdate().execute();
+    const { status, data } = await server.as(lead, leaves.bulkApprove, { leaveIds: ids });
+    await holder.rollback().execute();
+
+    const reason = "Not done: the server was too busy. Try again.";
+    expect([status, data]).toEqual([
+      200,
+      { requestedIds: ids, decidedIds: ids.slice(0, 1), failed: ids.slice(1).map((id) => ({ id, reason })) },
+    ]);
+    for (const [index, id] of ids.entries()) expect((await stored(id)).status).toBe(index === 0 ? "Approved" : "Pending");
+    expect((await server.as(lead, leaves.bulkApprove, { leaveIds: ids.slice(1) })).data.decidedIds).toEqual(ids.slice(1));
+  });
+
   test("rejects with one reason", async () => {
     const { member, mate, lead } = await cast();
     const ids = [(await applied(member))._id, (await applied(mate))._id];

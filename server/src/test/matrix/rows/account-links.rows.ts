@@ -8,7 +8,10 @@ import { deleted, inactive, unknownId } from "#test/matrix/users.states.ts";
 const everyone = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
 
 /** Creates a link for the owner and returns its token. */
-async function linkOf({ server, owner }: Fixture, fields: { usedAt?: string; endedAt?: string; expiresAt?: string } = {}) {
+async function linkOf(
+  { server, owner }: Fixture,
+  fields: { purpose?: "confirm_email"; usedAt?: string; endedAt?: string; expiresAt?: string } = {},
+) {
   const token = randomUUID();
   await server.db
     .insertInto("accountLinks")
@@ -31,6 +34,12 @@ async function linkOf({ server, owner }: Fixture, fields: { usedAt?: string; end
     .execute();
   return token;
 }
+
+/** Creates a link that confirms the owner's email and returns its token. */
+const confirmationOf = async (scene: Fixture, fields: Parameters<typeof linkOf>[1] = {}) => {
+  await scene.server.db.updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", scene.owner.id).execute();
+  return linkOf(scene, { ...fields, purpose: "confirm_email" });
+};
 
 const earlier = "2026-03-12T07:30:00.000Z";
 /** The owner of column three is inactive, so the link is not valid there. */
@@ -86,6 +95,18 @@ export const accountLinksRows: Row[] = [
     ["a short password", everyone(400), async (scene) => ({ token: await linkOf(scene), password: "12345" })],
     ["a common password", everyone(400), async (scene) => ({ token: await linkOf(scene), password: "password" })],
   ]),
+
+  ...rows("POST /auth/email/confirm", [
+    ["a link to the owner's email", everyone(200), async (scene) => ({ token: await confirmationOf(scene) })],
+    ["a used link", everyone(400), async (scene) => ({ token: await confirmationOf(scene, { usedAt: earlier }) }), { message }],
+    ["an ended link", everyone(400), async (scene) => ({ token: await confirmationOf(scene, { endedAt: earlier }) }), { message }],
+    ["an expired link", everyone(400), async (scene) => ({ token: await confirmationOf(scene, { expiresAt: earlier }) }), { message }],
+    ["a link for a password", everyone(400), async (scene) => ({ token: await linkOf(scene) }), { message }],
+    ["an unknown token", everyone(400), () => ({ token: "a guess" }), { message }],
+    ["with an empty body", everyone(400), () => ({}), { message }],
+  ]),
+
+  ...rows("POST /auth/email/link", [["of an email that is confirmed, or without SMTP", "409 409 409 | 409 409 409 | 409", () => ({})]]),
 
   ...rows("POST /auth/forgot-password", [
     ["a known email", everyone(200), ({ owner }) => ({ email: owner.email }), { writesNothing: true }],

@@ -10,6 +10,8 @@ const sentences: Record<SsoError, (provider: string) => string> = {
   busy: () => "Too many attempts. Please wait a few minutes and try again.",
   email_missing: (provider) => `${capital(provider)} did not send your email address. Ask an administrator to allow it.`,
   email_unverified: (provider) => `Your email address is not verified at ${provider}. Verify it there, then try again.`,
+  email_unconfirmed: () =>
+    "A Daybook account uses your email address, which was never confirmed. If the account is yours, open the link in the email from Daybook. Otherwise ask an administrator.",
   no_account: () => "There is no Daybook account with your email address. Ask an administrator for one.",
   already_linked: (provider) => `Your Daybook account is linked to another identity at ${provider}. Ask an administrator.`,
   disabled: () => "Your Daybook account is disabled. Ask an administrator.",

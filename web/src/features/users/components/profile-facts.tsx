@@ -2,6 +2,7 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users/users";
 import type { ReactNode } from "react";
 import { Day } from "#ui/display/day.tsx";
+import { EmailConfirmation } from "./email-confirmation.tsx";
 import s from "./profile-facts.module.css";
 import { Maybe, UserStatusLabel } from "./user-parts.tsx";
 
@@ -13,9 +14,16 @@ const fact = (label: string, value: ReactNode): Fact[] => (value === undefined ?
 /** Date-only, so that a birthday is the same day in every timezone. */
 const day = (value: string | null | undefined) => (value ? <Day value={value} /> : value);
 
+const EmailFact = ({ user }: { user: User }) => (
+  <span className={s.email}>
+    <a href={`mailto:${user.email}`}>{user.email}</a>
+    <EmailConfirmation user={user} />
+  </span>
+);
+
 export const personalFacts = (user: User): Fact[] => [
   ...fact("Name", user.name),
-  ...fact("Email", user.email && <a href={`mailto:${user.email}`}>{user.email}</a>),
+  ...fact("Email", user.email && <EmailFact user={user} />),
   ...fact("Date of birth", day(user.dateOfBirth)),
   ...fact("Blood group", user.bloodGroup),
   ...fact("Phone number", user.phoneNumber && <a href={`tel:${user.phoneNumber}`}>{user.phoneNumber}</a>),

@@ -76,11 +76,18 @@ export const profileInput = ({
   bloodGroup: bloodGroup as (typeof bloodGroups)[number] | null,
 });
 
-/** The request of an admin for another user: the nine fields, role, team and last working day, and a new password if one was typed. */
-export const accountInput = (user: Pick<User, "_id" | "version">, { team, lastDayOfOffice, role, password, ...values }: ProfileValues) => ({
+/**
+ * The request of an admin for another user: the profile, role, team and last working day, and a new password if one was typed.
+ * The email only if it was changed, because an admin who sends it confirms it.
+ */
+export const accountInput = (
+  user: Pick<User, "_id" | "version" | "email">,
+  { team, lastDayOfOffice, role, password, ...values }: ProfileValues,
+) => ({
   id: user._id,
   version: user.version,
   ...profileInput(values),
+  email: values.email === user.email ? undefined : values.email,
   role,
   team: team ?? undefined,
   lastDayOfOffice,

@@ -1,0 +1,53 @@
+import type * as accountLinks from "@daybook/contract/account-links/account-links";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { type EmailChange, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import { AppError, tooManyAttempts } from "#errors.ts";
+import { mayEmailLinks } from "#features/auth/auth.service.ts";
+import * as usersAccountsService from "#features/users/users.accounts.service.ts";
+import { createLinks } from "./account-links.creation.service.ts";
+import type { EmailChangedData } from "./account-links.emails.service.ts";
+import { emailChangedJob } from "./account-links.emails.service.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+import { invalidLink, requireLink } from "./account-links.service.ts";
+
+/** Emails a link that confirms the person's email. Returns whether it is on its way; needs a transaction. */
+export async function sendConfirmation(ctx: RequestContext<MaybeActor>, userId: string): Promise<boolean> {
+  if (!mayEmailLinks(ctx)) return false;
+  await createLinks(ctx, { userIds: [userId], purpose: "confirm_email", lifetime: "confirmation", baseUrl: ctx.origin() });
+  return true;
+}
+
+/** Tells the old address about the change. The new one gets a link that confirms it, unless an admin has set it. */
+export async function afterEmailChange(ctx: RequestContext, { before, after }: EmailChange) {
+  if (!after.emailConfirmedAt) await sendConfirmation(ctx, after._id);
+  if (!ctx.channels.email || !before.email) return;
+  const chosen = before.emailConfirmedAt ? { name: before.name, email: after.email } : null;
+  const data: EmailChangedData = { to: before.email, chosen, byAdmin: ctx.actor.id !== after._id };
+  await ctx.jobs.send(ctx.db, emailChangedJob, data);
+}
+
+/** Confirms the email that the link was sent to. It needs no session, and works once. */
+export async function confirm(ctx: RequestContext<MaybeActor>, { token }: CheckedInputOf<typeof accountLinks.confirmEmail>) {
+  const { id, userId, email } = await requireLink(ctx, token, "confirm");
+  await inTransaction(ctx, async (ctx) => {
+    // Locked in this order everywhere: the person, then the link.
+    await accountLinksRepository.lockUsers(ctx.db, [userId], ctx.today());
+    if (!(await accountLinksRepository.use(ctx.db, id, ctx.now()))) throw invalidLink();
+    await usersAccountsService.confirmEmail(ctx, userId);
+  });
+  return { email: email ?? "" };
+}
+
+/** Emails the actor a new link, for example after the first has expired. */
+export async function sendAgain(ctx: RequestContext) {
+  const retryAfter = await ctx.limits.confirmations.count(ctx.actor.id);
+  if (retryAfter) throw tooManyAttempts(retryAfter);
+  return inTransaction(ctx, async (ctx) => {
+    const [user] = await accountLinksRepository.lockUsers(ctx.db, [ctx.actor.id], ctx.today());
+    if (user?.emailConfirmedAt) throw new AppError("conflict", "Your email address is confirmed already.");
+    if (!(await sendConfirmation(ctx, ctx.actor.id))) {
+      throw new AppError("conflict", "Daybook cannot send emails here. Ask an administrator to confirm your email address.");
+    }
+    return {};
+  });
+}
