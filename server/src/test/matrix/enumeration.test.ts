@@ -1,40 +1,11 @@
-import { uuidv7 } from "uuidv7";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth/auth";
 import { knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { allRows } from "./all-rows.ts";
-import { perform } from "./request.ts";
 import { matrixFixtures } from "./fixture.ts";
-import { type ActorKind, actors } from "./actors.ts";
-import { watchTables } from "./change-log.ts";
 
 const server = startServer();
 const { build } = matrixFixtures(server);
-
-beforeAll(() => watchTables(server));
-
-const probing = ["a member on a teammate's", "a member on another team's", "a lead on another team's"] as const satisfies ActorKind[];
-
-describe.each(probing)("for %s", (actor) => {
-  const hidden = allRows.filter((row) => {
-    const expected = row.expected[actors.indexOf(actor)];
-    return /\/:(id|projectId)/.test(row.operation) && expected?.statuses.length === 1 && expected.statuses[0] === 404;
-  });
-
-  test.each(hidden.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
-    "%s responds like for a missing id",
-    async (_name, row) => {
-      const scene = await build(actor);
-      const input = (await row.send(scene)) as Record<string, unknown>;
-      const path = "projectId" in input ? "projectId" : "id";
-      const existing = await perform(row, scene, input);
-      const missing = await perform(row, scene, { ...input, [path]: uuidv7() });
-      expect(existing.body).toEqual(missing.body);
-      expect(existing.status).toBe(missing.status);
-    },
-  );
-});
 
 describe("existing accounts cannot be detected", () => {
   test("by signing in with a wrong password", async () => {

@@ -1,11 +1,13 @@
+import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { endpointOf, operations, type Outcome, perform } from "./request.ts";
-import { matrixFixtures } from "./fixture.ts";
+import { expectNothingExposed } from "./exposure.ts";
+import { type Fixture, matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
-import type { Expected, Row } from "./table.ts";
+import type { Expected, Input, Row } from "./table.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();
@@ -22,26 +24,53 @@ const byOperation = Map.groupBy(allRows, (row) => row.operation);
 
 for (const [operation, rows] of byOperation) {
   describe(operation, () => {
-    for (const row of rows) {
-      row.expected.forEach((expected, column) => {
-        const actor = actors[column]!;
-        if (expected) test(`${row.what}: ${actor} gets ${expected.statuses.join(" or ")}`, () => check(row, actor, expected));
-      });
-    }
+    for (const row of rows) test(row.what, () => checkActors(row));
   });
+}
+
+/** Checks a row for its actors and reports all that fail. */
+async function checkActors(row: Row) {
+  const failures: Error[] = [];
+  for (const [column, expected] of row.expected.entries()) {
+    const actor = actors[column]!;
+    if (expected)
+      await check(row, actor, expected).catch((error: Error) => {
+        error.message = `${actor}: ${error.message}`;
+        failures.push(error);
+      });
+  }
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join("\n"));
+  if (failures[0]) throw failures[0];
 }
 
 async function check(row: Row, actor: ActorKind, expected: Expected) {
   const scene = await build(actor);
-  const outcome = await perform(row, scene);
+  const input = await row.send(scene);
+  const outcome = await perform(row, scene, input);
 
   expect(expected.statuses, String(outcome.body["message"])).toContain(outcome.status);
   if (outcome.status >= 400) expectError(row, actor, outcome);
-  else expectSuccess(row, outcome);
+  else {
+    expectSuccess(row, outcome);
+    expectNothingExposed(row, actor, scene, outcome);
+  }
   if (expected.lists !== undefined) {
     expect(scene.target, "the row sets no target").toBeDefined();
     expect(JSON.stringify(outcome.body["data"]).includes(scene.target!), "the response contains the target").toBe(expected.lists);
   }
+  if (probing.includes(actor) && isHidden(row, expected)) await expectLikeMissing(row, scene, input, outcome);
+}
+
+/** Actors to whom an object they may not read must look like a missing one. */
+const probing: readonly ActorKind[] = ["a member on a teammate's", "a member on another team's", "a lead on another team's"];
+
+const isHidden = (row: Row, { statuses }: Expected) => /\/:(id|projectId)/.test(row.operation) && statuses.join() === "404";
+
+/** The response is the same as for an id that does not exist. */
+async function expectLikeMissing(row: Row, scene: Fixture, input: Input, { status, body }: Outcome) {
+  const path = "projectId" in input ? "projectId" : "id";
+  const missing = await perform(row, scene, { ...input, [path]: uuidv7() });
+  expect({ status, body }).toEqual({ status: missing.status, body: missing.body });
 }
 
 /** An error has a message, changes nothing, and ends the client's session only when the session is invalid. */

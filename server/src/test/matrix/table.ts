@@ -10,7 +10,7 @@ export type Expected = {
   lists?: boolean;
 };
 
-type Input = Record<string, unknown> | unknown[];
+export type Input = Record<string, unknown> | unknown[];
 export type Send = (scene: Fixture) => Input | Promise<Input>;
 
 export type RowOptions = {
@@ -40,12 +40,13 @@ function parseExpectation(symbol: string): Expected | null {
 
 /**
  * Defines the rows of one operation: `[description, statuses, request, options]`. The statuses are in the order of `actors`;
- * bars are ignored. Seven statuses imply 401 for the three actors without a valid session.
+ * bars are ignored. Seven statuses imply 401 for the three actors without a valid session; the first row of an operation checks
+ * it, because the session is checked before anything that the other rows differ in.
  */
 export function rows(operation: Operation, lines: [what: string, statuses: string, send?: Send, options?: RowOptions][]): Row[] {
-  return lines.map(([what, statuses, send = () => ({}), options = {}]) => {
+  return lines.map(([what, statuses, send = () => ({}), options = {}], index) => {
     const given = statuses.split(/[\s|]+/).filter((symbol) => symbol !== "");
-    const all = given.length === 7 ? ["401", "401", "401", ...given] : given;
+    const all = given.length === 7 ? [...Array<string>(3).fill(index === 0 ? "401" : "-"), ...given] : given;
     if (all.length !== actors.length) throw new Error(`${operation}, ${what}: ${given.length} statuses`);
     return { operation, what, expected: all.map(parseExpectation), send, options };
   });

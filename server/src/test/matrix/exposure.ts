@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { ActorKind } from "./actors.ts";
+import type { Fixture, User } from "./fixture.ts";
+import type { Outcome } from "./request.ts";
+import type { Row } from "./table.ts";
+
+const directory = [
+  "_id",
+  "name",
+  "email",
+  "role",
+  "team",
+  "teamId",
+  "status",
+  "designation",
+  "profilePicture",
+  "createdAt",
+  "version",
+  "can",
+];
+
+const personal = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup", "lastDayOfOffice"] as const;
+type Personal = (typeof personal)[number];
+
+const self: Personal[] = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup"];
+
+/** Personal fields of the owner that each actor may read; the others may read none. */
+const readable: Partial<Record<ActorKind, readonly Personal[]>> = {
+  "a member on own": self,
+  "a lead on own team's": ["phoneNumber", "employeeId", "dateOfJoining"],
+  "a lead on own": self,
+  "an admin": personal,
+};
+
+/** Fields beside the personal ones that each actor may read. */
+const administrative = (actor: ActorKind) => (actor === "an admin" ? ["secondFactor", "signIn", "invitationExpiresAt"] : []);
+
+/**
+ * Checks what an actor reads: no secret, and of the owner's personal fields only those the actor may read. Of the responses to
+ * writes it checks an admin's for secrets; whoever may change a personal field has sent its value.
+ */
+export function expectNothingExposed(row: Row, actor: ActorKind, { owner, caller }: Fixture, { body, text }: Outcome) {
+  const isRead = row.operation.startsWith("GET ");
+  if (isRead || actor === "an admin") expectNoSecret(body, text, [owner, caller], ownNewSecret(row) ? ["secret"] : harmless);
+  if (!isRead) return;
+  const allowed = readable[actor] ?? [];
+  const hidden = personal.filter((field) => !allowed.includes(field));
+  const values = hidden.filter((field) => field !== "bloodGroup").map((field) => owner[field]!);
+  expect(values.filter((value) => text.includes(value))).toEqual([]);
+  const shown = objectsIn(body).filter((each) => each._id === owner.id);
+  const hiddenFields = [...hidden, ...(administrative(actor).includes("signIn") ? [] : ["secondFactor", "signIn"])];
+  expect(shown.flatMap((each) => hiddenFields.filter((field) => field in each))).toEqual([]);
+  if (row.operation === "GET /users/:id")
+    expect(Object.keys(body["data"] as object).sort()).toEqual([...directory, ...allowed, ...administrative(actor)].sort());
+}
+
+type Found = { _id?: unknown } & Record<string, unknown>;
+
+/** All objects of a response, at any depth. */
+function objectsIn(value: unknown): Found[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Found, ...Object.values(value).flatMap(objectsIn)];
+}
+
+/** Fields that only sound like a secret: a time, and the new secret of the caller's own authenticator app, shown once. */
+const harmless = ["passwordChangedAt", "passwordReset"];
+const ownNewSecret = (row: Row) => row.operation === "POST /auth/totp";
+
+/** Checks that a response has no hash, token or password under any name and at any depth. */
+function expectNoSecret(body: unknown, text: string, subjects: User[], exceptions = harmless) {
+  expect(subjects.filter(({ passwordHash }) => text.includes(passwordHash ?? "no hash"))).toEqual([]);
+  expect(text).not.toMatch(/\$argon2|eyJ[\w-]+\.eyJ/);
+  expect(
+    objectsIn(body)
+      .flatMap((each) => Object.keys(each).filter((key) => /password|hash|secret|token/i.test(key)))
+      .filter((key) => !exceptions.includes(key)),
+  ).toEqual([]);
+}
