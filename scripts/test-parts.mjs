@@ -19,10 +19,10 @@ export const oneResult = (passed, message) => ({
 });
 
 /**
- * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test, counts
- * as one failure; its message is in the output.
+ * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test unless it
+ * may be empty, counts as one failure; its message is in the output.
  */
-async function runCounted(node, args, { cwd = root, env = {}, read }) {
+async function runCounted(node, args, { cwd = root, env = {}, read, mayBeEmpty = false }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-counts-"));
   const file = path.join(folder, "counts.json");
   try {
@@ -32,7 +32,7 @@ async function runCounted(node, args, { cwd = root, env = {}, read }) {
       stdio,
     });
     const counts = { ...noCounts(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
-    const ranNothing = counts.passed + counts.failures.length + counts.skipped.length === 0;
+    const ranNothing = !mayBeEmpty && counts.passed + counts.failures.length + counts.skipped.length === 0;
     if (counts.failures.length === 0 && (code !== 0 || ranNothing))
       counts.failures.push({ title: "the test runner", message: ranNothing ? "It ran no test." : `It ended with exit code ${code}.` });
     return counts;
@@ -49,24 +49,28 @@ export async function runCommand(node, args) {
   return oneResult(code === 0, `It ended with exit code ${code}.`);
 }
 
-/** Runs Vitest in a workspace. */
-export const vitest = (node, workspace, { config, env, files } = {}) =>
-  runCounted(node, vitestArgs(config, files), { cwd: path.join(root, workspace), env, read: vitestCounts });
+/** Runs Vitest in a workspace; `files` are its file filters. */
+export const vitest = (node, workspace, { config, env, files = [], mayBeEmpty } = {}) =>
+  runCounted(node, [...vitestArgs(config), ...(mayBeEmpty ? ["--passWithNoTests"] : []), ...files], {
+    cwd: path.join(root, workspace),
+    env,
+    mayBeEmpty,
+    read: vitestCounts,
+  });
 
-const vitestArgs = (config, files = []) => [
+const vitestArgs = (config) => [
   inModules("vitest", "vitest.mjs"),
   "run",
   "--reporter=default",
   `--reporter=${path.join(root, "scripts", "count-reporter.mjs")}`,
   ...(config ? ["--config", config] : []),
-  ...files,
 ];
 
 const vitestCounts = { env: (file) => ({ COUNTS_FILE: file }), counts: (counts) => counts };
 
 /** Runs Playwright with the configuration in `e2e`. */
-export const playwright = (node, env) =>
-  runCounted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
+export const playwright = (node, env, files = []) =>
+  runCounted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...files], {
     cwd: path.join(root, "e2e"),
     env,
     read: playwrightCounts,

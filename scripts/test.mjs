@@ -1,28 +1,53 @@
-import { runMain } from "./child.mjs";
+import { changedTests } from "./changed-tests.mjs";
+import { runMain, SetUpError } from "./child.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
 import { oneResult, playwright, runCommand, runParts, vitest } from "./test-parts.mjs";
 
 /**
  * `npm test`: sets up the checkout, runs all tests, and ends with a line `N passed, N failed` and a matching exit code. A
- * missing part fails; so does a skipped test without a reason.
+ * missing part fails; so does a skipped test without a reason. `npm test -- --changed` runs only the tests of what changed.
  */
 await runMain(async () => {
+  const options = process.argv.slice(2);
+  const isPartial = options.join() === "--changed";
+  if (options.length > 0 && !isPartial)
+    throw new SetUpError(`npm test has one option, --changed, and no ${options.join(" ")}. CONTRIBUTING.md says how to run single tests.`);
   const node = await setUp();
   const chromium = await ensureChromium(node);
-  return runParts(parts(node, chromium));
+  return runParts(isPartial ? changedParts(node, chromium) : parts(node, chromium));
 });
 
 function parts(node, chromium) {
   return [
-    { name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) },
-    { name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) },
+    check(node),
+    build(node),
     { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
     { name: "Web", run: () => vitest(node, "web") },
     { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
-    {
-      name: "Browser",
-      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : oneResult(false, "Chromium is missing.")),
-    },
+    browser(node, chromium),
   ];
 }
+
+function changedParts(node, chromium) {
+  const changed = changedTests();
+  return [
+    check(node),
+    ...(changed.server.length > 0
+      ? [{ name: "Server", run: () => vitest(node, "server", { files: changed.server, mayBeEmpty: true }) }]
+      : []),
+    ...(changed.webSince
+      ? [{ name: "Web", run: () => vitest(node, "web", { files: ["--changed", changed.webSince], mayBeEmpty: true }) }]
+      : []),
+    ...(changed.browser.length > 0 ? [build(node), browser(node, chromium, changed.browser)] : []),
+  ];
+}
+
+const check = (node) => ({ name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) });
+
+const build = (node) => ({ name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) });
+
+const browser = (node, chromium, files) => ({
+  name: "Browser",
+  run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }, files) : oneResult(false, "Chromium is missing.")),
+});

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Api } from "../api.ts";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
@@ -59,14 +58,12 @@ async function checkScreen(page: WatchedPage, path: string, { who, theme, width 
     .replace(/[0-9a-f-]{36}/, "")
     .replaceAll(/[^a-z]+/g, "-")
     .replace(/-$/, "")}-${theme}-${width}`;
-  await takeScreenshot(page, name);
+  if (process.env.SCREENSHOTS) await takeScreenshot(page, name);
   expect.soft(await overflow(page), `${name} is wider than the viewport`).toBeLessThanOrEqual(0);
   expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);
   expect.soft(failedCalls, `${name}: failed calls`).toEqual([]);
   page.off("response", note);
 }
-
-test.beforeAll(() => void mkdirSync(directory, { recursive: true }));
 
 for (const { theme, width } of variants) {
   const options = {
