@@ -37,7 +37,7 @@ import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
 import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
 
-/** All features. What they provide to others runs in this order, such as the steps after an account was deleted. */
+/** All features. Their extensions and subscriptions run in this order, such as the steps after an account was deleted. */
 export const features: readonly Feature[] = [
   secondFactor,
   sessions,
