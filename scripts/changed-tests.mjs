@@ -21,13 +21,13 @@ export function changedTests() {
   return {
     server: [...new Set([...named, ...folders])],
     webSince: isWebChanged ? since : undefined,
-    browser: specs.filter((spec) => features.has(spec.split(".")[0])),
+    browser: specs.filter((spec) => features.has(spec.split(".")[0]) || changed.includes(`e2e/specs/${spec}`)),
   };
 }
 
-/** The feature that a file belongs to: `leaves` for its contract, server and web folders, access rules and browser tests. */
+/** The feature that a file belongs to: `leaves` for its contract, server and web folders and its access rules. */
 const featureOf = (file) =>
-  /^(?:contract\/src|server\/src\/features|server\/src\/access|web\/src\/features|e2e\/specs)\/([a-z-]+)[./]/.exec(file)?.[1];
+  /^(?:contract\/src|server\/src\/features|server\/src\/access|web\/src\/features)\/([a-z-]+)[./]/.exec(file)?.[1];
 
 function leftMainAt() {
   try {
