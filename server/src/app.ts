@@ -45,9 +45,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await options.tracing?.install(app);
   const tokens = sessionTokens(env.jwtSecret);
   let realtime: Realtime | undefined;
-  const emit = (event: Event) => {
+  const emit = (event: Event, exceptSocket?: string) => {
     options.onEvent?.(event);
-    realtime?.emit(event);
+    realtime?.emit(event, exceptSocket);
   };
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());

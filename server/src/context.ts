@@ -151,7 +151,7 @@ export type Platform = {
   /** When this process started. */
   startedAt: string;
   /** Notifies connected browsers and other processes of what is no recorded change. In a transaction it waits for the commit. */
-  emit(event: Event): void;
+  emit(event: Event, exceptSocket?: string): void;
   /** What the features do about changes. */
   subscriptions: Subscriptions;
 };

@@ -48,6 +48,8 @@ export const toastCloseMs = 3000;
 export const toastPosition = "top-right";
 
 export const socketPath = "/socket.io";
+/** The header with which a browser names its own socket, which the server then leaves out. */
+export const socketIdHeader = "x-socket-id";
 export const socketConnectTimeoutMs = 10_000;
 export const socketReconnectAttempts = 10;
 export const socketReconnectDelayMs = 1000;

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { socketIdHeader } from "@daybook/contract/core/constants";
 import { cutText } from "@daybook/contract/core/cut-text";
 import { sessionMessages } from "@daybook/contract/core/errors";
+import { announcementEvent } from "@daybook/contract/core/events";
+import { announcementChange, changesOf, isChanging } from "@daybook/contract/core/stale";
 import { pendingSignInMinutes } from "@daybook/contract/second-factor/second-factor";
 import { isSecondFactorOverdue } from "#access/actor.ts";
-import { contextOf, type MaybeActor, type Platform, type RequestContext } from "#context.ts";
+import { contextOf, type Event, type MaybeActor, type Platform, type RequestContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -61,6 +64,22 @@ const originOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}:
 
 const pendingSignInCookie = "second_factor";
 
+/** The form of Socket.IO's ids. Rooms are left out by name in the same way, and no room looks like this. */
+const socketId = /^[\w-]{20}$/;
+
+/**
+ * Returns the socket of the browser tab that sends the request, if the tab fetches what the event makes stale by itself,
+ * because the contract declares the change for this call.
+ */
+function senderSocket({ headers, method, routeOptions }: FastifyRequest, event: Event): string | undefined {
+  const id = headers[socketIdHeader];
+  if (typeof id !== "string" || !socketId.test(id)) return undefined;
+  const operation = `${method} ${routeOptions.url?.replace(/^\/api/, "")}`;
+  const changes: readonly string[] = isChanging(operation) ? changesOf[operation] : [];
+  const change = event.name === announcementEvent ? announcementChange(event.notification.type) : event.name;
+  return changes.includes(change) ? id : undefined;
+}
+
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(app: FastifyInstance, { platform, tokens, secureCookies }: AuthenticationOptions) {
   const { db, clock, env } = platform;
@@ -82,6 +101,7 @@ export function installAuthentication(app: FastifyInstance, { platform, tokens, 
     let today: string | undefined;
     const ctx: RequestContext<MaybeActor> = {
       ...base,
+      emit: (event) => base.emit(event, senderSocket(this, event)),
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= base.today()),
       origin: () => env.publicUrl ?? originOf(this),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { socketIdHeader } from "@daybook/contract/core/constants";
 import { changedEvent, currentEvent } from "@daybook/contract/core/events";
 import * as settings from "@daybook/contract/settings/settings";
 import type { Event } from "#context.ts";
@@ -144,5 +145,47 @@ describe("from a request to a browser", () => {
     emitElsewhere({ name: "projects.changed", projectId: project.id, teamId: team.id });
 
     await expect.poll(() => admin.received.length).toBe(1);
+  });
+});
+
+describe("the browser that makes a change", () => {
+  type App = typeof server.app;
+
+  const createTeam = (app: App, cookie: string, socketId: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/users/teams",
+      payload: { name: `Team ${crypto.randomUUID()}` },
+      headers: { cookie, [socketIdHeader]: socketId },
+    });
+
+  test("is left out; the person's other tab and colleagues are notified, also through another process", async () => {
+    const admin = await make.user("admin");
+    const cookie = await server.cookieOf(admin);
+    const other = await server.build({ realtime: true, listen: true });
+    await listening(3);
+    for (const app of [server.app, other.app]) {
+      const [sender, tab, colleague] = [await connectAs(admin), await connectAs(admin), await connectAs(await make.user())];
+      expect((await createTeam(app, cookie, sender.socket.id!)).statusCode).toBe(201);
+      await expect.poll(() => [tab.received.length, colleague.received.length], { timeout: 5000 }).toEqual([1, 1]);
+      await delivered(sender, tab, colleague);
+      expect(sender.received).toEqual([]);
+    }
+  });
+
+  test("is notified of changes that the contract does not declare for its call", async () => {
+    const person = await make.user();
+    const sender = await connectAs(person);
+    const headers = { cookie: await server.cookieOf(person), [socketIdHeader]: sender.socket.id! };
+    const response = await server.app.inject({ method: "PUT", url: "/api/users/profile", payload: { name: "New Name" }, headers });
+    expect(response.statusCode).toBe(200);
+    await expect.poll(() => sender.received.length, { timeout: 5000 }).toBe(1);
+  });
+
+  test.each(["everyone", "user:0197", "", "x".repeat(21)])("leaves no one out for %j, which is not the id of a socket", async (id) => {
+    const admin = await make.user("admin");
+    const listener = await connectAs(admin);
+    await createTeam(server.app, await server.cookieOf(admin), id);
+    await expect.poll(() => listener.received.length, { timeout: 5000 }).toBe(1);
   });
 });

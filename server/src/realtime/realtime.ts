@@ -19,8 +19,11 @@ export type RealtimeOptions = Upgrades & {
 };
 
 export type Realtime = {
-  /** Notifies the browsers of all processes. Never throws: browsers refetch what they missed when they reconnect. */
-  emit(event: Event): void;
+  /**
+   * Notifies the browsers of all processes. Never throws: browsers refetch what they missed when they reconnect.
+   * @param exceptSocket the id of a socket that is left out
+   */
+  emit(event: Event, exceptSocket?: string): void;
   /** Sockets connected to this process. */
   connections(): number;
   close(): Promise<void>;
@@ -85,10 +88,11 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   io.on("revalidate", (rooms) => void sockets.revalidate(rooms));
   io.on("notifying", recent.note);
 
-  const notify = (rooms: string[], name: string, event: unknown) => {
+  const notify = (rooms: string[], name: string, event: unknown, exceptSocket: string | undefined) => {
     recent.note(rooms);
     io.serverSideEmit("notifying", rooms);
-    io.to(rooms).emit(name, event, spreadFor(socketsIn(rooms)));
+    const audience = exceptSocket === undefined ? io.to(rooms) : io.to(rooms).except(exceptSocket);
+    audience.emit(name, event, spreadFor(socketsIn(rooms)));
   };
 
   /** Of this process: each has about as many, and serves the refetches of its own. */
@@ -99,16 +103,16 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
     return sockets.revalidate(rooms);
   };
 
-  async function dispatch(event: Event) {
+  async function dispatch(event: Event, exceptSocket: string | undefined) {
     switch (event.name) {
       case "sessions.revoked":
         return revalidateEverywhere([event.sessionId ? roomOfSession(event.sessionId) : roomOfUser(event.userId)]);
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case announcementEvent:
-        return notify([event.userId ? roomOfUser(event.userId) : everyone], announcementEvent, event.notification);
+        return notify([event.userId ? roomOfUser(event.userId) : everyone], announcementEvent, event.notification, exceptSocket);
       default:
-        notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event);
+        notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event, exceptSocket);
     }
     // The change may affect the user's role or team.
     if (event.name === "users.changed") await revalidateEverywhere([roomOfUser(event.userId)]);
@@ -116,7 +120,8 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
 
   return {
     // The response to the change is sent first.
-    emit: (event) => void setImmediate(() => void dispatch(event).catch((error: unknown) => warn(error, "an event could not be sent"))),
+    emit: (event, exceptSocket) =>
+      void setImmediate(() => void dispatch(event, exceptSocket).catch((error: unknown) => warn(error, "an event could not be sent"))),
     connections: () => io.sockets.sockets.size,
     async close() {
       clearInterval(timer);

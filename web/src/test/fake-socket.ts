@@ -5,6 +5,7 @@ type Listener = (...args: unknown[]) => void;
 /** A fake client socket; the test plays the server. */
 export class FakeSocket {
   connected = false;
+  readonly id = "a-socket-of-the-test";
   readonly listeners = new Map<string, Listener>();
   readonly connect = vi.fn();
   readonly disconnect = vi.fn();

@@ -6,6 +6,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { createQueryClient } from "#lib/api/query-client.ts";
+import { refetchAfterWrites } from "#lib/api/stale.ts";
 import { SessionProvider, sessionQuery } from "#lib/session/session.ts";
 import { storeUser } from "#lib/session/local-storage.ts";
 import { CompanyProvider } from "#ui/layout/company-context.tsx";
@@ -29,6 +30,7 @@ function newQueryClient() {
   const queryClient = createQueryClient();
   const options = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } });
+  refetchAfterWrites(queryClient);
   return queryClient;
 }
 

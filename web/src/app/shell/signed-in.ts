@@ -71,7 +71,7 @@ function useQueuedReport(owner: string) {
   useEffect(() => {
     const send = () =>
       import("#features/eods/send-queued-report.ts").then(
-        ({ sendQueuedReport }) => sendQueuedReport(owner, queryClient),
+        ({ sendQueuedReport }) => sendQueuedReport(owner),
         () => undefined,
       );
     const timer = setTimeout(() => void send(), sendDelayMs);

@@ -1,22 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 
 /** A link to hand over, with its person. */
 export type LinkToShare = { name: string; email: string; url: string; expiresAt: string; emailed: boolean };
 
-const useRefreshingMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
-    onError: (error) => toastFailure("update", "user", error),
-  });
-};
+const useCreation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
+  useMutation({ mutationFn, onError: (error) => toastFailure("update", "user", error) });
 
 /** Creates an invitation or a link to reset the password. */
 export const useCreateLink = () =>
-  useRefreshingMutation((input: { id: string; purpose: "invitation" | "reset" }) => call("POST /users/:id/link", input));
+  useCreation((input: { id: string; purpose: "invitation" | "reset" }) => call("POST /users/:id/link", input));
 
 /** Creates a new invitation for each of these people who has never signed in. */
-export const useCreateLinks = () => useRefreshingMutation((userIds: string[]) => call("POST /users/links", { userIds }));
+export const useCreateLinks = () => useCreation((userIds: string[]) => call("POST /users/links", { userIds }));

@@ -102,7 +102,6 @@ const userList = ["announcements", "list"] as const;
 
 /** Adds an announcement to the admin list optimistically; the other lists follow the response. */
 export function useCreateAnnouncement(sender: { _id: string; name: string }) {
-  const queryClient = useQueryClient();
   const creation = useOptimisticCreate("POST /announcements", {
     entity,
     lists: [adminList],
@@ -126,9 +125,6 @@ export function useCreateAnnouncement(sender: { _id: string; name: string }) {
   });
   const created = () => {
     toast.success("Announcement created successfully");
-    void queryClient.invalidateQueries({ queryKey: userList });
-    // The author has seen it.
-    void queryClient.invalidateQueries({ queryKey: ["announcements", "seen"] });
   };
   return { ...creation, created };
 }

@@ -40,10 +40,6 @@ export const blockerSummary = (filters: Pick<BlockerFilters, "team" | "project">
 
 const lists = [["blockers", "list"]];
 
-/** Everything that shows blockers, including the suggestions of a report. */
-const refresh = (queryClient: QueryClient, more: string[][] = []) =>
-  Promise.all([["blockers"], ["overview"], ["eods", "draft"], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-
 /** Changes a blocker wherever it is cached: in lists and on the overview. */
 function changeCached(queryClient: QueryClient, id: string, change: (blocker: Blocker) => Blocker) {
   changeRow<Blocker>(queryClient, lists, id, change);
@@ -77,10 +73,7 @@ export function useEditBlocker({ failsInForm = false }: { failsInForm?: boolean 
       }));
       return before;
     },
-    onSuccess: (updated) => {
-      changeCached(queryClient, updated._id, () => updated);
-      return refresh(queryClient);
-    },
+    onSuccess: (updated) => changeCached(queryClient, updated._id, () => updated),
     onError: (error, _edit, before) => {
       for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
       if (!failsInForm) toastFailure("update", "blocker", error);
@@ -93,23 +86,16 @@ export function useResolveBlocker() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /blockers/:id/resolve"]>) => call("POST /blockers/:id/resolve", input),
-    onSuccess: (_resolved, { resumeTask }) => {
-      toast.success("Blocker resolved");
-      return refresh(queryClient, resumeTask ? [["tasks"]] : []);
-    },
+    onSuccess: () => void toast.success("Blocker resolved"),
     // It may have been resolved by someone else.
-    onError: () => refresh(queryClient),
+    onError: () => Promise.all([["blockers"], ["overview"]].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 
 export function useReopenBlocker() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("POST /blockers/:id/reopen", { id }),
-    onSuccess: () => {
-      toast.success("Blocker reopened");
-      return refresh(queryClient);
-    },
+    onSuccess: () => void toast.success("Blocker reopened"),
     onError: (error) => toastFailure("update", "blocker", error),
   });
 }

@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import { startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
 import { addDays, endOfWeek, startOfWeek } from "#lib/format/dates.ts";
 
@@ -73,22 +73,7 @@ type Submission = {
   idempotencyKey: string;
 };
 
-/** Refetches everything that shows reports, including the dashboard. */
-const refresh = (queryClient: QueryClient) =>
-  Promise.all([["eods"], ["overview"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+export const useSubmitEod = () =>
+  useMutation({ mutationFn: ({ input, idempotencyKey }: Submission) => call("POST /eod/submit", input, { idempotencyKey }) });
 
-export function useSubmitEod() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission) => call("POST /eod/submit", input, { idempotencyKey }),
-    onSuccess: () => refresh(queryClient),
-  });
-}
-
-export function useUpdateEod() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input),
-    onSuccess: () => refresh(queryClient),
-  });
-}
+export const useUpdateEod = () => useMutation({ mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input) });

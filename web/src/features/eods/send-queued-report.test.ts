@@ -1,4 +1,3 @@
-import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { eod } from "#test/eod-fixtures.ts";
@@ -22,7 +21,7 @@ async function store(draft: Draft) {
   changeDraft(owner, () => draft);
 }
 
-const send = () => sendQueuedReport(owner, new QueryClient());
+const send = () => sendQueuedReport(owner);
 
 beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -8,7 +7,7 @@ import { queuedReport } from "./queued-report.ts";
 let sending = false;
 
 /** Sends the user's queued report, if any. Its idempotency key prevents duplicates from several tabs. */
-export async function sendQueuedReport(owner: string, queryClient: QueryClient) {
+export async function sendQueuedReport(owner: string) {
   if (sending) return;
   sending = true;
   try {
@@ -18,7 +17,6 @@ export async function sendQueuedReport(owner: string, queryClient: QueryClient) 
     await call("POST /eod/submit", queued.input, { idempotencyKey: queued.idempotencyKey });
     await removeDraft(owner);
     toast.success("EOD submitted successfully");
-    await queryClient.invalidateQueries({ queryKey: ["eods"] });
   } catch (error) {
     if (error instanceof CallError && (error.status === 0 || error.status >= 500)) return;
     // Rejected: unqueues the report, so that the user can correct it in the form.

@@ -16,7 +16,7 @@ export const inLieuToReview = queryOptions({
   queryFn: ({ signal }) => call("GET /leaves/in-lieu/to-review", {}, { signal }),
 });
 
-/** Refetches the requests and, after an approval, the balance. Also after an error: someone else may have decided. */
+/** Refetches the requests after an error: someone else may have decided. */
 function useRefetch() {
   const queryClient = useQueryClient();
   return () => {
@@ -30,8 +30,10 @@ export function useAskInLieu() {
   return useMutation({
     mutationFn: (date: string) => call("POST /leaves/in-lieu", { date }),
     onSuccess: () => void toast.success("Time off in lieu requested"),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: refetch,
+    onError: (error) => {
+      toast.error(messageOf(error));
+      refetch();
+    },
   });
 }
 
@@ -44,6 +46,6 @@ export function useDecideInLieu() {
     mutationFn: ({ request: { _id, version }, decision, note }: Decided) =>
       call("PUT /leaves/in-lieu/:id", { id: _id, version, decision, ...(note && { note }) }),
     onSuccess: ({ status }) => void toast.success(status === "Approved" ? "Time off in lieu approved" : "Request rejected"),
-    onSettled: refetch,
+    onError: refetch,
   });
 }

@@ -40,11 +40,9 @@ export function useCreateWeek() {
 
 /** Saves weekly tasks of several members. The response says for whom nothing was saved. */
 export function useSaveTeamWeek() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /kra/team-week"]>) => call("PUT /kra/team-week", input),
     onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["kra"] }),
   });
 }
 
@@ -169,10 +167,5 @@ export function useRemoveEvaluation() {
   });
 }
 
-export function useSaveTemplate() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<Api["POST /kra/template"]>) => call("POST /kra/template", input),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["kra"] }),
-  });
-}
+export const useSaveTemplate = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["POST /kra/template"]>) => call("POST /kra/template", input) });

@@ -4,59 +4,42 @@ import type { Holiday } from "@daybook/contract/leaves/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
-import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { refetchAfter } from "./leave-refetch.ts";
 import { calendarFeed } from "./leaves.api.ts";
 
-/** Refetches all leave data after a change of holidays or leave types, which affect day charges. */
-function useCompanyRefetch() {
-  const queryClient = useQueryClient();
-  const { user } = useSession();
-  return () => refetchAfter(queryClient, "company", user.role, true);
-}
-
 export function useAddHoliday() {
-  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/holidays"]>) => call("POST /leaves/holidays", input),
-    onSuccess: refetch,
   });
 }
 
 /** Removes a holiday of a calendar, with an undo; null is the company's. */
 export function useRemoveHoliday(calendar: string | null) {
-  const refetch = useCompanyRefetch();
   const { mutate: add } = useAddHoliday();
   return useMutation({
     mutationFn: ({ _id }: Holiday) => call("DELETE /leaves/holidays/:id", { id: _id }),
     onSuccess: (_result, { date, name, half }) => {
       const undo = () => add({ calendar, date, name, half }, { onError: (error) => toast.error(messageOf(error)) });
       toast.success(`${name} removed`, { undo });
-      refetch();
     },
     onError: (error) => toast.error(messageOf(error)),
   });
 }
 
 export function useCreateType() {
-  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/types"]>) => call("POST /leaves/types", input),
     onSuccess: ({ name }) => {
       toast.success(`${name} added`);
-      refetch();
     },
   });
 }
 
 export function useUpdateType() {
-  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /leaves/types/:id"]>) => call("PUT /leaves/types/:id", input),
     onSuccess: ({ name }) => {
       toast.success(`${name} updated`);
-      refetch();
     },
   });
 }
@@ -68,13 +51,10 @@ export const useDryRun = () =>
   });
 
 export function useAdjust() {
-  const queryClient = useQueryClient();
-  const { user } = useSession();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/adjustments"]>) => call("POST /leaves/adjustments", input),
     onSuccess: () => {
       toast.success("Balance adjusted");
-      refetchAfter(queryClient, "adjust", user.role, true);
     },
   });
 }

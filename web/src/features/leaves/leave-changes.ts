@@ -8,7 +8,7 @@ import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#
 import { useSession } from "#lib/session/session.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { type LeaveChange, refetchAfter } from "./leave-refetch.ts";
+import { refetchLeaves } from "./leave-refetch.ts";
 
 /** Query keys of the leave lists. */
 const lists: QueryKey[] = [
@@ -29,20 +29,12 @@ const noPermissions: Leave["can"] = {
   detach: false,
 };
 
-/** Returns a function that refetches the queries affected by a change to a person's leave. */
-function useRefetch() {
-  const queryClient = useQueryClient();
-  const { user } = useSession();
-  return (change: LeaveChange, personId: string) => refetchAfter(queryClient, change, user.role, personId === user._id);
-}
-
 /** Data for the optimistic row of a new leave, until the server responds. */
 export type LeavePreview = { preview: Preview | undefined; type: LeaveType | undefined };
 
 /** Applies for leave and shows the new row optimistically. */
 export function useApply({ preview, type }: LeavePreview) {
   const { user } = useSession();
-  const refetch = useRefetch();
   const creation = useOptimisticCreate("POST /leaves", {
     entity: "leave",
     lists: [["leaves", "me"]],
@@ -81,56 +73,43 @@ export function useApply({ preview, type }: LeavePreview) {
       };
     },
   });
-  return { ...creation, applied: (leave: Leave) => refetch("apply", leave.user._id) };
+  return creation;
 }
 
 /** Applies for leave on someone's behalf. Not optimistic, as the user's own list doesn't include it. The form shows errors, too. */
 export function useApplyFor() {
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves"]>) => call("POST /leaves", input),
-    onSuccess: (leave) => {
-      toast.success("Leave created successfully!");
-      refetch("apply", leave.user._id);
-    },
+    onSuccess: () => void toast.success("Leave created successfully!"),
     onError: (error) => toastFailure("create", "leave", error),
   });
 }
 
 /** Records approved leave (`mark-manual`). The form shows errors, too. */
 export function useMark() {
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/mark-manual"]>) => call("POST /leaves/mark-manual", input),
-    onSuccess: (leave) => {
-      toast.success("Leave recorded successfully!");
-      refetch("mark", leave.user._id);
-    },
+    onSuccess: () => void toast.success("Leave recorded successfully!"),
     onError: (error) => toastFailure("create", "leave", error, "Failed to mark manual leave"),
   });
 }
 
 /** Updates a leave. The form shows the server's errors. */
 export function useChange() {
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /leaves/:id"]>) => call("PUT /leaves/:id", input),
-    onSuccess: (leave) => {
-      toast.success("Leave updated successfully!");
-      refetch("update", leave.user._id);
-    },
+    onSuccess: () => void toast.success("Leave updated successfully!"),
   });
 }
 
 export function useRemoveLeave() {
-  const refetch = useRefetch();
   const { mutate } = useOptimisticRemove("DELETE /leaves/:id", { entity: "leave", lists });
-  return (leave: Leave) => mutate({ id: leave._id }, { onSuccess: () => refetch("remove", leave.user._id) });
+  return (leave: Leave) => mutate({ id: leave._id });
 }
 
 /** Approves a leave optimistically; an error restores the row. */
 export function useApprove() {
-  const refetch = useRefetch();
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useOptimisticUpdate("PUT /leaves/:id/approve", {
     entity: "leave",
     lists,
@@ -146,20 +125,23 @@ export function useApprove() {
           toast.success("Leave approved successfully!");
           callbacks.onSuccess?.();
         },
-        onError: callbacks.onError ?? ((error) => toast.error(messageOf(error))),
-        // Also after an error: someone else may have reviewed it already.
-        onSettled: () => refetch("approve", leave.user._id),
+        onError: (error) => {
+          // Someone else may have reviewed it already.
+          refetchLeaves(queryClient);
+          if (callbacks.onError) callbacks.onError(error);
+          else toast.error(messageOf(error));
+        },
       },
     );
   return { approve, isPending };
 }
 
 export function useReject() {
-  const refetch = useRefetch();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ leave, reason }: { leave: Leave; reason: string }) =>
       call("PUT /leaves/:id/reject", { id: leave._id, version: leave.version, reason }),
     onSuccess: () => void toast.success("Leave rejected"),
-    onSettled: (_result, _error, { leave }) => refetch("reject", leave.user._id),
+    onError: () => refetchLeaves(queryClient),
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { leave } from "#test/leave-fixtures.ts";
 import { barText, dayReason, daysText, expiryText, grantsText, lengthText, partText, requestedText } from "./leave-labels.ts";
 import { initialValuesOf, normalizePeriod, withSuggestion } from "./requests/form/leave-form.ts";
-import { keysAfter } from "./leave-refetch.ts";
 
 const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart: typeof startDayPart, endDate = "2026-03-23") => ({
   startDate: "2026-03-20",
@@ -123,28 +122,5 @@ describe("the period of the leave form", () => {
 
   test("allows only full days for types without half days", () => {
     expect(normalizePeriod({ ...values, startDayPart: "second_half" }, false).startDayPart).toBe("full");
-  });
-});
-
-describe("queries refetched after a change (specification, section 4)", () => {
-  const names = (...input: Parameters<typeof keysAfter>) => keysAfter(...input).map((key) => key.join(" "));
-
-  test("approval refreshes the leave balance", () => {
-    expect(names("approve", "team_lead", false)).toContain("leaves balance");
-  });
-
-  test("a manual mark for oneself refreshes the balance and own leaves", () => {
-    expect(names("mark", "admin", true)).toEqual(expect.arrayContaining(["leaves balance", "leaves me"]));
-    expect(names("mark", "admin", false)).not.toContain("leaves me");
-  });
-
-  test("after changes the admin refetches all leaves and the team lead refetches team leaves", () => {
-    for (const change of ["apply", "approve", "reject", "mark", "update", "remove"] as const) {
-      expect(names(change, "admin", false)).toContain("leaves all");
-      expect(names(change, "admin", false)).not.toContain("leaves team");
-      expect(names(change, "team_lead", false)).toContain("leaves team");
-      expect(names(change, "team_lead", false)).not.toContain("leaves all");
-      expect(names(change, "team_member", true)).not.toContain("leaves all");
-    }
   });
 });

@@ -46,9 +46,9 @@ export function useChangeNotice() {
     },
     onError: (error, _change, before) => {
       for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
+      void queryClient.invalidateQueries({ queryKey: all });
       toast.error(error.message);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: all }),
   });
 }
 
@@ -58,7 +58,6 @@ export function useReadAll() {
     mutationFn: () => call("POST /notifications/read-all"),
     onSuccess: () => queryClient.setQueryData(unreadNotices.queryKey, 0),
     onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: all }),
   });
 }
 
@@ -89,11 +88,10 @@ export function useDecide() {
     mutationFn: ({ notice, decision, note = "" }: { notice: Notification; decision: Decision; note?: string }) =>
       send(notice, decision, note),
     onSuccess: (_result, { notice, decision }) => toast.success(doneText(notice, decision)),
-    // Also after an error: someone else may have decided already.
-    onSettled: (_result, _error, { notice }) => {
-      const affected =
-        notice.leave || notice.entity.type === "in_lieu" ? ["leaves", "hours", "eods", "overview"] : ["tasks", "projects", "overview"];
-      for (const key of ["notifications", ...affected]) void queryClient.invalidateQueries({ queryKey: [key] });
+    // Someone else may have decided already.
+    onError: (_error, { notice }) => {
+      const decided = notice.leave || notice.entity.type === "in_lieu" ? "leaves" : "tasks";
+      for (const key of ["notifications", decided, "overview"]) void queryClient.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -19,14 +19,10 @@ export const policyAcknowledgements = queryOptions({
   queryFn: ({ signal }) => call("GET /policy/acknowledgements", {}, { signal }),
 });
 
-/** Returns a function that stores a mutation's response as the current policy and refetches the admin lists. */
+/** Returns a function that stores a mutation's response as the current policy. */
 function useStorePolicy(readerId: string | null) {
   const queryClient = useQueryClient();
-  return async (policy: Policy) => {
-    await queryClient.cancelQueries({ queryKey: ["policy"] });
-    queryClient.setQueryData(currentPolicy(readerId).queryKey, policy);
-    await queryClient.invalidateQueries({ queryKey: ["policy"], refetchType: "active" });
-  };
+  return (policy: Policy) => queryClient.setQueryData(currentPolicy(readerId).queryKey, policy);
 }
 
 export function useAcknowledge(readerId: string | null) {
@@ -36,7 +32,7 @@ export function useAcknowledge(readerId: string | null) {
     mutationFn: (version: number) => call("POST /policy/acknowledge", { version }),
     onSuccess: (policy) => {
       toast.success("Thank you. Your acknowledgement was recorded.");
-      void storePolicy(policy);
+      storePolicy(policy);
     },
     onError: (error) => {
       toast.error(error.message);
@@ -53,7 +49,7 @@ export function useUpdatePolicy(readerId: string | null) {
     mutationFn: (input: { content: string; requiresAcknowledgement: boolean; version: number }) => call("PUT /policy", input),
     onSuccess: (policy) => {
       toast.success("Policy updated successfully!");
-      void storePolicy(policy);
+      storePolicy(policy);
     },
   });
 }

@@ -43,28 +43,23 @@ async function sendTo(userIds: string[]): Promise<SendResult> {
 
 /** Sends reminders now. Shows errors as toasts; the caller shows the result. */
 export function useSendRemindersMutation() {
-  const refetch = useRefetch();
-  return useMutation({ mutationFn: sendTo, onError: (error) => toast.error(error.message), onSettled: refetch });
+  return useMutation({ mutationFn: sendTo, onError: (error) => toast.error(error.message) });
 }
 
 /** Logs a reminder that was sent by hand through a WhatsApp link. */
 export function useLogManualReminder() {
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: (userId: string) => call("POST /whatsapp/reminders", { userIds: [userId], manual: true }),
     onSuccess: ({ queued }) => toast.success(queued.length > 0 ? "Recorded in the log" : "This person was already reminded today"),
     onError: (error) => toast.error(error.message),
-    onSettled: refetch,
   });
 }
 
 export function useResend() {
-  const refetch = useRefetch();
   return useMutation({
     mutationFn: (id: string) => call("POST /whatsapp/reminders/:id/resend", { id }),
     onSuccess: ({ user }) => toast.success(`The reminder to ${user.name} is being sent again`),
     onError: (error) => toast.error(error.message),
-    onSettled: refetch,
   });
 }
 
@@ -76,12 +71,6 @@ export function useUpdateReminderSettings() {
     onSuccess: (data) => {
       toast.success("Settings updated successfully!");
       queryClient.setQueryData(reminderSettings.queryKey, (known) => known && { ...known, data });
-      void queryClient.invalidateQueries({ queryKey: ["reminders", "preview"] });
     },
   });
-}
-
-function useRefetch() {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: ["reminders"] });
 }

@@ -3,7 +3,6 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { sessionQuery } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 
 /** The company's settings (admin). */
@@ -12,7 +11,7 @@ export const companySettings = queryOptions({
   queryFn: ({ signal }) => call("GET /settings", {}, { signal }),
 });
 
-/** Saves the settings and refreshes the session and sign-in queries, which carry company data. Errors show in the form. */
+/** Saves the settings. Errors show in the form. */
 export function useUpdateSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,9 +19,6 @@ export function useUpdateSettings() {
     onSuccess: (settings: Settings) => {
       toast.success("Settings updated successfully!");
       queryClient.setQueryData(companySettings.queryKey, settings);
-      // The session carries the company's name, timezone and current date.
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ["auth", "options"] });
     },
   });
 }

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
+import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 /** Splits the ids into calls of at most 200 tasks and sends them one after another. */
 export async function inChunks<Result>(ids: string[], send: (ids: string[]) => Promise<Result>): Promise<Result[]> {
@@ -41,7 +41,6 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
       const updated = results.flatMap(({ updatedIds }) => updatedIds);
       const failed = results.flatMap((result) => result.failed);
       if (failed.length > 0) rollback(queryClient, before);
-      else refresh(queryClient);
       onDone(failed.map(({ id }) => id));
       if (updated.length > 0) toast.success(`${tasksText(updated.length)} updated`);
       if (failed[0]) toast.error(`${tasksText(failed.length)} not updated: ${failed[0].reason}`);

@@ -19,13 +19,7 @@ export async function snapshotTasks(queryClient: QueryClient): Promise<Snapshot>
 
 export function rollback(queryClient: QueryClient, before: Snapshot | undefined) {
   for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
-  refresh(queryClient);
-}
-
-/** Refetches tasks, and projects because they include task counts. */
-export function refresh(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: allTasks });
-  void queryClient.invalidateQueries({ queryKey: ["projects"] });
 }
 
 /** Updates tasks in every cached query. After a status change it removes a task from lists that no longer match. */

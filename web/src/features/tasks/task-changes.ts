@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
+import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 type OptimisticFields = Partial<
   Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
@@ -62,7 +62,6 @@ function useTaskMutation<Input extends { id: string }>(
     },
     onSuccess: (answer, { undo }) => {
       changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
-      refresh(queryClient);
       toast.success(successText("update", "task"), undo && { undo });
     },
     onError: (error, _change, before) => {

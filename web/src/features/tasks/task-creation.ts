@@ -10,7 +10,7 @@ import { changeRows } from "#lib/api/cached-rows.ts";
 import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
-import { removeTasks, listKeys, refresh } from "./task-cache.ts";
+import { removeTasks, listKeys } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
 
@@ -35,10 +35,7 @@ export function useCreateTasks() {
           return index < 0 ? [row] : real && !known.has(real._id) ? [real] : [];
         });
       });
-      setTimeout(() => {
-        removeTasks(queryClient, temporary);
-        refresh(queryClient);
-      }, optimisticSweepMs);
+      setTimeout(() => removeTasks(queryClient, temporary), optimisticSweepMs);
       if (created.length === 1) toastSuccess("create", "task");
       else toast.success(`${created.length} tasks created`);
     },

@@ -7,7 +7,7 @@ import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { inChunks } from "./bulk-changes.ts";
-import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
+import { removeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 const binIcon = <IconTrash size={16} stroke={1.6} />;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
@@ -24,7 +24,6 @@ export function useRemoveTask() {
       return before;
     },
     onSuccess: (_result, { _id }) => {
-      refresh(queryClient);
       toast.success(successText("delete", "task"), { icon: binIcon, undo: () => restore.mutate([_id]) });
     },
     onError: (error, _task, before) => {
@@ -48,7 +47,6 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
     onSuccess: (results) => {
       const deleted = results.flatMap(({ deletedIds }) => deletedIds);
       const failed = results.flatMap((result) => result.failed);
-      refresh(queryClient);
       onDone(failed.map(({ id }) => id));
       if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: binIcon, undo: () => restore.mutate(deleted) });
       if (failed[0]) toast.error(`${tasksText(failed.length)} not deleted: ${failed[0].reason}`);
@@ -71,13 +69,11 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
 
 /** Restores deleted tasks. */
 export function useRestoreTasks(onDone?: () => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("POST /tasks/restore", { taskIds })),
     onSuccess: (results) => {
       const restored = results.flatMap(({ restoredIds }) => restoredIds);
       const failed = results.flatMap((result) => result.failed);
-      refresh(queryClient);
       onDone?.();
       if (restored.length > 0) toast.success(`${tasksText(restored.length)} restored`);
       if (failed[0]) toast.error(`${tasksText(failed.length)} not restored: ${failed[0].reason}`);

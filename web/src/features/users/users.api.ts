@@ -61,9 +61,9 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
   status: status ?? row.status,
 });
 
-/** Updates an account. Refetches the session too, because the account may be the signed-in user's own. */
+/** Updates an account. */
 export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean } = {}) =>
-  useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists: [...lists, ["session"]], ...options, change: withInput });
+  useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists, ...options, change: withInput });
 
 export const useRemoveUser = () => useOptimisticRemove("DELETE /users/admin/user/:id", { entity: "user", lists });
 
@@ -91,7 +91,6 @@ export function useUpdateProfile() {
     onSuccess: (user) => {
       updateSessionUser(queryClient, user);
       changeRow<User>(queryClient, lists, user._id, (row) => ({ ...row, ...user }));
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
       toast.success("Profile updated successfully!");
     },
   });
@@ -101,12 +100,9 @@ export function useUpdateProfile() {
 export const checkUserImport = (csv: string, createTeams: boolean) => call("POST /users/import", { csv, createTeams, dryRun: true });
 
 export function useImportUsers() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: { csv: string; createTeams: boolean }) => call("POST /users/import", { ...input, dryRun: false }),
     onSuccess: ({ created }) => {
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
-      void queryClient.invalidateQueries({ queryKey: ["teams"] });
       toast.success(created === 1 ? "1 user imported" : `${created} users imported`);
     },
   });

@@ -2,6 +2,7 @@ import type { Api, Operation } from "@daybook/contract/core/api";
 import type { ResultOf, InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { CallError, networkMessage } from "./call-error.ts";
 import { fallbackOf } from "./fallback-of.ts";
+import { socketHeaders, written } from "./writes.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 
 /** Same origin; the development server proxies this path. */
@@ -53,7 +54,7 @@ async function request(operation: Operation, input: object, { signal, idempotenc
   const isQuery = method === "GET";
   const hasBody = !isQuery && (method !== "DELETE" || Object.keys(rest).length > 0);
 
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = { Accept: "application/json", ...(!isQuery && socketHeaders()) };
   if (hasBody && !file) headers["Content-Type"] = "application/json";
   if (method === "POST") headers["Idempotency-Key"] = idempotencyKey ?? newKey();
 
@@ -74,7 +75,10 @@ async function request(operation: Operation, input: object, { signal, idempotenc
     throw new CallError({ status: 0, code: "network", message: networkMessage(operation) });
   }
 
-  if (response.ok && body && "data" in body) return body;
+  if (response.ok && body && "data" in body) {
+    if (!isQuery) written(operation, input);
+    return body;
+  }
   const error = response.ok
     ? new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" })
     : CallError.of(response.status, body, await fallbackOf(operation, response.status));

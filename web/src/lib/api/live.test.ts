@@ -1,11 +1,12 @@
 import { socketStatusPollMs } from "@daybook/contract/core/constants";
 import { announcementEvent, changedEvent, currentEvent, type ServerEvent } from "@daybook/contract/core/events";
+import { staleAfterEvent } from "@daybook/contract/core/stale";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { sockets } from "#test/fake-socket.ts";
-import { startLive, staleKeys, useLiveStatus } from "./live.ts";
+import { startLive, useLiveStatus } from "./live.ts";
 
 let stop = () => {};
 let queryClient: QueryClient;
@@ -181,7 +182,7 @@ describe("invalidation", () => {
     ["tasks.changed", { taskIds: [], userIds: [], teamIds: [], projectIds: [] }, ["tasks", "projects", "users"]],
     ["projects.changed", { projectId: "p", teamId: null }, ["projects", "tasks"]],
   ] as const)("%s invalidates analytics and the affected reports", (name, facts, kinds) => {
-    const keys = staleKeys({ name, ...facts } as unknown as ServerEvent, "me");
+    const keys = staleAfterEvent({ name, ...facts } as unknown as ServerEvent, "me");
     expect(keys).toContainEqual(["analytics"]);
     expect(keys.filter(([feature]) => feature === "reports").map(([, kind]) => kind)).toEqual(kinds);
   });
@@ -245,13 +246,13 @@ describe("invalidation", () => {
   });
 
   test("a change of one's own record invalidates the session", () => {
-    expect(staleKeys({ name: "users.changed", userId: "me" }, "me")).toContainEqual(["session"]);
-    expect(staleKeys({ name: "users.changed", userId: "other" }, "me")).not.toContainEqual(["session"]);
-    expect(staleKeys({ name: "settings.changed" }, "me")).toContainEqual(["session"]);
+    expect(staleAfterEvent({ name: "users.changed", userId: "me" }, "me")).toContainEqual(["session"]);
+    expect(staleAfterEvent({ name: "users.changed", userId: "other" }, "me")).not.toContainEqual(["session"]);
+    expect(staleAfterEvent({ name: "settings.changed" }, "me")).toContainEqual(["session"]);
   });
 
   test("a changed or acknowledged policy invalidates the policy", () => {
-    expect(staleKeys({ name: "policy.changed" }, "me")).toEqual([["policy"]]);
-    expect(staleKeys({ name: "policy.acknowledged", userId: "other" }, "me")).toEqual([["policy"]]);
+    expect(staleAfterEvent({ name: "policy.changed" }, "me")).toEqual([["policy"]]);
+    expect(staleAfterEvent({ name: "policy.acknowledged", userId: "other" }, "me")).toEqual([["policy"]]);
   });
 });

@@ -14,133 +14,17 @@ import {
   currentEvent,
   type ServerEvent,
 } from "@daybook/contract/core/events";
-import type { ReportKind } from "@daybook/contract/reports/reports";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { announcementChange, staleAfterEvent, type StaleKey, staleQueries } from "@daybook/contract/core/stale";
+import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
 import { renderEnvironment } from "#lib/ssr/initial-state.ts";
-
-/** The reminder settings say whether today is a workday. */
-const reminderDay = ["reminders", "settings"];
-
-/** The preview of reminders changes with reports and leave: users who reported or are away are skipped. */
-const reminderPreview = ["reminders", "preview"];
-
-const reports = (...kinds: ReportKind[]): QueryKey[] => kinds.map((kind) => ["reports", kind]);
-
-/** Returns the query keys that an event invalidates. The only mapping from events to queries. */
-export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
-  switch (event.name) {
-    case "users.changed":
-      return [
-        ["users"],
-        ["teams"],
-        ["hours"],
-        ["overview"],
-        ["reminders"],
-        ["options", "assignable-users"],
-        ["analytics"],
-        ["reports"],
-        ...(event.userId === ownId ? [["session"]] : []),
-      ];
-    case "teams.changed":
-      return [
-        ["teams"],
-        ["users"],
-        ["projects"],
-        ["hours"],
-        ["overview"],
-        ["reminders"],
-        ["options"],
-        ["session"],
-        ["analytics"],
-        ["reports"],
-      ];
-    case "projects.changed":
-      return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"], ["analytics"], ...reports("projects", "tasks")];
-    case "eods.changed":
-      return [
-        ["eods"],
-        ["leaves", "in-lieu"],
-        ["hours"],
-        ["projects"],
-        ["overview"],
-        reminderPreview,
-        ["analytics"],
-        ...reports("eod", "hours", "tasks", "projects", "users"),
-      ];
-    case "blockers.changed":
-      return [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]];
-    case "tasks.changed":
-      return [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")];
-    case "leaves.changed":
-      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
-    case "delegations.changed":
-      return [["delegations"], ["session"], ["leaves"], ["tasks"]];
-    case "leaveTypes.changed":
-      return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
-    case "holidays.changed":
-      return [
-        ["holiday-calendars"],
-        ["schedules"],
-        ["leaves"],
-        ["hours"],
-        ["eods"],
-        ["overview"],
-        reminderPreview,
-        reminderDay,
-        ["analytics"],
-        ...reports("leaves", "hours", "users"),
-      ];
-    case "schedules.changed":
-      return [
-        ["schedules"],
-        ["holiday-calendars"],
-        ["leaves"],
-        ["hours"],
-        ["eods"],
-        ["overview"],
-        reminderPreview,
-        ["analytics"],
-        ...reports("hours", "users"),
-      ];
-    case "kra.changed":
-    case "kraTemplates.changed":
-      return [["kra"], ["overview"], ...reports("kra")];
-    case "reminders.changed":
-      return [["reminders"]];
-    case "notifications.changed":
-      return [["notifications"]];
-    case "policy.changed":
-    case "policy.acknowledged":
-      return [["policy"]];
-    case "settings.changed":
-      return [
-        ["settings"],
-        ["session"],
-        ["auth", "options"],
-        ["hours"],
-        ["overview"],
-        reminderPreview,
-        reminderDay,
-        ["analytics"],
-        ["reports"],
-      ];
-  }
-}
+import { refetchAfterWrites, separateKeys } from "./stale.ts";
+import { setSocketId } from "./writes.ts";
 
 /** Queries over whole periods are expensive, so a burst of changes refetches them once. */
 const heavy = ["analytics", "reports"];
 const heavyIntervalMs = 10_000;
-
-/** A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well. */
-const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
-  type === "announcement_seen"
-    ? [["announcements"]]
-    : [
-        ["announcements", "list"],
-        ["announcements", "all"],
-      ];
 
 type Status = { connected: boolean; /** Why the last attempt failed; stored, never shown. */ error: string | null };
 
@@ -172,24 +56,24 @@ const delayMs = (spreadMs: number) => 1000 + Math.random() * spreadMs;
  * Batches query keys and flushes them without duplicates: one second and a random part of `spreadMs` after the first one, and
  * at most once per `intervalMs`.
  */
-function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
+function batching(flush: (keys: StaleKey[]) => void, intervalMs = 0) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const run = () => {
     timer = undefined;
     if (waiting.size === 0) return;
-    const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
+    const due = [...waiting].map((key) => JSON.parse(key) as StaleKey);
     waiting.clear();
-    flush(due);
+    flush(separateKeys(due));
     if (intervalMs > 0) timer = setTimeout(run, intervalMs);
   };
   return {
-    add(keys: QueryKey[], spreadMs: number) {
+    add(keys: readonly StaleKey[], spreadMs: number) {
       for (const key of keys) waiting.add(JSON.stringify(key));
       if (waiting.size > 0) timer ??= setTimeout(run, delayMs(spreadMs));
     },
-    remove: (key: QueryKey) => void waiting.delete(JSON.stringify(key)),
+    remove: (key: StaleKey) => void waiting.delete(JSON.stringify(key)),
     stop: () => clearTimeout(timer),
   };
 }
@@ -198,7 +82,7 @@ function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
 const disconnectedRefetchMs = 60_000;
 
 /** The query key of all queries. */
-const everything: QueryKey = [];
+const everything: StaleKey = [];
 
 /** Delay, so that the screen and its data load first. */
 const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
@@ -209,6 +93,7 @@ const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 100
  */
 export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
+  const stopRefetching = refetchAfterWrites(queryClient);
   /** When the server rendered the page, until the first connection; undefined for a page without its data. */
   let renderedAt = renderEnvironment().at || undefined;
   let disconnect = () => {};
@@ -230,8 +115,8 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           auth: (send) => send({ token: readableToken(), renderedAt }),
         });
 
-        const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
-        const invalidate = (keys: QueryKey[]) => {
+        const isHeavy = ([feature]: StaleKey) => heavy.some((name) => name === feature);
+        const invalidate = (keys: StaleKey[]) => {
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
         };
         const light = batching(invalidate);
@@ -242,7 +127,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           const refetchType = document.visibilityState === "hidden" ? "none" : "active";
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
         }, heavyIntervalMs);
-        const refetchSoon = (keys: QueryKey[], spreadMs = refetchSpreadMs) => {
+        const refetchSoon = (keys: readonly StaleKey[], spreadMs = refetchSpreadMs) => {
           const batch = spreadMs > refetchSpreadMs ? broadcast : light;
           batch.add(
             keys.filter((key) => !isHeavy(key)),
@@ -261,6 +146,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         socket.on("connect", () => {
           setStatus({ connected: true, error: null });
+          setSocketId(socket.id);
           // Events were missed while disconnected, and perhaps between the rendering of the page and the first connection,
           // so everything that the page shows is refetched, unless the server answers that the page is current.
           renderedAt = undefined;
@@ -269,11 +155,14 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         socket.on(currentEvent, () => light.remove(everything));
         socket.on("disconnect", (reason) => {
           setStatus({ connected: false, error: null });
+          setSocketId(undefined);
           if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), delayMs(refetchSpreadMs));
         });
         socket.on("connect_error", (error) => setStatus({ connected: false, error: error.message }));
-        socket.on(changedEvent, (event: ServerEvent, spreadMs?: number) => refetchSoon(staleKeys(event, ownId), spreadMs));
-        socket.on(announcementEvent, ({ type }: AnnouncementNotification, spreadMs?: number) => refetchSoon(staleLists(type), spreadMs));
+        socket.on(changedEvent, (event: ServerEvent, spreadMs?: number) => refetchSoon(staleAfterEvent(event, ownId), spreadMs));
+        socket.on(announcementEvent, ({ type }: AnnouncementNotification, spreadMs?: number) =>
+          refetchSoon(staleQueries[announcementChange(type)], spreadMs),
+        );
 
         const poll = setInterval(reconnect, socketStatusPollMs);
         // A hidden tab refetches when it becomes visible.
@@ -299,7 +188,9 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
   return () => {
     stopped = true;
+    stopRefetching();
     disconnect();
+    setSocketId(undefined);
     setStatus({ connected: false, error: null });
   };
 }

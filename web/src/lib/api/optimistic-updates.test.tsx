@@ -75,7 +75,7 @@ function deferred<Value>() {
 }
 
 describe("create", () => {
-  test("shows a temporary item, replaces it with the response and refetches the lists 500 ms later", async () => {
+  test("shows a temporary item, replaces it with the response and refetches the lists once", async () => {
     const stored = [team(), team({ name: "Sales" })];
     const { person } = await openTeams(stored);
     const reply = deferred<Team>();
@@ -89,11 +89,10 @@ describe("create", () => {
     stored.push(created);
     reply.resolveReply(created);
     await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
-    expect(names()).toEqual(["Research", "Design", "Sales"]);
-    expect(sent("GET /users/teams")).toHaveLength(1);
     expect(await screen.findByText("Team created successfully!")).toBeDefined();
-    await waitFor(() => expect(sent("GET /users/teams")).toHaveLength(2), { timeout: 2 * optimisticSweepMs + 200 });
     await waitFor(() => expect(names()).toEqual(["Design", "Sales", "Research"]));
+    await new Promise((resolve) => setTimeout(resolve, optimisticSweepMs + 100));
+    expect(sent("GET /users/teams")).toHaveLength(2);
   });
 
   test("removes a left-over temporary item 500 ms after the response", async () => {
@@ -105,6 +104,8 @@ describe("create", () => {
     await person.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(names()).toEqual(["Research", "Design"]));
     const left = queryClient.getQueryData<{ data: Team[] }>(["teams", "list", {}])?.data[0];
+    // The list that is fetched after the response does not arrive.
+    mockResponse("GET /users/teams", () => new Promise(() => {}));
     reply.resolveReply(team({ name: "Research" }));
     await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
     // A slower update adds the temporary item again.

@@ -1,6 +1,7 @@
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import type { Api, Operation } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import type { ChangingOperation } from "@daybook/contract/core/stale";
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "./call.ts";
 import { CallError } from "./call-error.ts";
@@ -9,10 +10,10 @@ import { changeRow, changeRows, type Row } from "./cached-rows.ts";
 
 type Input<O extends Operation> = InputOf<Api[O]>;
 type Answer<O extends Operation> = OutputOf<Api[O]>;
-/** Operations that return the changed row, or at least its id. */
+/** Operations that return the changed row, or at least its id. Their lists are fetched again with the response (`stale.ts`). */
 type RowOperation<Method extends string> = {
-  [O in Operation]: O extends `${Method} ${string}` ? (Answer<O> extends Row ? O : never) : never;
-}[Operation];
+  [O in ChangingOperation]: O extends `${Method} ${string}` ? (Answer<O> extends Row ? O : never) : never;
+}[ChangingOperation];
 
 /** A row without its id. Distributive, so that literal types such as `status: "active"` are kept. */
 type Draft<O extends Operation> = O extends Operation ? Omit<Answer<O>, "_id"> : never;
@@ -54,10 +55,7 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
     },
     onSuccess: (created, _input, temporary) => {
       changeRows<Row>(queryClient, common.lists, (rows) => replaceTemporary(rows, temporary, created));
-      setTimeout(() => {
-        sweep(queryClient, common.lists, temporary);
-        refresh(queryClient, common.lists);
-      }, optimisticSweepMs);
+      setTimeout(() => sweep(queryClient, common.lists, temporary), optimisticSweepMs);
       if (!common.silent) toastSuccess("create", common.entity);
     },
     onError: (error, _input, temporary) => {
@@ -89,7 +87,6 @@ export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
     },
     onSuccess: (updated, input) => {
       changeRow<Row>(queryClient, common.lists, idOf(input), (row) => ({ ...row, ...updated }));
-      refresh(queryClient, common.lists);
       if (!common.silent) toastSuccess("update", common.entity);
     },
     onError: (error, input, before) => {
@@ -114,7 +111,6 @@ export function useOptimisticRemove<O extends RowOperation<"DELETE">>(operation:
       return before;
     },
     onSuccess: () => {
-      refresh(queryClient, common.lists);
       if (!common.silent) toastSuccess("delete", common.entity);
     },
     onError: (error, _input, before) => {

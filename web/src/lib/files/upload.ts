@@ -3,6 +3,7 @@ import type { Failure } from "@daybook/contract/core/errors";
 import { CallError, networkMessage } from "#lib/api/call-error.ts";
 import { newKey } from "#lib/api/call.ts";
 import { fallbackOf } from "#lib/api/fallback-of.ts";
+import { socketHeaders, written } from "#lib/api/writes.ts";
 
 /** An operation that takes a file. Its path names the row that gets the file. */
 export type UploadOperation = "POST /tasks/:id/attachments" | "POST /leaves/:id/attachments";
@@ -27,10 +28,13 @@ export function uploadFile({ operation, id }: UploadTarget, file: File, { onProg
     request.open("POST", `/api${operation.replace("POST ", "").replace(":id", encodeURIComponent(id))}`);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Idempotency-Key", newKey());
+    for (const [name, value] of Object.entries(socketHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else
+      if (request.status >= 200 && request.status < 300) {
+        written(operation, { id });
+        resolve();
+      } else
         void fallbackOf(operation, request.status).then((fallback) =>
           reject(CallError.of(request.status, failureOf(request.responseText), fallback)),
         );

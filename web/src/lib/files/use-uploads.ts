@@ -4,11 +4,8 @@ import { fileProblem, uploadFile, type UploadTarget } from "./upload.ts";
 
 export type Upload = { key: number; file: File; /** 0 to 1. */ progress: number; error: string | null };
 
-/**
- * Uploads files to a row. Failed uploads stay in the list with the reason until retried or dismissed.
- * @param onUploaded refetches what shows the files
- */
-export function useUploads(target: UploadTarget, onUploaded: () => void) {
+/** Uploads files to a row. Failed uploads stay in the list with the reason until retried or dismissed. */
+export function useUploads(target: UploadTarget) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const lastKey = useRef(0);
   const running = useRef(new Map<number, AbortController>());
@@ -32,7 +29,6 @@ export function useUploads(target: UploadTarget, onUploaded: () => void) {
     running.current.set(key, controller);
     try {
       await uploadFile(target, file, { onProgress: (progress) => patch(key, { progress }), signal: controller.signal });
-      onUploaded();
       setUploads((all) => all.filter((each) => each.key !== key));
     } catch (error) {
       if (!controller.signal.aborted) patch(key, { error: messageOf(error) });

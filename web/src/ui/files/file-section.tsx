@@ -21,12 +21,11 @@ type Props = {
   /** Files can be added. */ mayAdd: boolean;
   mayRemove: (file: Attachment) => boolean;
   remove: (file: Attachment) => Promise<unknown>;
-  /** Refetches what shows the files. */ onChange: () => void;
 };
 
 /** Files of a task or a leave: uploads by drag and drop or file chooser, with progress and errors. */
-export function FileSection({ title, files, target, mayAdd, mayRemove, remove, onChange }: Props) {
-  const { uploads, add, cancel, retry } = useUploads(target, onChange);
+export function FileSection({ title, files, target, mayAdd, mayRemove, remove }: Props) {
+  const { uploads, add, cancel, retry } = useUploads(target);
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
   const phone = usePhone();
@@ -49,7 +48,7 @@ export function FileSection({ title, files, target, mayAdd, mayRemove, remove, o
     <Section title={title} count={files.length || undefined}>
       <div className={s.files} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={onDrop}>
         {files.map((file) => (
-          <StoredFile key={file._id} file={file} mayRemove={mayRemove(file)} remove={remove} onChange={onChange} />
+          <StoredFile key={file._id} file={file} mayRemove={mayRemove(file)} remove={remove} />
         ))}
         {uploads.map((upload) => (
           <RunningUpload key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
@@ -69,12 +68,11 @@ export function FileSection({ title, files, target, mayAdd, mayRemove, remove, o
   );
 }
 
-type StoredProps = Pick<Props, "remove" | "onChange"> & { file: Attachment; mayRemove: boolean };
+type StoredProps = Pick<Props, "remove"> & { file: Attachment; mayRemove: boolean };
 
-function StoredFile({ file, mayRemove, remove, onChange }: StoredProps) {
+function StoredFile({ file, mayRemove, remove }: StoredProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(file),
-    onSuccess: onChange,
     onError: (error) => toast.error(error.message),
   });
   const ask = async () => {

@@ -1,6 +1,5 @@
 import { documentsPerLeaveMax } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves/schemas";
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { FileSection } from "#ui/files/file-section.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -9,7 +8,6 @@ import s from "./leave-documents.module.css";
 
 /** The documents of a leave, such as a doctor's note. Renders nothing for leave that has and needs none. */
 export function LeaveDocuments({ leave }: { leave: Leave }) {
-  const queryClient = useQueryClient();
   const { _id: id, documents, needsDocument, can } = leave;
   if (documents.length === 0 && !(needsDocument && can.attach)) return null;
   return (
@@ -24,7 +22,6 @@ export function LeaveDocuments({ leave }: { leave: Leave }) {
         mayAdd={can.attach && documents.length < documentsPerLeaveMax}
         mayRemove={() => can.detach}
         remove={({ _id: fileId }) => call("DELETE /leaves/:id/attachments/:fileId", { id, fileId })}
-        onChange={() => void queryClient.invalidateQueries({ queryKey: ["leaves"] })}
       />
     </div>
   );

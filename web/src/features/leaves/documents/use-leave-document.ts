@@ -1,5 +1,4 @@
 import type { Leave } from "@daybook/contract/leaves/schemas";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { fileProblem, uploadFile } from "#lib/files/upload.ts";
@@ -7,7 +6,6 @@ import { toast } from "#lib/notify/toast.ts";
 
 /** The document chosen in the form, which is uploaded as soon as the request exists. A failed upload loses no request. */
 export function useLeaveDocument() {
-  const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const upload = async ({ _id: id }: Leave) => {
     if (!file) return;
@@ -16,7 +14,6 @@ export function useLeaveDocument() {
     } catch (error) {
       toast.error(`The request is saved, but ${file.name} was not uploaded: ${messageOf(error)} Open the request to add it.`);
     }
-    await queryClient.invalidateQueries({ queryKey: ["leaves"] });
   };
   return { file, choose: setFile, problem: file && fileProblem(file), upload };
 }

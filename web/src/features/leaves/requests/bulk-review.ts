@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
-import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { refetchAfter } from "../leave-refetch.ts";
+import { refetchLeaves } from "../leave-refetch.ts";
 import { leavesText } from "../leave-labels.ts";
 
 /** Rejects with a reason, approves without one. */
@@ -28,7 +27,6 @@ async function review({ ids, reason }: BulkReview) {
 /** Approves or rejects the selected leaves. `onDone` receives the failed ids, which stay selected; a toast shows the reason. */
 export function useBulkReview(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
-  const { user } = useSession();
   return useMutation({
     mutationFn: review,
     onSuccess: ({ decided, failed }, { reason }) => {
@@ -38,9 +36,9 @@ export function useBulkReview(onDone: (failed: string[]) => void) {
       if (failed[0]) toast.error(`${leavesText(failed.length)} not ${outcome}: ${failed[0].reason}`);
     },
     onError: (error, { reason }) => {
+      refetchLeaves(queryClient);
       // The reject dialog shows its own errors.
       if (reason === undefined) toast.error(messageOf(error));
     },
-    onSettled: (_result, _error, { reason }) => refetchAfter(queryClient, reason === undefined ? "approve" : "reject", user.role, true),
   });
 }

@@ -112,7 +112,6 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
     };
     if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: appliedFor, onError });
     const applied = (leave: Leave) => {
-      creation.applied(leave);
       void document.upload(leave);
       if (values.delegate) delegateDuring(leave, values.delegate);
       done();

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { ImportDialog } from "#ui/overlay/import-dialog.tsx";
-import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -19,11 +17,9 @@ const countText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`)
 
 /** Imports tasks from a CSV file, all of them or none. Key it by the opening. */
 export function ImportTasksDialog(props: Props) {
-  const queryClient = useQueryClient();
   const retryKey = useRetryKey();
   const importTasks = async (csv: string) => {
     const result = await call("POST /tasks/import", { csv, dryRun: false }, { idempotencyKey: retryKey(csv) });
-    refresh(queryClient);
     toast.success(`${countText(result.created)} imported`);
     return result;
   };

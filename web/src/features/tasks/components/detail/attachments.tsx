@@ -1,14 +1,11 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { useSession } from "#lib/session/session.ts";
 import { FileSection } from "#ui/files/file-section.tsx";
-import { refresh } from "#features/tasks/task-cache.ts";
 
 /** The files of a task. Those who may edit the task remove any file, others their own. */
 export function Attachments({ task }: { task: Task }) {
   const { user } = useSession();
-  const queryClient = useQueryClient();
   const isOpen = !task.deletedAt;
   return (
     <FileSection
@@ -18,7 +15,6 @@ export function Attachments({ task }: { task: Task }) {
       mayAdd={isOpen}
       mayRemove={({ uploadedBy }) => isOpen && (task.can.update || uploadedBy?._id === user._id)}
       remove={({ _id: fileId }) => call("DELETE /tasks/:id/attachments/:fileId", { id: task._id, fileId })}
-      onChange={() => refresh(queryClient)}
     />
   );
 }

@@ -6,7 +6,6 @@ import { call } from "#lib/api/call.ts";
 import { toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { storeFormDraft, useTypedText } from "#lib/form/form-drafts.ts";
 import { MentionField } from "#features/mentions/mention-field.tsx";
-import { refresh } from "#features/tasks/task-cache.ts";
 import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
 import s from "./task-history.module.css";
 
@@ -25,8 +24,8 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call("PUT /tasks/:id/comments/:commentId", { id: taskId, commentId: comment._id, text, version }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
-      refresh(queryClient);
+      // Waits for the comments, which are being fetched.
+      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] }, { cancelRefetch: false });
       close();
       toastSuccess("update", "comment");
     },

@@ -7,7 +7,6 @@ import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { MentionField } from "#features/mentions/mention-field.tsx";
 import { newCommentDraft } from "#features/tasks/task-drafts.ts";
-import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import s from "./task-history.module.css";
 
@@ -24,8 +23,8 @@ export function CommentForm({ taskId }: { taskId: string }) {
       // Posting the same text again creates another comment.
       retryKey(Date.now());
       updateText("");
-      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
-      refresh(queryClient);
+      // Waits for the comments, which are being fetched.
+      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] }, { cancelRefetch: false });
     },
   });
   const submit = (event: FormEvent) => {

@@ -14,7 +14,6 @@ import { Markdown } from "#ui/markdown/markdown.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { RowMenu } from "#ui/table/row-menu.tsx";
-import { refresh } from "#features/tasks/task-cache.ts";
 import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import s from "./task-history.module.css";
@@ -84,12 +83,9 @@ function useRemoveComment(taskId: string, { _id: commentId, author }: Comment) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /tasks/:id/comments/:commentId", { id: taskId, commentId }),
-    onSuccess: () => {
-      refresh(queryClient);
-      toastSuccess("delete", "comment");
-    },
+    onSuccess: () => toastSuccess("delete", "comment"),
     onError: (error) => {
-      refresh(queryClient);
+      void queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
       toastFailure("delete", "comment", error);
     },
   });

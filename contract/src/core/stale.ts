@@ -1,0 +1,211 @@
+import type { ReportKind } from "../reports/reports.ts";
+import type { Operation } from "./api.ts";
+import type { AnnouncementNotification, ServerEvent } from "./events.ts";
+
+/**
+ * What a change makes stale: which queries a browser fetches again. The socket handler and the calls that change something
+ * use this one table. A browser that makes a change fetches its queries with the response; the server leaves its socket out.
+ */
+export type Change = ServerEvent["name"] | "session.changed" | "announcements.changed" | "announcements.seen";
+
+/** A prefix of a query key. */
+export type StaleKey = readonly string[];
+
+/** The reminder settings say whether today is a workday. */
+const reminderDay: StaleKey = ["reminders", "settings"];
+
+/** The preview of reminders changes with reports and leave: users who reported or are away are skipped. */
+const reminderPreview: StaleKey = ["reminders", "preview"];
+
+const reports = (...kinds: ReportKind[]): StaleKey[] => kinds.map((kind) => ["reports", kind]);
+
+export const staleQueries: Record<Change, readonly StaleKey[]> = {
+  "users.changed": [
+    ["users"],
+    ["teams"],
+    ["hours"],
+    ["overview"],
+    ["reminders"],
+    ["options", "assignable-users"],
+    ["analytics"],
+    ["reports"],
+  ],
+  "teams.changed": [
+    ["teams"],
+    ["users"],
+    ["projects"],
+    ["hours"],
+    ["overview"],
+    ["reminders"],
+    ["options"],
+    ["session"],
+    ["analytics"],
+    ["reports"],
+  ],
+  "projects.changed": [
+    ["projects"],
+    ["teams"],
+    ["options", "projects"],
+    ["options", "my-projects"],
+    ["analytics"],
+    ...reports("projects", "tasks"),
+  ],
+  "eods.changed": [
+    ["eods"],
+    ["leaves", "in-lieu"],
+    ["hours"],
+    ["projects"],
+    ["overview"],
+    reminderPreview,
+    ["analytics"],
+    ...reports("eod", "hours", "tasks", "projects", "users"),
+  ],
+  "blockers.changed": [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]],
+  "tasks.changed": [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")],
+  "leaves.changed": [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")],
+  "delegations.changed": [["delegations"], ["session"], ["leaves"], ["tasks"]],
+  "leaveTypes.changed": [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")],
+  "holidays.changed": [
+    ["holiday-calendars"],
+    ["schedules"],
+    ["leaves"],
+    ["hours"],
+    ["eods"],
+    ["overview"],
+    reminderPreview,
+    reminderDay,
+    ["analytics"],
+    ...reports("leaves", "hours", "users"),
+  ],
+  "schedules.changed": [
+    ["schedules"],
+    ["holiday-calendars"],
+    ["leaves"],
+    ["hours"],
+    ["eods"],
+    ["overview"],
+    reminderPreview,
+    ["analytics"],
+    ...reports("hours", "users"),
+  ],
+  "kra.changed": [["kra"], ["overview"], ...reports("kra")],
+  "kraTemplates.changed": [["kra"], ["overview"], ...reports("kra")],
+  "reminders.changed": [["reminders"]],
+  "notifications.changed": [["notifications"]],
+  "policy.changed": [["policy"]],
+  "policy.acknowledged": [["policy"]],
+  "settings.changed": [
+    ["settings"],
+    ["session"],
+    ["auth", "options"],
+    ["hours"],
+    ["overview"],
+    reminderPreview,
+    reminderDay,
+    ["analytics"],
+    ["reports"],
+  ],
+  // Of an account that may be one's own.
+  "session.changed": [["session"]],
+  // A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well.
+  "announcements.changed": [
+    ["announcements", "list"],
+    ["announcements", "all"],
+  ],
+  "announcements.seen": [["announcements"]],
+};
+
+/** The queries that an event makes stale; the session too, if the user it changes is one's own. */
+export const staleAfterEvent = (event: ServerEvent, ownId: string): readonly StaleKey[] =>
+  event.name === "users.changed" && event.userId === ownId ? [...staleQueries[event.name], ["session"]] : staleQueries[event.name];
+
+export const announcementChange = (type: AnnouncementNotification["type"]): Change =>
+  type === "announcement_seen" ? "announcements.seen" : "announcements.changed";
+
+const decision: Change[] = ["leaves.changed", "notifications.changed"];
+const task: Change[] = ["tasks.changed", "blockers.changed", "notifications.changed"];
+
+/**
+ * The changes that a call causes. Calls that are not listed change nothing that others see, or fetch what they need by
+ * themselves; the server then sends their events to every browser.
+ */
+export const changesOf = {
+  "POST /users": ["users.changed"],
+  "POST /users/import": ["users.changed", "teams.changed"],
+  "PUT /users/admin/user/:id": ["users.changed", "session.changed"],
+  "DELETE /users/admin/user/:id": ["users.changed"],
+  "PUT /users/profile/me": ["users.changed"],
+  "POST /users/:id/link": ["users.changed"],
+  "POST /users/links": ["users.changed"],
+  // The only list that shows it is changed in place.
+  "DELETE /views/:id": [],
+  "POST /users/teams": ["teams.changed"],
+  "PUT /users/teams/:id": ["teams.changed"],
+  "DELETE /users/teams/:id": ["teams.changed"],
+  "PUT /users/:id/schedule": ["schedules.changed"],
+  "POST /projects": ["projects.changed"],
+  "PUT /projects/:id": ["projects.changed"],
+  "PUT /projects/:id/members": ["projects.changed"],
+  "DELETE /projects/:id": ["projects.changed", "tasks.changed"],
+  "POST /tasks/bulk": task,
+  "PUT /tasks/bulk": task,
+  "DELETE /tasks/bulk": task,
+  "POST /tasks/import": task,
+  "POST /tasks/restore": task,
+  "PUT /tasks/:id": task,
+  "PUT /tasks/:id/status": task,
+  "DELETE /tasks/:id": task,
+  "POST /tasks/:id/comments": task,
+  "PUT /tasks/:id/comments/:commentId": task,
+  "DELETE /tasks/:id/comments/:commentId": task,
+  "POST /tasks/:id/attachments": task,
+  "DELETE /tasks/:id/attachments/:fileId": task,
+  "POST /eod/submit": ["eods.changed", "blockers.changed", "tasks.changed"],
+  "PUT /eod/:id": ["eods.changed", "blockers.changed", "tasks.changed"],
+  "PUT /blockers/:id": ["blockers.changed"],
+  "POST /blockers/:id/resolve": ["blockers.changed", "tasks.changed"],
+  "POST /blockers/:id/reopen": ["blockers.changed"],
+  "POST /leaves": ["leaves.changed"],
+  "POST /leaves/mark-manual": ["leaves.changed"],
+  "PUT /leaves/:id": ["leaves.changed"],
+  "DELETE /leaves/:id": decision,
+  "PUT /leaves/:id/approve": decision,
+  "PUT /leaves/:id/reject": decision,
+  "PUT /leaves/bulk/approve": decision,
+  "PUT /leaves/bulk/reject": decision,
+  "POST /leaves/:id/cancellation": decision,
+  "PUT /leaves/:id/cancellation": decision,
+  "POST /leaves/:id/attachments": ["leaves.changed"],
+  "DELETE /leaves/:id/attachments/:fileId": ["leaves.changed"],
+  "POST /leaves/adjustments": ["leaves.changed"],
+  "POST /leaves/in-lieu": decision,
+  "PUT /leaves/in-lieu/:id": ["leaves.changed", "leaveTypes.changed", "notifications.changed"],
+  "POST /leaves/types": ["leaveTypes.changed"],
+  "PUT /leaves/types/:id": ["leaveTypes.changed"],
+  "POST /leaves/holidays": ["holidays.changed"],
+  "DELETE /leaves/holidays/:id": ["holidays.changed"],
+  "POST /holiday-calendars": ["holidays.changed"],
+  "PUT /holiday-calendars/:id": ["holidays.changed"],
+  "DELETE /holiday-calendars/:id": ["holidays.changed"],
+  "POST /delegations": ["delegations.changed"],
+  "PUT /delegations/:id": ["delegations.changed", "notifications.changed"],
+  "DELETE /delegations/:id": ["delegations.changed", "notifications.changed"],
+  "POST /kra/template": ["kraTemplates.changed"],
+  "PUT /kra/team-week": ["kra.changed"],
+  "POST /announcements": ["announcements.changed", "announcements.seen"],
+  "PUT /announcements/:id": ["announcements.changed"],
+  "DELETE /announcements/:id": ["announcements.changed"],
+  "PUT /notifications/:id": ["notifications.changed"],
+  "POST /notifications/read-all": ["notifications.changed"],
+  "PUT /policy": ["policy.changed"],
+  "POST /policy/acknowledge": ["policy.acknowledged"],
+  "POST /whatsapp/reminders": ["reminders.changed"],
+  "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
+  "PUT /whatsapp/settings": ["reminders.changed"],
+  "PUT /settings": ["settings.changed"],
+} satisfies Partial<Record<Operation, Change[]>>;
+
+/** A call whose changes are declared. */
+export type ChangingOperation = keyof typeof changesOf;
+
+export const isChanging = (operation: string): operation is ChangingOperation => operation in changesOf;

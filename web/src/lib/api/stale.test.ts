@@ -1,0 +1,118 @@
+import { socketIdHeader } from "@daybook/contract/core/constants";
+import { changedEvent } from "@daybook/contract/core/events";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { headersSent, mockError, mockResponse } from "#test/api-responses.ts";
+import { sockets } from "#test/fake-socket.ts";
+import { call } from "./call.ts";
+import { startLive } from "./live.ts";
+import { separateKeys } from "./stale.ts";
+
+const shown = [["teams", "list"], ["users", "list"], ["overview"], ["leaves", "in-lieu", "own"], ["eods", "mine"]];
+
+let queryClient: QueryClient;
+let stop: () => void;
+let unsubscribe: (() => void)[];
+let fetched: string[];
+
+/** A browser that shows these queries, with its socket, on which the test plays the server. */
+async function browser() {
+  const [socket] = await vi.waitFor(() => {
+    expect(sockets).toHaveLength(1);
+    return sockets;
+  }, 3000);
+  socket!.say("connect");
+  await vi.advanceTimersByTimeAsync(3000);
+  fetched.length = 0;
+  return socket!;
+}
+
+/** Waits longer than any delay of the socket handler, and returns how often each query was fetched. */
+async function fetches() {
+  await vi.advanceTimersByTimeAsync(15_000);
+  return Object.fromEntries(shown.map((key) => [key[0], fetched.filter((name) => name === key[0]).length]));
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fetched = [];
+  queryClient = new QueryClient();
+  unsubscribe = shown.map((queryKey) =>
+    new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: () => {
+        fetched.push(queryKey[0]!);
+        return queryKey;
+      },
+    }).subscribe(() => {}),
+  );
+  stop = startLive(queryClient, "me");
+  await vi.advanceTimersByTimeAsync(1500);
+});
+
+afterEach(() => {
+  stop();
+  for (const end of unsubscribe) end();
+});
+
+const team = {
+  _id: "0197d5a0-0000-7000-8000-000000000001",
+  name: "Design",
+  description: null,
+  leads: [],
+  memberCount: 0,
+  createdAt: "2026-03-12T09:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
+};
+const teamFetches = { teams: 1, users: 1, overview: 1, leaves: 0, eods: 0 };
+
+describe("one's own change", () => {
+  test("fetches each query that it makes stale once, with the response, and names its socket to the server", async () => {
+    const socket = await browser();
+    mockResponse("POST /users/teams", team);
+    await call("POST /users/teams", { name: "Design" });
+    expect(fetched.toSorted()).toEqual(["overview", "teams", "users"]);
+    expect(headersSent("POST /users/teams").map((headers) => headers.get(socketIdHeader))).toEqual([socket.id]);
+    expect(await fetches()).toEqual(teamFetches);
+  });
+
+  test("before the socket is connected names none, and is fetched with the response as well", async () => {
+    fetched.length = 0;
+    mockResponse("POST /users/teams", team);
+    await call("POST /users/teams", { name: "Design" });
+    expect(headersSent("POST /users/teams").map((headers) => headers.get(socketIdHeader))).toEqual([null]);
+    expect(await fetches()).toEqual(teamFetches);
+  });
+
+  test("fetches nothing when it failed, and nothing after a preview", async () => {
+    await browser();
+    mockError("POST /users/teams", 409, "A team with this name exists");
+    await expect(call("POST /users/teams", { name: "Design" })).rejects.toThrow("A team with this name exists");
+    mockResponse("POST /users/import", {
+      created: 0,
+      rows: 1,
+      problems: [],
+      ignoredColumns: [],
+      createsTeams: [],
+      createdIds: [],
+    } as never);
+    await call("POST /users/import", { csv: "name", dryRun: true, createTeams: false });
+    expect(await fetches()).toEqual({ teams: 0, users: 0, overview: 0, leaves: 0, eods: 0 });
+  });
+});
+
+test("a colleague's change fetches each query once, also when several events make it stale", async () => {
+  const socket = await browser();
+  socket.say(changedEvent, { name: "eods.changed", userId: "u", teamId: null, date: "2026-03-12" });
+  socket.say(changedEvent, { name: "leaves.changed", userId: "u", teamId: null, shown: true });
+  expect(await fetches()).toEqual({ teams: 0, users: 0, overview: 1, leaves: 1, eods: 1 });
+});
+
+test("keys that another key covers are left out", () => {
+  expect(separateKeys([["leaves", "in-lieu"], ["leaves"], ["eods"], ["leaves"], ["reports", "eod"]])).toEqual([
+    ["leaves"],
+    ["eods"],
+    ["reports", "eod"],
+  ]);
+});
