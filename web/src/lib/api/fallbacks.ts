@@ -35,6 +35,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /auth/link": "Failed to check the link",
   "POST /auth/link/accept": "Failed to set the password",
   "POST /auth/forgot-password": "Failed to request the link",
+  "POST /auth/email/confirm": "Failed to confirm the email address",
+  "POST /auth/email/link": "Failed to request the link",
   "POST /users": "Failed to create user",
   "PUT /users/admin/user/:id": "Failed to update user",
   "DELETE /users/admin/user/:id": "Failed to delete user",

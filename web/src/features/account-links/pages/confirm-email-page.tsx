@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { messageOf } from "#lib/api/call-error.ts";
-import { useCompany } from "#ui/layout/company-context.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { useConfirmEmail } from "../account-links.api.ts";
+import { useAuthOptions } from "#features/auth/auth-options.ts";
 import { AuthLayout } from "#features/auth/components/auth-layout.tsx";
 import { FormError, FormText } from "#ui/form/form-parts.tsx";
 import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
@@ -13,7 +13,7 @@ import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
  */
 export function ConfirmEmailPage() {
   const token = useAuthNavigation().parameter("token") ?? "";
-  const { name } = useCompany();
+  const { data: options } = useAuthOptions();
   const { mutate, data, error, isPending } = useConfirmEmail();
 
   if (data) {
@@ -28,7 +28,10 @@ export function ConfirmEmailPage() {
   }
   return (
     <AuthLayout title="Confirm your email">
-      <FormText>An account for {name} uses the address that this link was sent to. Confirm it only if the account is yours.</FormText>
+      <FormText>
+        An account for {options?.companyName ?? "Daybook"} uses the address that this link was sent to. Confirm it only if the account is
+        yours.
+      </FormText>
       <Button size="lg" variant="filled" fullWidth disabled={token === ""} loading={isPending} onClick={() => mutate({ token })}>
         Confirm email
       </Button>
