@@ -54,7 +54,7 @@ test("each step of the set-up knows whether it is done; admins alone see them an
     .values({
       id: crypto.randomUUID(),
       actorId: admin.id,
-      action: "leaveTypes.updated",
+      action: "leaves.type_updated",
       entity: "leave_types",
       entityId: null,
       before: null,
