@@ -19,6 +19,28 @@ describe("mentions", () => {
     expect(mentionedIn("@Rohan, can you look?", people)).toEqual([]);
   });
 
+  test.each([
+    "Run `npm i @kavya nair` first",
+    "``a ` @Ann Lee``",
+    "Like so:\n```ts\n@Ann\n```",
+    "~~~\n@Ann\n```\n@Kavya\n~~~",
+    "```\nnot closed\n@Ann",
+  ])("finds nobody in code: %j", (text) => {
+    expect(mentionedIn(text, people)).toEqual([]);
+  });
+
+  test("finds people beside code and after a lonely backtick", () => {
+    expect(mentionedIn("`code` @Ann Lee, and ` @Kavya\n```\n@Rohan Das\n```\n@Rohan Mehta", people).sort()).toEqual([
+      "ann-lee",
+      "kavya",
+      "rohan-m",
+    ]);
+  });
+
+  test("finds a name composed and decomposed", () => {
+    expect(mentionedIn("@Zoe\u0308", [{ id: "zoe", name: "Zoë" }])).toEqual(["zoe"]);
+  });
+
   test("the longer name wins", () => {
     expect(mentionedIn("@Ann Lee", people)).toEqual(["ann-lee"]);
     expect(mentionedIn("@Ann, hello", people)).toEqual(["ann"]);

@@ -1,3 +1,5 @@
+import { textKey } from "@daybook/contract/core/comparable";
+
 /** People mentioned in a text: `@Full Name`, or `@First` if only one of the people has that first name. */
 
 type Named = { id: string; name: string };
@@ -16,15 +18,32 @@ function mentions(text: string, name: string): boolean {
 /** Replaces full names that were found, so that `@Ann Lee` is not also a mention of a person named Ann. */
 const without = (text: string, names: string[]) => names.reduce((rest, name) => rest.replaceAll(`@${name}`, " "), text);
 
+const fenceMark = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const codeSpan = /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g;
+
+/** Returns the text without blocks and spans of code. A block that is not closed ends with the text. */
+function withoutCode(text: string) {
+  let fence: string | undefined;
+  const lines = text.split("\n").filter((line) => {
+    const mark = fenceMark.exec(line)?.[1];
+    if (fence === undefined) {
+      fence = mark;
+      return mark === undefined;
+    }
+    if (mark?.startsWith(fence)) fence = undefined;
+    return false;
+  });
+  return lines.join("\n").replaceAll(codeSpan, " ");
+}
+
 const firstNameOf = (name: string) => name.split(/\s+/)[0]!;
 
-/** Returns the ids of the people that the text mentions, in any letter case. */
+/** Returns the ids of the people that the text mentions, in any letter case; code mentions nobody. */
 export function mentionedIn(text: string, people: Named[]): string[] {
   if (!text.includes("@")) return [];
-  const lower = text.toLowerCase();
-  const named = people.map(({ id, name }) => ({ id, name: name.toLowerCase() })).sort((a, b) => b.name.length - a.name.length);
+  const named = people.map(({ id, name }) => ({ id, name: textKey(name) })).sort((a, b) => b.name.length - a.name.length);
   const byFullName: typeof named = [];
-  let rest = lower;
+  let rest = textKey(withoutCode(text));
   for (const person of named) {
     if (!mentions(rest, person.name) && !byFullName.some(({ name }) => name === person.name)) continue;
     byFullName.push(person);

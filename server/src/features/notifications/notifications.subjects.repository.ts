@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { Role, TaskStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { compiledForOne, isOneOf, rowsOf } from "#db/statement.ts";
@@ -108,7 +109,7 @@ export const listNamedIn = (db: Db, text: string) =>
     sql`select id, name, role, team_id as "teamId",
         (select coalesce(array_agg(project_id), '{}') from project_members where project_members.user_id = users.id) as "projectIds"
       from users where status = 'active' and deleted_at is null
-        and position('@' || split_part(lower(name), ' ', 1) in ${text.toLowerCase()}) > 0 order by id`,
+        and position('@' || split_part(text_key(name), ' ', 1) in ${textKey(text)}) > 0 order by id`,
     { planEachTime: true },
   );
 
