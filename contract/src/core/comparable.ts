@@ -59,7 +59,7 @@ export const searchKey = (text: string) =>
 /** Whether the text contains what someone searches for. */
 export const matchesSearch = (text: string, search: string) => searchKey(text).includes(searchKey(search.trim()));
 
-/** English has the root collation. Numbers inside of names are compared by value: `Sprint 2` before `Sprint 10`. */
+/** English uses the root collation of Unicode. Numbers inside of names are compared by value: `Sprint 2` before `Sprint 10`. */
 const collator = new Intl.Collator("en", { numeric: true });
 
 /** Compares names and titles for sorting, like the collation `by_name` of the database. */
