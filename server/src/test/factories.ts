@@ -38,7 +38,7 @@ export function factories(server: TestServer) {
       phoneNumber: null,
       bloodGroup: null,
       lastDayOfOffice: null,
-      emailConfirmedAt: "2026-01-01T08:00:00.000Z",
+      emailConfirmedAt: columns.email === null ? null : "2026-01-01T08:00:00.000Z",
       deletedAt: null,
       status: "active" as const,
       ...columns,
