@@ -43,7 +43,7 @@ describe("session errors", () => {
     await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", inactive.id).execute();
     await server.db
       .updateTable("users")
-      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
+      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, emailConfirmedAt: null, passwordHash: null })
       .where("id", "=", deleted.id)
       .execute();
 

@@ -205,7 +205,7 @@ describe("GET /announcements and /announcements/all", () => {
     await server.as(gone, announcements.create, { title: "Farewell", content: "Thank you" });
     await server.db
       .updateTable("users")
-      .set({ deletedAt: "2026-03-12T09:00:00Z", status: "inactive", email: null, passwordHash: null })
+      .set({ deletedAt: "2026-03-12T09:00:00Z", status: "inactive", email: null, emailConfirmedAt: null, passwordHash: null })
       .where("id", "=", gone.id)
       .execute();
 

@@ -93,7 +93,7 @@ describe("signing in", () => {
     const person = await make.user();
     await server.db
       .updateTable("users")
-      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
+      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, emailConfirmedAt: null, passwordHash: null })
       .where("id", "=", person.id)
       .execute();
 

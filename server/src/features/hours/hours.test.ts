@@ -243,7 +243,7 @@ describe("people without hours", () => {
     const team = await make.team();
     const later = await make.user("team_member", { team, dateOfJoining: "2026-03-16" });
     const gone = await make.user("team_member", { team, ...employed, lastDayOfOffice: "2026-03-06" });
-    const closed = { status: "inactive" as const, email: null, passwordHash: null };
+    const closed = { status: "inactive" as const, email: null, emailConfirmedAt: null, passwordHash: null };
     const old = await make.user("team_member", { team, ...employed, ...closed, deletedAt: "2026-02-01T00:00:00Z" });
     await report(old, "2026-01-20", spent(4));
     const seen = async (period: object) =>

@@ -36,7 +36,7 @@ describe("project hours", () => {
     await make.eod(mate, { date: "2026-03-09", items: [on(7)] });
     await server.db
       .updateTable("users")
-      .set({ deletedAt: "2026-03-10T00:00:00Z", status: "inactive", email: null, passwordHash: null })
+      .set({ deletedAt: "2026-03-10T00:00:00Z", status: "inactive", email: null, emailConfirmedAt: null, passwordHash: null })
       .where("id", "=", mate.id)
       .execute();
 

@@ -7,7 +7,7 @@ export const takenEmail = async ({ make, n }: Fixture) => (await make.user("team
 export const deleted = async ({ server, owner }: Fixture) => {
   await server.db
     .updateTable("users")
-    .set({ status: "inactive", email: null, passwordHash: null, deletedAt: "2026-03-01T00:00:00Z" })
+    .set({ status: "inactive", email: null, emailConfirmedAt: null, passwordHash: null, deletedAt: "2026-03-01T00:00:00Z" })
     .where("id", "=", owner.id)
     .execute();
 };

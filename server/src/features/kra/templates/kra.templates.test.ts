@@ -229,7 +229,7 @@ test("members who left stay named and do not block the next version", async () =
   const { _id } = await template(lead, { appliesTo });
   await server.db
     .updateTable("users")
-    .set({ status: "inactive", email: null, passwordHash: null, deletedAt: "2026-03-10T09:00:00Z" })
+    .set({ status: "inactive", email: null, emailConfirmedAt: null, passwordHash: null, deletedAt: "2026-03-10T09:00:00Z" })
     .where("id", "=", closed.id)
     .execute();
   await server.db
