@@ -198,7 +198,9 @@ describe("creating a user", () => {
         team: "Design",
       }),
     ]);
-    finish(user({ name: "Mira Sen", can: rights }));
+    const created = user({ name: "Mira Sen", can: rights });
+    mockResponse("GET /users/admin", { data: [created], pagination, stats });
+    finish(created);
     expect(await screen.findByText("User created successfully!")).toBeDefined();
     expect(await screen.findByRole("button", { name: "More for Mira Sen" })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
