@@ -224,7 +224,7 @@ test("releases its database connections", async () => {
 
 /** Columns that are deliberately not exported, by table. */
 const excludedColumns: Record<string, string[]> = {
-  users: ["password_hash"],
+  users: ["password_hash", "deactivated_on"],
   audit_events: ["words"],
   eods: ["words", "plan_words", "has_blockers"],
   eod_items: ["id", "date"],

@@ -85,12 +85,18 @@ const noticesOf = <F extends Facts>(
   notices: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<Notice[]>,
 ): Subscription => on(changes, async (ctx, made) => notify(ctx, await notices(ctx, made), queueDeliveries), "notices");
 
-/** Marks requests as read that these changes decide, in everyone's inbox. */
-const answers = (changes: readonly Change[], type: EntityType, kind: NotificationKind): Subscription =>
+/** Marks requests as read that these changes decide, in everyone's inbox. @param decides which of them do; all by default */
+const answers = <F extends Facts>(
+  changes: readonly Change<F>[],
+  type: EntityType,
+  kind: NotificationKind,
+  decides: (made: Recorded<F>) => boolean = () => true,
+): Subscription =>
   on(
     changes,
     async (ctx, made) => {
-      const ids = made.flatMap(({ id }) => id ?? []);
+      const ids = made.filter(decides).flatMap(({ id }) => id ?? []);
+      if (ids.length === 0) return;
       const readers = await notificationsNotifyRepository.markRead(ctx.db, { type, kind, ids }, ctx.now());
       if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
     },
@@ -147,6 +153,12 @@ export const subscriptions: Subscription[] = [
   ),
   answers([leavesChanges.approved, leavesChanges.rejected, leavesChanges.removed, leavesChanges.cancelled], "leave", "leave_requested"),
   answers([leavesChanges.cancellationAccepted, leavesChanges.cancellationDeclined], "leave", "leave_cancellation"),
-  answers([tasksChanges.approved, tasksChanges.returned, tasksChanges.moved, tasksChanges.deleted], "task", "task_completed"),
+  answers(
+    [tasksChanges.approved, tasksChanges.returned, tasksChanges.moved, tasksChanges.deleted],
+    "task",
+    "task_completed",
+    // A task is also moved to Completed, which asks for an approval.
+    ({ change, before }) => change !== tasksChanges.moved || before?.["status"] === "Completed",
+  ),
   answers([inLieuChanges.approved, inLieuChanges.rejected], "in_lieu", "leave_requested"),
 ];

@@ -29,6 +29,8 @@ describe("approving", () => {
     expect(server.events).toEqual([
       { name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: true },
       { name: "notifications.changed", userIds: [member.id] },
+      // The request is no longer unread for those who may decide on it.
+      { name: "notifications.changed", userIds: [lead.id] },
     ]);
     expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.approved", actorId: lead.id, after: { status: "Approved" } });
   });
