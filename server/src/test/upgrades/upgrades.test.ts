@@ -29,6 +29,7 @@ const explained: Explained[] = [
   { migration: "0024", table: "kra_evaluations", why: "a score needs every parameter rated", columns: ["total_score", "grade"] },
   { migration: "0065", table: "audit_events", why: "actions and entities have names of one pattern", columns: ["action", "entity"] },
   { migration: "0078", table: "users", why: "a deactivated person worked until that day", columns: ["last_day_of_office"] },
+  { migration: "0076", table: "tasks", why: "tasks are searched without accents", columns: ["words"] },
   { migration: "0076", table: "eods", why: "reports are searched without accents", columns: ["words"] },
 ];
 
