@@ -32,8 +32,13 @@ const readable: Partial<Record<ActorKind, readonly Personal[]>> = {
   "an admin": personal,
 };
 
-/** Fields beside the personal ones that each actor may read. */
-const administrative = (actor: ActorKind) => (actor === "an admin" ? ["secondFactor", "signIn", "invitationExpiresAt"] : []);
+const signIn = ["secondFactor", "signIn", "invitationExpiresAt", "emailConfirmedAt"];
+
+/** Fields about signing in that each actor may read. */
+function readableSignIn(actor: ActorKind) {
+  if (actor === "an admin") return signIn;
+  return readable[actor] === self ? ["emailConfirmedAt"] : [];
+}
 
 /**
  * Checks what an actor reads: no secret, and of the owner's personal fields only those the actor may read. Of the responses to
@@ -48,10 +53,10 @@ export function expectNothingExposed(row: Row, actor: ActorKind, { owner, caller
   const values = hidden.filter((field) => field !== "bloodGroup").map((field) => owner[field]!);
   expect(values.filter((value) => text.includes(value))).toEqual([]);
   const shown = objectsIn(body).filter((each) => each._id === owner.id);
-  const hiddenFields = [...hidden, ...(administrative(actor).includes("signIn") ? [] : ["secondFactor", "signIn"])];
+  const hiddenFields = [...hidden, ...signIn.filter((field) => !readableSignIn(actor).includes(field))];
   expect(shown.flatMap((each) => hiddenFields.filter((field) => field in each))).toEqual([]);
   if (row.operation === "GET /users/:id")
-    expect(Object.keys(body["data"] as object).sort()).toEqual([...directory, ...allowed, ...administrative(actor)].sort());
+    expect(Object.keys(body["data"] as object).sort()).toEqual([...directory, ...allowed, ...readableSignIn(actor)].sort());
 }
 
 type Found = { _id?: unknown } & Record<string, unknown>;
