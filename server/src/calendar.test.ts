@@ -4,7 +4,6 @@ import {
   addDays,
   daysBetween,
   daysFrom,
-  type Holiday,
   holidayOn,
   hoursOfDay,
   instantAt,
@@ -14,6 +13,7 @@ import {
   weekdayOf,
 } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
+import type { Holiday } from "#domain/holiday.ts";
 
 const fiveDays = {
   timezone: "Asia/Kolkata",

@@ -1,13 +1,11 @@
 import type { HolidayHalf, Weekday } from "@daybook/contract/core/constants";
 import type { CompanySettings } from "#context.ts";
+import type { Holiday } from "#domain/holiday.ts";
 
 /*
  * Calendar arithmetic on business days (`YYYY-MM-DD`) in the company's timezone. Days are counted at UTC midnight, which
  * has neither daylight saving time nor offsets.
  */
-
-/** `half` is the half of the day that is free; null for the whole day. */
-export type Holiday = { name: string; half: HolidayHalf | null };
 
 /** Holidays by day. */
 export type Holidays = ReadonlyMap<string, Holiday>;

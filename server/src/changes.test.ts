@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { change, type Facts, on, type Recorded, record, type Subscription, subscriptionsOf } from "#changes.ts";
-import { type ActorContext, type Event, inDryRun, inTransaction, type MaybeActor } from "#context.ts";
+import { change, on, record, subscriptionsOf } from "#changes.ts";
+import type { ActorContext, Event, MaybeActor, Facts, Recorded, Subscription } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
+import { inDryRun, inTransaction } from "#transaction.ts";
 
 const server = startServer();
 

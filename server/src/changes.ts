@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
-import type { ActorContext, Event, MaybeActor } from "./context.ts";
+import type { ActorContext, Change, Event, Facts, MaybeActor, Phase, Recorded, Subscription, Subscriptions } from "#context.ts";
 import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 
 /*
@@ -8,53 +8,11 @@ import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
  * the audit events; notices; messages. After the commit: the socket events.
  */
 
-/** What every change says. A change declares what it says beyond this. */
-export type Facts = {
-  /** Id of the entity; null for what there is only one of, such as the policy. */
-  id: string | null;
-  /** The changed fields, as the audit log stores them; fields whose names suggest a secret are left out. */
-  before?: object | undefined;
-  after?: object | undefined;
-  /** Who made the change, if not the actor of the context; null for no one. */
-  actorId?: string | null | undefined;
-  /** For whom the actor decided, as a delegate. */
-  onBehalfOf?: string | null | undefined;
-  /** What the change is about, if not the entity of its declaration. */
-  entity?: AuditEntity | undefined;
-};
-
-/** A kind of change. */
-export type Change<F extends Facts = Facts> = {
-  name: AuditAction;
-  entity: AuditEntity;
-  emits?: Emits<F> | undefined;
-};
-
-/**
- * Returns the socket events of a transaction's changes, sent after the commit. Changes with the same function are passed in
- * one call, so that a list of changes can become one event.
- */
-export type Emits<F extends Facts = Facts> = { bivariant(changes: readonly Recorded<F>[]): Event[] }["bivariant"];
-
-/** A change that was made, with its facts. */
-export type Recorded<F extends Facts = Facts> = F & { change: Change<F>; actorId: string | null };
-
 /** Declares a change. Its entity is the name's first part, unless given. */
 export const change = <F extends Facts = Facts>(
   name: AuditAction,
   { entity = name.split(".")[0] as AuditEntity, emits }: Partial<Pick<Change<F>, "entity" | "emits">> = {},
 ): Change<F> => ({ name, entity, ...(emits && { emits }) });
-
-/** In this order; see above. */
-const phases = ["hooks", "notices", "messages"] as const;
-type Phase = (typeof phases)[number];
-
-/** What a feature does about changes, in their transaction. An error rolls the changes back. */
-export type Subscription = {
-  changes: readonly Change[];
-  phase: Phase;
-  handle(this: void, ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]): Promise<unknown>;
-};
 
 /**
  * Subscribes to changes. The handler is called before the commit, once per transaction with all of these changes, in the
@@ -66,9 +24,6 @@ export const on = <F extends Facts>(
   handle: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<unknown>,
   phase: Phase = "hooks",
 ) => ({ changes: [changes].flat(), phase, handle }) as Subscription;
-
-/** The subscriptions of all features: of one phase, in the order of the list. */
-export type Subscriptions = Record<Phase, readonly Subscription[]>;
 
 export const subscriptionsOf = (list: readonly Subscription[]): Subscriptions => {
   const of = (phase: Phase) => list.filter((each) => each.phase === phase);

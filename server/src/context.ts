@@ -1,4 +1,5 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
+import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
 import type { Weekday } from "@daybook/contract/core/constants";
 import type { SuggestedItem, EodItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
@@ -6,17 +7,14 @@ import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
-import type { Holiday } from "#calendar.ts";
+import type { Holiday } from "#domain/holiday.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
-import { eventsOf, type Recorded, settle, type Subscriptions } from "./changes.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
-import { runTransaction } from "./db/availability/transaction-slots.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
-import { AppError, isRetryable } from "#errors.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
 
@@ -52,6 +50,50 @@ export type Event =
   /** The user's access has changed: their sockets reconnect and join the right rooms. */
   | { name: "access.changed"; userId: string };
 
+/** What every change says. A change declares what it says beyond this. */
+export type Facts = {
+  /** Id of the entity; null for what there is only one of, such as the policy. */
+  id: string | null;
+  /** The changed fields, as the audit log stores them; fields whose names suggest a secret are left out. */
+  before?: object | undefined;
+  after?: object | undefined;
+  /** Who made the change, if not the actor of the context; null for no one. */
+  actorId?: string | null | undefined;
+  /** For whom the actor decided, as a delegate. */
+  onBehalfOf?: string | null | undefined;
+  /** What the change is about, if not the entity of its declaration. */
+  entity?: AuditEntity | undefined;
+};
+
+/** A kind of change. */
+export type Change<F extends Facts = Facts> = {
+  name: AuditAction;
+  entity: AuditEntity;
+  emits?: Emits<F> | undefined;
+};
+
+/**
+ * Returns the socket events of a transaction's changes, sent after the commit. Changes with the same function are passed in
+ * one call, so that a list of changes can become one event.
+ */
+export type Emits<F extends Facts = Facts> = { bivariant(changes: readonly Recorded<F>[]): Event[] }["bivariant"];
+
+/** A change that was made, with its facts. */
+export type Recorded<F extends Facts = Facts> = F & { change: Change<F>; actorId: string | null };
+
+/** When a subscription runs, in this order; see changes.ts. */
+export type Phase = "hooks" | "notices" | "messages";
+
+/** What a feature does about changes, in their transaction. An error rolls the changes back. */
+export type Subscription = {
+  changes: readonly Change[];
+  phase: Phase;
+  handle(this: void, ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]): Promise<unknown>;
+};
+
+/** The subscriptions of all features: of one phase, in the order of the list. */
+export type Subscriptions = Record<Phase, readonly Subscription[]>;
+
 /** The variables of the environment that services need. */
 export type ServiceEnv = Pick<Env, "publicUrl" | "attachmentStorageMb" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup">;
 
@@ -73,13 +115,13 @@ export type SavedReport = { _id: string; date: string; userId: string; teamId: s
 /** A step that belongs to a person's account. Runs in the transaction of the change. */
 type AccountStep = (ctx: ActorContext, userId: string) => Promise<unknown>;
 
+type AccountEmail = { _id: string; name: string; email: string | null; emailConfirmedAt: string | null };
+export type EmailChange = { before: AccountEmail; after: AccountEmail };
+
 /**
  * What a feature provides to features that it uses, and that therefore cannot call it. They ask through `ctx.features`, in the
  * order of features.ts; all run in the transaction of the asking service.
  */
-type AccountEmail = { _id: string; name: string; email: string | null; emailConfirmedAt: string | null };
-export type EmailChange = { before: AccountEmail; after: AccountEmail };
-
 export type Extensions = {
   /** By purpose of a file: decides whether the actor may read it. */
   files?: Partial<Record<FilePurpose, (ctx: ActorContext, fileId: string) => boolean | Promise<boolean>>>;
@@ -222,76 +264,3 @@ export type Job<Data extends object = object> = {
   /** Queues work that was due while no process could queue it. Runs once per process, when its jobs start. */
   catchUp?(ctx: ActorContext<MaybeActor>): Promise<void>;
 };
-
-const maxAttempts = 3;
-
-/**
- * Returns the context with the actor's rights as of now; throws 401 if the session was revoked meanwhile. Every transaction
- * begins with it. Call it again after slow work in a transaction, and for each item of a loop.
- */
-export const withRightsNow = async <C extends ActorContext<MaybeActor>>(ctx: C): Promise<C> =>
-  ctx.findActorAgain && ctx.actor ? { ...ctx, actor: await ctx.findActorAgain(ctx.db) } : ctx;
-
-/**
- * Runs the work in a transaction, or in the current one. First it reads the actor's rights again, because they may have ended
- * since the request began. Before the commit it does what follows from the recorded changes and
- * writes their audit events; after it, it emits the events. An error rolls the work back, unless it is an `AppError` with
- * `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and
- * in a request, while many transactions run, a wait for a lock until the request's deadline.
- */
-export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
-  ctx: C,
-  work: (ctx: C) => Promise<Result>,
-): Promise<Result> {
-  if (ctx.db.isTransaction) return work(ctx);
-
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { result, events, refusal } = await runTransaction(ctx.db, (db) => attemptIn(db, ctx, work));
-      for (const event of events) ctx.emit(event);
-      if (refusal) throw refusal;
-      return result as Result;
-    } catch (error) {
-      if (!isRetryable(error) || attempt === maxAttempts) throw error;
-    }
-  }
-}
-
-/** Runs the work once; `refusal` is an error whose changes are kept. A transaction that waited too long for a lock runs again. */
-async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx: C, work: (ctx: C) => Promise<Result>) {
-  const events: Event[] = [];
-  const recorded: Recorded[] = [];
-  let refusal: AppError | undefined;
-  const inner: C & { recorded: Recorded[] } = {
-    ...ctx,
-    db,
-    recorded,
-    emit: (event: Event) => void events.push(event),
-  };
-  const result = await work(await withRightsNow(inner)).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
-    refusal = error;
-  });
-  await settle(inner);
-  return { result, events: [...eventsOf(recorded), ...events], refusal };
-}
-
-class DryRun<Result> extends Error {
-  readonly result: Result;
-  constructor(result: Result) {
-    super("dry run");
-    this.result = result;
-  }
-}
-
-/** Runs the work in a transaction of its own that is rolled back, and returns its result. Emits and audits nothing. */
-export async function inDryRun<Result>(ctx: ActorContext, work: (ctx: ActorContext) => Promise<Result>): Promise<Result> {
-  try {
-    return await inTransaction(ctx, async (inner): Promise<never> => {
-      throw new DryRun(await work(inner));
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return (error as DryRun<Result>).result;
-    throw error;
-  }
-}

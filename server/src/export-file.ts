@@ -1,9 +1,10 @@
 import type { AuditEntity } from "@daybook/contract/audit/actions";
 import { record } from "#changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as exportsChanges from "#features/exports/exports.changes.ts";
 import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
 import { AppError } from "#errors.ts";
+import { inTransaction } from "#transaction.ts";
 
 /*
  * The one path on which data leaves as a file: every export of a list, a report or a company's data records who

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Subscription } from "#changes.ts";
-import type { Extensions, Job, Platform } from "#context.ts";
+import type { Extensions, Job, Platform, Subscription } from "#context.ts";
 import type { Sender } from "#deliveries/delivery-kind.ts";
 
 /** Numbers for the metrics. A value that cannot be read is `Nan`. */

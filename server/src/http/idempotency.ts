@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
+import type { ActorContext, Job, MaybeActor } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** How long a key is valid, in hours. */
 const validHours = 24;

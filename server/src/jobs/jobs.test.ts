@@ -1,12 +1,13 @@
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test, vi } from "vitest";
-import { inTransaction, type Job } from "#context.ts";
+import type { Job } from "#context.ts";
 import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
 import { type JobRunner, jobRunner } from "./jobs.ts";
+import { inTransaction } from "#transaction.ts";
 
 const server = startServer();
 const make = factories(server);

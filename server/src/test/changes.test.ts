@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { actionLabels, entityLabels } from "@daybook/contract/audit/actions";
-import type { Change } from "#changes.ts";
 import { filesIn, root } from "./source-files.ts";
+import type { Change } from "#context.ts";
 
 const features = join(root, "server/src/features");
 const files = filesIn(features).filter((file) => file.endsWith(".changes.ts"));

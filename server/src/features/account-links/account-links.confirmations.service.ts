@@ -1,6 +1,6 @@
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type EmailChange, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { EmailChange, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, tooManyAttempts } from "#errors.ts";
 import { mayEmailLinks } from "#features/auth/auth.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
@@ -9,6 +9,7 @@ import type { EmailChangedData } from "./account-links.emails.service.ts";
 import { emailChangedJob } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { invalidLink, requireLink } from "./account-links.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Emails a link that confirms the person's email. Returns whether it is on its way; needs a transaction. */
 export async function sendConfirmation(ctx: RequestContext<MaybeActor>, userId: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import { emailKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";
 import { AppError } from "#errors.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const requestJob = "accountLinks.request";
 

@@ -5,7 +5,7 @@ import { refused, require } from "#access/access.ts";
 import { mayCreateUsers, userAccess } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as accountLinksChanges from "./account-links.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
 import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
@@ -15,6 +15,7 @@ import * as usersService from "#features/users/users.service.ts";
 import { hashToken } from "#secret-tokens.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const invalidLink = () => invalid("token", invalidLinkMessage);
 

@@ -1,5 +1,6 @@
 import { type AnnouncementNotice, type AnnouncementNotification, announcementEvent } from "@daybook/contract/core/events";
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 type AnnouncementFacts = Facts & { notice: AnnouncementNotice };
 

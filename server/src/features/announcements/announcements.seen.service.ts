@@ -3,10 +3,11 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { announcementEvent } from "@daybook/contract/core/events";
 import { authorize } from "#access/access.ts";
 import { announcementAccess } from "#access/announcements.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementRow } from "./announcements.repository.ts";
 import { mayListAll, missing, toNotice } from "./announcements.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /*
  * Seen tracking. Users mark announcements for themselves only. Marks are not audited; they are emitted to the user's

@@ -7,12 +7,13 @@ import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } f
 import { record } from "#changes.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
 import { addDays, instantAt } from "#calendar.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const missing = "This announcement does not exist";
 

@@ -1,13 +1,14 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as passkeys from "@daybook/contract/second-factor/passkeys";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
-import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import * as secondFactorPasskeysService from "#features/second-factor/second-factor.passkeys.service.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
 import * as sessionsPendingService from "#features/sessions/sessions.pending.service.ts";
 import type { SecondFactor } from "#features/sessions/sessions.service.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Finishes the sign-in that waits in this browser. 401 if it has ended meanwhile, for example with a new password. */
 const finish = (ctx: RequestContext<MaybeActor>, userId: string, method: SecondFactor) =>

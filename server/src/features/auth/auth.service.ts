@@ -6,7 +6,7 @@ import { sessionMessages } from "@daybook/contract/core/errors";
 import { isSecondFactorOverdue } from "#access/actor.ts";
 import { record } from "#changes.ts";
 import * as authChanges from "./auth.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
@@ -17,6 +17,7 @@ import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;

@@ -1,7 +1,7 @@
 import { type SecondFactorMethod, sessionMessages } from "@daybook/contract/core/errors";
 import { record } from "#changes.ts";
 import * as authChanges from "./auth.changes.ts";
-import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as secondFactorService from "#features/second-factor/second-factor.service.ts";
 import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
@@ -9,6 +9,7 @@ import * as sessionsPendingService from "#features/sessions/sessions.pending.ser
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Proof = {
   /** The second factor that was already given, also by the single sign-on provider. */

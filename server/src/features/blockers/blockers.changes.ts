@@ -1,4 +1,5 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 export type BlockerFacts = Facts & {
   id: string;

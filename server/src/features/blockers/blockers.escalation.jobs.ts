@@ -1,9 +1,10 @@
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
-import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
+import type { ActorContext, Job, MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { escalationOf } from "./blockers.presenter.service.ts";
 import * as blockersEscalationRepository from "./blockers.escalation.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const order = ["none", "lead", "admins"] as const;
 

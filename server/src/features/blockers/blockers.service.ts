@@ -9,7 +9,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
-import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
@@ -18,6 +18,7 @@ import { requireVersion } from "#domain/version-check.ts";
 import { factsOf, present, workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersRepository from "./blockers.repository.ts";
 import type { BlockerFilters, BlockerRow } from "./blockers.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This blocker does not exist";
 const refusals: Partial<Record<Action, string>> = {

@@ -2,7 +2,7 @@ import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessag
 import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
-import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import * as leavesCancellationsService from "#features/leaves/requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "#features/leaves/requests/leaves.decisions.service.ts";
@@ -13,6 +13,7 @@ import { hashToken } from "#secret-tokens.ts";
 import * as decisionsRepository from "./decisions.repository.ts";
 import type { LinkRow } from "./decisions.repository.ts";
 import { changesBetween, findSubject, type Subject } from "./decisions.subjects.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Returns the link. Counts attempts with an invalid token per address. */
 async function requireLink(ctx: ActorContext<MaybeActor>, token: string): Promise<LinkRow> {

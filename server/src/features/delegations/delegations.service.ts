@@ -8,12 +8,13 @@ import { isAdmin } from "#access/actor.ts";
 import { delegationAccess, mayDelegate, mayDelegateFor } from "#access/delegations.ts";
 import { record } from "#changes.ts";
 import * as delegationsChanges from "./delegations.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { formatPeriod } from "#format.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as delegationsRepository from "./delegations.repository.ts";
 import type { DelegationRow } from "./delegations.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /* A lead names a colleague who decides for the lead on certain days. `Actor.actsFor` has the delegations in force. */
 

@@ -1,5 +1,6 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
 import type { EodRow } from "./eods.repository.ts";
+import type { Emits, Facts } from "#context.ts";
 
 type ReportFacts = Facts & { report: EodRow };
 

@@ -2,12 +2,13 @@ import type { ProjectRef } from "@daybook/contract/core/common";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods/eods";
 import type { SavedDraft } from "@daybook/contract/eods/eods";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
 import { earliestDay, requireInWindow } from "./eods.window.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /*
  * Unfinished reports, saved while they are written. A draft is private to its author, also from admins, and not audited:

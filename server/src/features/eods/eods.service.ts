@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";
 import { record } from "#changes.ts";
 import * as eodsChanges from "./eods.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
@@ -17,6 +17,7 @@ import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.se
 import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This report does not exist";
 const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");

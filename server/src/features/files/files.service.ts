@@ -1,7 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { FilePurpose } from "@daybook/contract/files/files";
-import { actingAs, type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const chunkBytes = 256 * 1024;
 /** Limits one insert to 2 MB. */

@@ -5,10 +5,11 @@ import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { record } from "#changes.ts";
 import * as holidayCalendarsChanges from "./holiday-calendars.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as holidayCalendarsRepository from "./holiday-calendars.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const nameTakenMessage = "A holiday calendar with this name already exists";
 const nameTaken = () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] });

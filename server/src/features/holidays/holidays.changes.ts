@@ -1,5 +1,6 @@
-import type { Holiday } from "#calendar.ts";
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Holiday } from "#domain/holiday.ts";
+import type { Emits, Facts } from "#context.ts";
 
 /** A holiday of a calendar; null: the company's. */
 export type HolidayFacts = Facts & { holiday: Holiday & { date: string; calendarId: string | null } };

@@ -6,9 +6,10 @@ import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Calendar, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as holidaysChanges from "./holidays.changes.ts";
-import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
+import type { ActorContext, CompanySettings } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /**
  * Returns the company settings with the holidays of all calendars from a day on, which together define the workdays: the

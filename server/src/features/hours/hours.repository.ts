@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { HoursScope } from "#access/hours.ts";
-import { addDays, type Holiday, holidaysByCalendar, type Schedule } from "#calendar.ts";
+import { addDays, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { Employment } from "#domain/reporting-days.ts";
 import { employmentHistory, projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import type { Holiday } from "#domain/holiday.ts";
 
 export type HoursFilters = {
   startDate: string;

@@ -9,7 +9,7 @@ import { decidesOnBehalfOf, mayReadLeaveOf, mayReadTeamLeaves, teamLeaveScope } 
 import { addDays, type Calendar, calendarFor, holidayOn, kindOfDay } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as inLieuChanges from "./in-lieu.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { assess, notOffered } from "#domain/in-lieu.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { formatDay } from "#format.ts";
@@ -21,6 +21,7 @@ import { personCalendar, schedulesOf } from "#features/schedules/schedules.servi
 import { requireVersion } from "#domain/version-check.ts";
 import * as inLieuRepository from "./in-lieu.repository.ts";
 import type { InLieuRow } from "./in-lieu.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /* Time off in lieu: days granted for work on a holiday or day off, asked for by the person and decided as leave is. */
 

@@ -1,4 +1,5 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 /** The person whose month it is, with their team. */
 type PersonFacts = Facts & { person: { userId: string; teamId: string | null } };

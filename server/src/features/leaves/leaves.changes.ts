@@ -1,5 +1,6 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
+import type { Emits, Facts } from "#context.ts";
 
 /** A leave after the change, and before it. */
 export type LeaveChangeFacts = Facts & {

@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "./leaves.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -24,6 +24,7 @@ import { escalateNew } from "./requests/leaves.escalation.service.ts";
 import { audited, factsOf, present, requireNotCancelled, requireReadable, changeOf } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Requires the covering colleague to be visible, active, and not the absent person. */
 async function requireCover(ctx: ActorContext, person: Person, coverUserId: string | null | undefined) {

@@ -1,11 +1,12 @@
 import { keepNotificationsDays } from "@daybook/contract/notifications/kinds";
 import { instantAt } from "#calendar.ts";
-import { inTransaction, type Job } from "#context.ts";
+import type { Job } from "#context.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { notify } from "./notifications.notify.service.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import { dueNotice } from "./notifications.tasks.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 const batchSize = 500;
 const dayMs = 86_400_000;

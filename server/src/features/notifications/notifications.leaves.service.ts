@@ -1,7 +1,6 @@
 import type { Actor } from "#access/actor.ts";
 import { mayManageLeaveOf } from "#access/leaves.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { EscalationFacts, LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
 import { formatPeriod, plural } from "#format.ts";

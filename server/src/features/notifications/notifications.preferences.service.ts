@@ -9,12 +9,13 @@ import {
 } from "@daybook/contract/notifications/kinds";
 import type * as notifications from "@daybook/contract/notifications/notifications";
 import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { invalid } from "#errors.ts";
 import { choicesOf } from "./notifications.notify.service.ts";
 import * as notificationsPreferencesRepository from "./notifications.preferences.repository.ts";
 import * as notificationsPushRepository from "./push/notifications.push.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof notificationsPreferencesRepository.find>>>;
 

@@ -1,6 +1,6 @@
 import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
-import type { ActorContext, MaybeActor } from "#context.ts";
-import { type Change, type Facts, on, type Recorded, type Subscription } from "#changes.ts";
+import type { ActorContext, MaybeActor, Change, Facts, Recorded, Subscription } from "#context.ts";
+import { on } from "#changes.ts";
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
 import * as delegationsChanges from "#features/delegations/delegations.changes.ts";
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";

@@ -5,12 +5,13 @@ import type { Notification } from "@daybook/contract/notifications/notifications
 import { inLieuAccess } from "#access/in-lieu.ts";
 import { leaveAccess } from "#access/leaves.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
 import { AppError, invalid } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
 import type { LeaveOfNotice, NotificationRow } from "./notifications.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const dayMs = 86_400_000;
 

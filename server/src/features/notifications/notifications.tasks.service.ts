@@ -1,7 +1,6 @@
 import type { Actor, ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import type { TaskFields } from "#features/tasks/tasks.changes.ts";
 import { mentionedIn } from "#domain/mentions.ts";

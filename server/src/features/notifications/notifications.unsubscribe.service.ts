@@ -1,10 +1,11 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type EmailKind, emailKinds, kindOf } from "@daybook/contract/notifications/kinds";
 import type * as notifications from "@daybook/contract/notifications/notifications";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Encryption } from "#encryption.ts";
 import { AppError } from "#errors.ts";
 import * as notificationsPreferencesService from "./notifications.preferences.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /*
  * Links that turn off the emails of one kind with one request and without a session (RFC 8058). The token names the person

@@ -1,4 +1,5 @@
-import { change, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Facts } from "#context.ts";
 
 export type PolicyFacts = Facts & { requiresAcknowledgement: boolean };
 

@@ -5,10 +5,11 @@ import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
 import { record } from "#changes.ts";
 import * as policyChanges from "./policy.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Returned before the first version is published. */
 const emptyPolicy = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };

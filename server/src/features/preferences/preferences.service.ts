@@ -4,9 +4,10 @@ import type * as preferences from "@daybook/contract/preferences/preferences";
 import type { View } from "@daybook/contract/preferences/preferences";
 import { record } from "#changes.ts";
 import * as preferencesChanges from "./preferences.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as preferencesRepository from "./preferences.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Stored = CheckedInputOf<typeof preferences.update>;
 

@@ -1,4 +1,5 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 /** `memberIds`: who became or was a member. Their sockets reconnect with the new access. */
 export type ProjectFacts = Facts & { id: string; teamId: string | null; memberIds: readonly string[] };

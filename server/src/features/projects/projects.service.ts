@@ -5,7 +5,7 @@ import { abilities, authorize, require } from "#access/access.ts";
 import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
 import { record } from "#changes.ts";
 import * as projectsChanges from "./projects.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
@@ -14,6 +14,7 @@ import { requireVersion } from "#domain/version-check.ts";
 import { type Membership, resolveMembership, requireActive, saveMembers } from "./projects.members.service.ts";
 import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This project does not exist";
 const fieldConflict = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });

@@ -1,4 +1,4 @@
-import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
+import type { ActorContext, Job, MaybeActor } from "#context.ts";
 import type { Outcome } from "#messaging/channels.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import type { Claimed } from "./reminders.delivery.repository.ts";
@@ -8,6 +8,7 @@ import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Attempts per reminder before it fails and needs a manual resend. */
 export const maxAttempts = 5;

@@ -2,13 +2,14 @@ import { uuidv7 } from "uuidv7";
 import { instantAt } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import { type ActorContext, inTransaction, type Job, type MaybeActor } from "#context.ts";
+import type { ActorContext, Job, MaybeActor } from "#context.ts";
 import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
 import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import { teamsOf } from "./reminders.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** How late a server that was down still sends the day's reminders; later they would only disturb. */
 const gracePeriodMs = 3 * 3_600_000;

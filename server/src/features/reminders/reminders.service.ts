@@ -6,7 +6,7 @@ import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { enqueueDeliveries, maxAttempts } from "./reminders.delivery.service.ts";
@@ -24,6 +24,7 @@ import * as remindersRecipientsRepository from "./reminders.recipients.repositor
 import type { ReminderRow } from "./reminders.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This reminder does not exist";
 

@@ -5,12 +5,13 @@ import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
 import { holidayOn, kindOfDay, nextWorkday } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const present = ({ channels, env }: ActorContext, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
   ...row,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor, type Platform } from "#context.ts";
+import type { ActorContext, MaybeActor, Platform } from "#context.ts";
 import { redactSecrets } from "#messaging/channels.ts";
 import { isSameSecret } from "#secret-tokens.ts";
 import { fallBackToEmail } from "./reminders.delivery.service.ts";
@@ -11,6 +11,7 @@ import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /*
  * WhatsApp webhook: delivery reports and incoming messages. WhatsApp repeats unconfirmed notifications and does not

@@ -1,4 +1,5 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 /** A person's working hours and holiday calendar from a day on. */
 export type ScheduleFacts = Facts & { id: string; from: string; isOtherCalendar: boolean };

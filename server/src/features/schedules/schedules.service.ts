@@ -5,10 +5,11 @@ import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
 import { type Calendar, calendarFor } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as schedulesChanges from "./schedules.changes.ts";
-import { type ActorContext, type CompanySettings, inTransaction } from "#context.ts";
+import type { ActorContext, CompanySettings } from "#context.ts";
 import { companyCalendar, listOfPerson, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as schedulesRepository from "./schedules.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type ReadingContext = Pick<ActorContext, "db" | "company">;
 

@@ -1,4 +1,5 @@
-import { change, type Emits } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits } from "#context.ts";
 
 const emits: Emits = (changes) => changes.map(({ id }) => ({ name: "users.changed", userId: id! }));
 

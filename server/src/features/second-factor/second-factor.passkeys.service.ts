@@ -5,13 +5,14 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as passkeys from "@daybook/contract/second-factor/passkeys";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, onViolation, tooManyAttempts } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";
 import { removeUnusableCodes } from "./second-factor.removal.service.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Loaded on first use: most processes start without ever verifying a passkey. */
 const webAuthn = () => import("@simplewebauthn/server");

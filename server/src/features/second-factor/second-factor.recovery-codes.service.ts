@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { recoveryCodeCount } from "@daybook/contract/second-factor/second-factor";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashToken } from "#secret-tokens.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Without letters and digits that look alike. 16 of these characters hold 79 bits. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -4,11 +4,12 @@ import { require } from "#access/access.ts";
 import { mayRemoveSecondFactors } from "#access/second-factor.ts";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const removedJob = "second-factor.removed";
 

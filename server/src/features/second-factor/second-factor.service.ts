@@ -3,7 +3,7 @@ import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { countAttempt, requirePassword } from "./second-factor.attempts.service.ts";
@@ -11,6 +11,7 @@ import * as secondFactorPasskeysService from "./second-factor.passkeys.service.t
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorTotpService from "./second-factor.totp.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Returns how the person can prove a sign-in besides the password; empty without a second factor. */
 export async function methodsOf(ctx: ActorContext<MaybeActor>, userId: string): Promise<SecondFactorMethod[]> {

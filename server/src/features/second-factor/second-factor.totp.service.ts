@@ -4,13 +4,14 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { countAttempt, requirePassword } from "./second-factor.attempts.service.ts";
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";
 import { removeUnusableCodes } from "./second-factor.removal.service.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** RFC 6238 with the values that every authenticator app supports. */
 const parameters = { algorithm: "SHA1", digits: 6, period: 30 } as const;

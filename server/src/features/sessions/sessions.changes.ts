@@ -1,4 +1,5 @@
-import { change, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Facts } from "#context.ts";
 
 export const ended = change<Facts & { id: string; sessionId: string }>("sessions.ended", {
   entity: "users",

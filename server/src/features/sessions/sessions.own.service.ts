@@ -2,11 +2,12 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as sessions from "@daybook/contract/sessions/sessions";
 import { record } from "#changes.ts";
 import * as sessionsChanges from "./sessions.changes.ts";
-import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
+import type { ActorContext, RequestContext } from "#context.ts";
 import { deviceLabel } from "#domain/device-label.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 import * as sessionsService from "./sessions.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Lists the user's own sessions. */
 export async function list(ctx: ActorContext) {

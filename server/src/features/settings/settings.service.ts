@@ -8,11 +8,12 @@ import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as settingsChanges from "./settings.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as settingsRepository from "./settings.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Row = settingsRepository.SettingsRow;
 

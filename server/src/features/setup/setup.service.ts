@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as setup from "@daybook/contract/setup/setup";
 import { record } from "#changes.ts";
 import * as setupChanges from "./setup.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { hasAdmin } from "#features/auth/auth.service.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
@@ -11,6 +11,7 @@ import * as teamsSetupService from "#features/teams/teams.setup.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import { hashToken, isSameSecret } from "#secret-tokens.ts";
 import * as setupRepository from "./setup.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
 

@@ -1,7 +1,7 @@
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { record } from "#changes.ts";
 import * as singleSignOnChanges from "./single-sign-on.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import * as accountLinksCreationService from "#features/account-links/account-links.creation.service.ts";
@@ -9,6 +9,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 import { type ConfirmedPerson, type Provider, SignInRefused } from "#platform/oidc-provider.ts";
+import { inTransaction } from "#transaction.ts";
 
 /**
  * Returns the id of the person's active account: the linked one, else the one with the verified email, which is linked now,

@@ -2,13 +2,14 @@ import type { SsoError } from "@daybook/contract/core/constants";
 import { internalPath } from "@daybook/contract/core/internal-path";
 import { record } from "#changes.ts";
 import * as singleSignOnChanges from "./single-sign-on.changes.ts";
-import { inTransaction, type MaybeActor, type RequestContext } from "#context.ts";
+import type { MaybeActor, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { signIn } from "#features/auth/auth.sign-in.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import { accountOf, isDisabled } from "./single-sign-on.accounts.service.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 import { authorizationUrl, confirmPerson, type ConfirmedPerson, newProof, type Provider, SignInRefused } from "#platform/oidc-provider.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** How long a person may take at the provider. */
 export const requestSeconds = 10 * 60;

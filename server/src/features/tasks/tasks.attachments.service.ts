@@ -5,7 +5,7 @@ import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as filesUploadsService from "#features/files/files.uploads.service.ts";
@@ -14,6 +14,7 @@ import { readable } from "./tasks.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 

@@ -3,7 +3,7 @@ import type * as tasks from "@daybook/contract/tasks/tasks";
 import { refused } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { createAll } from "./tasks.create.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
@@ -11,6 +11,7 @@ import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { applyStatus, requireStatusChange } from "./tasks.status.service.ts";
 import { applyChanges, requireAssignment, requireDates, requireEditable } from "./tasks.update.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Failed = { id: string; reason: string };
 

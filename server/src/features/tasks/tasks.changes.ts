@@ -1,6 +1,7 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
 import { taskEvents } from "./tasks.events.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
+import type { Emits, Facts } from "#context.ts";
 
 export type TaskFields = Record<string, unknown>;
 

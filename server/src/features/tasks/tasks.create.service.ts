@@ -3,13 +3,14 @@ import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { isAdmin } from "#access/actor.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { audited, present } from "./tasks.presenter.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type PathOf = (index: number, field: string) => string;
 

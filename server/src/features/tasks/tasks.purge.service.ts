@@ -1,9 +1,10 @@
 import { taskRestoreDays } from "@daybook/contract/core/constants";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const batchSize = 200;
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import { authorize } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { partition } from "./tasks.bulk.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
@@ -13,6 +13,7 @@ import { audited, factsOf, missing, present, restorableFrom } from "./tasks.pres
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const deleteErrors = { missing, refused: "delete this task" };
 

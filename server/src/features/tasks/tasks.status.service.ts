@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { approvesOnBehalfOf, taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -15,6 +15,7 @@ import { readable } from "./tasks.service.ts";
 import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const setStatus = (ctx: ActorContext, { id, status, note, version }: CheckedInputOf<typeof tasks.setStatus>) =>
   inTransaction(ctx, async (ctx) => {

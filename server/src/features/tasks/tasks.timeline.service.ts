@@ -6,7 +6,7 @@ import { abilities, refused } from "#access/access.ts";
 import { commentAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -16,6 +16,7 @@ import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export async function listComments(ctx: ActorContext, { id, ...paging }: CheckedInputOf<typeof tasks.listComments>) {
   const task = await readable(ctx, id);

@@ -4,7 +4,7 @@ import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
@@ -13,6 +13,7 @@ import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Input = CheckedInputOf<typeof tasks.update>;
 /** Editable fields of a task. The status is changed separately. */

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, instantAt, kindOfDay } from "#calendar.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import { isMorning, lastWorkday } from "#features/digests/digests.morning.service.ts";
 import { digestOfTeam, readerOfTeam } from "#features/digests/digests.teams.service.ts";
 import { isEmpty } from "#features/digests/digests.text.ts";

@@ -1,11 +1,12 @@
 import { record } from "#changes.ts";
 import * as teamChannelsChanges from "./team-channels.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
 import { problemOfAddress } from "#messaging/public-address.ts";
 import { payloadOf } from "./team-channels.payload.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const timeoutMs = 10_000;
 

@@ -3,15 +3,15 @@ import type * as teamChannels from "@daybook/contract/team-channels/team-channel
 import type { TeamChannel } from "@daybook/contract/team-channels/team-channels";
 import { authorize } from "#access/access.ts";
 import { teamAccess } from "#access/teams.ts";
-import type { Recorded } from "#changes.ts";
 import { record } from "#changes.ts";
 import * as teamChannelsChanges from "./team-channels.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext, Recorded } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 import { addressProblem, sendTo } from "./team-channels.send.service.ts";
 import { testText } from "./team-channels.text.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This team does not exist";
 

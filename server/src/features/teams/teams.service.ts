@@ -4,13 +4,14 @@ import type * as teams from "@daybook/contract/teams/teams";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
 import { record } from "#changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as teamsChanges from "./teams.changes.ts";
 import { chooseLeads } from "./teams.leads.service.ts";
 import * as teamsRepository from "./teams.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "This team does not exist";
 

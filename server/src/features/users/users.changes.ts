@@ -1,4 +1,5 @@
-import { change, type Emits, type Facts } from "#changes.ts";
+import { change } from "#changes.ts";
+import type { Emits, Facts } from "#context.ts";
 
 const eventOf = (userId: string) => ({ name: "users.changed", userId }) as const;
 const emits: Emits = (changes) => changes.map(({ id }) => eventOf(id!));

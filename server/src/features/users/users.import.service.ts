@@ -4,7 +4,7 @@ import type * as users from "@daybook/contract/users/users";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
 import { isRaised } from "#access/users.ts";
-import { type ActorContext, inTransaction, withRightsNow } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
@@ -22,6 +22,7 @@ import {
 import { mayCreate } from "./users.service.ts";
 import { providedBy } from "./users.provided.service.ts";
 import * as usersRepository from "./users.repository.ts";
+import { inTransaction, withRightsNow } from "#transaction.ts";
 
 type Result = OutputOf<typeof users.importMany>;
 

@@ -6,7 +6,7 @@ import { projectAccess } from "#access/projects.ts";
 import { isRaised, mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
-import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
+import type { ActorContext, RequestContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
@@ -18,6 +18,7 @@ import * as usersDirectoryRepository from "./users.directory.repository.ts";
 import { providedBy } from "./users.provided.service.ts";
 import * as usersRepository from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 export const missing = "This user does not exist";
 

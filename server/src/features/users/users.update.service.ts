@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { isRaised, userAccess } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
-import { type ActorContext, inTransaction, type RequestContext } from "#context.ts";
+import type { ActorContext, RequestContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -26,6 +26,7 @@ import {
 import { presentUser } from "./users.presenter.service.ts";
 import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Updates a user: any field as an admin, otherwise only one's own name and email. An admin who sends another's email confirms it. */
 export async function update(ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {

@@ -1,8 +1,8 @@
-import type { Holiday } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";
+import type { Holiday } from "#domain/holiday.ts";
 
 /** Fixed holidays: month and day. */
 const fixed: readonly (readonly [day: string, name: string])[] = [

@@ -7,7 +7,7 @@ import { isSelf } from "#access/actor.ts";
 import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
 import { record } from "#changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { window } from "#pagination.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -19,6 +19,7 @@ import { kraPagination, requireEvaluated, requireReadable, requireTemplate } fro
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type UpdateInput = CheckedInputOf<typeof kra.updateMonthly>;
 type SubmittedRatings = CheckedInputOf<typeof kra.createMonthly>["parameters"];

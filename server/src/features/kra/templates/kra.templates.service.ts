@@ -8,13 +8,14 @@ import { isSelf } from "#access/actor.ts";
 import { mayEvaluateOthers, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
 import { record } from "#changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as kraTemplatesRepository from "./kra.templates.repository.ts";
 import type { TemplateRow } from "./kra.templates.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
 

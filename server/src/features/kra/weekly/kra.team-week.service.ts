@@ -6,7 +6,7 @@ import { abilities } from "#access/access.ts";
 import { kraScope, weekAccess } from "#access/kra.ts";
 import { record } from "#changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
@@ -14,6 +14,7 @@ import { mayEvaluate } from "#features/kra/kra.service.ts";
 import * as kraTeamWeekRepository from "./kra.team-week.repository.ts";
 import type { NewRecord, OfWeek, TaskChange, TeamWeekRow } from "./kra.team-week.repository.ts";
 import { daysOfWeek } from "./kra.weekly.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /* The weekly tasks of a whole team in one week, read in one statement and saved with a fixed number of them. */
 

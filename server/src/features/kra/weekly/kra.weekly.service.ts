@@ -5,7 +5,7 @@ import { abilities, authorize } from "#access/access.ts";
 import { personAccess, weekAccess } from "#access/kra.ts";
 import { record as recordChange } from "#changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { rescoreDrafts } from "#features/kra/evaluations/kra.scores.service.ts";
 import { requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
@@ -15,6 +15,7 @@ import { twoDecimals } from "@daybook/contract/kra/score";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import * as kraWeeklyRepository from "./kra.weekly.repository.ts";
 import type { RecordRow } from "./kra.weekly.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const missing = "Weekly checklist not found";
 const refused = "change this checklist";

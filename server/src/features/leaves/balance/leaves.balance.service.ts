@@ -5,7 +5,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { balanceOf } from "#domain/leave-ledger.ts";
 import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
@@ -15,6 +15,7 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import { lockPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
 import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Input = CheckedInputOf<typeof leaves.balance>;
 

@@ -1,4 +1,4 @@
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import * as leavesCreditsService from "./leaves.credits.service.ts";
 import * as leavesGrantsRepository from "./leaves.grants.repository.ts";
 import { type Correction, employmentCorrection, grantEntries } from "#domain/leave-accrual.ts";
@@ -6,6 +6,7 @@ import { canGrant, carryForwardEntries, expiryEntries, type NewLedgerEntry, year
 import { leaveYear, leaveYearOf } from "#domain/leave-years.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Returns the current leave year. */
 export const currentYear = (ctx: ActorContext<MaybeActor>) => leaveYearOf(ctx.today(), ctx.company.leaveYearStart);

@@ -1,12 +1,13 @@
 import { addDays, scheduledHoursOf } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { holidaysOfPerson, schedulesOf } from "#features/schedules/schedules.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.ts";
 import { awayBetween } from "./leaves.away.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 export async function feed(ctx: ActorContext) {
   const found = await leavesFeedRepository.find(ctx.db, ctx.actor.id);

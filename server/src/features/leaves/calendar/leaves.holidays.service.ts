@@ -1,4 +1,4 @@
-import { type Holiday, holidayCalendarOn, holidayText } from "#calendar.ts";
+import { holidayCalendarOn, holidayText } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
@@ -8,6 +8,7 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
+import type { Holiday } from "#domain/holiday.ts";
 
 /** Blocks leave charges until the transaction that changes holidays ends. */
 export const lockRules = (ctx: ActorContext) => leavesLocksRepository.lockRulesExclusively(ctx.db);

@@ -5,7 +5,7 @@ import { refused } from "#access/access.ts";
 import { leaveAccess, mayReadLeaveOf } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import * as filesUploadsService from "#features/files/files.uploads.service.ts";
@@ -14,6 +14,7 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { audited, factsOf, requireNotCancelled, requireReadable } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesDocumentsRepository from "./leaves.documents.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /* Documents of leave, such as a doctor's note. Audit events do not name the files, which may say what someone is ill with. */
 

@@ -3,9 +3,9 @@ import type * as leaveCancellations from "@daybook/contract/leaves/cancellations
 import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { decidesOnBehalfOf } from "#access/leaves.ts";
-import { type Change, record } from "#changes.ts";
+import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction } from "#context.ts";
+import type { ActorContext, Change } from "#context.ts";
 import { addDays } from "#calendar.ts";
 import { chargeDaysOff, chargesOf, totalOf } from "#domain/leave-days.ts";
 import { AppError } from "#errors.ts";
@@ -17,6 +17,7 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
 import { present, requireNotCancelled, requireDecider, requireReadable, changeOf } from "./leaves.presenter.service.ts";
+import { inTransaction } from "#transaction.ts";
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
 

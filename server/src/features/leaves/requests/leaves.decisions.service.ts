@@ -4,7 +4,7 @@ import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction, withRightsNow } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, reasonToStop } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
@@ -16,6 +16,7 @@ import * as leavesPlanService from "./leaves.plan.service.ts";
 import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import { inTransaction, withRightsNow } from "#transaction.ts";
 
 type Decision = "approve" | "reject";
 

@@ -1,9 +1,10 @@
 import { addDays, type Calendar, kindOfDay } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inTransaction, type MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as leavesEscalationRepository from "./leaves.escalation.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** Returns the last day for which `count` workdays have begun since, today included. */
 function dayBefore(calendar: Calendar, today: string, count: number): string {

@@ -6,7 +6,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, inDryRun, inTransaction } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { requireVersion } from "#domain/version-check.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
@@ -15,6 +15,7 @@ import { plural } from "#format.ts";
 import { adjustGrants, currentYear, grantEveryone } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
+import { inDryRun, inTransaction } from "#transaction.ts";
 
 const nameTakenMessage = "A leave type with this name already exists";
 const nameTaken = {

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { kindOf } from "@daybook/contract/notifications/kinds";
 import type * as push from "@daybook/contract/notifications/push";
-import { type ActorContext, inTransaction, type MaybeActor, type ServiceEnv } from "#context.ts";
+import type { ActorContext, MaybeActor, ServiceEnv } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
@@ -10,6 +10,7 @@ import { problemOfAddress } from "#messaging/public-address.ts";
 import type { RecipientOfMessage } from "#features/notifications/notifications.deliveries.repository.ts";
 import { type Message, noticePushes, sendNotices } from "#features/notifications/notifications.deliveries.service.ts";
 import * as notificationsPushRepository from "./notifications.push.repository.ts";
+import { inTransaction } from "#transaction.ts";
 
 const maxSubscriptions = 20;
 const timeoutMs = 10_000;

@@ -1,5 +1,4 @@
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import type { BlockerFacts, EscalationFacts } from "#features/blockers/blockers.changes.ts";
 import { listReviewers } from "#features/notifications/notifications.subjects.repository.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";

@@ -1,5 +1,4 @@
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import type { DelegationFacts } from "#features/delegations/delegations.changes.ts";
 import type { DeviceFacts } from "#features/sessions/sessions.changes.ts";
 import { formatPeriod } from "#format.ts";

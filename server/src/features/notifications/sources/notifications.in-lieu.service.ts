@@ -1,5 +1,4 @@
-import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Recorded } from "#changes.ts";
+import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import { formatDay, plural } from "#format.ts";
 import { decidersOf, listDeciders } from "#features/notifications/notifications.leaves.service.ts";
