@@ -42,8 +42,8 @@ export const tasksRows: Row[] = [
       ),
     ],
     [
-      "pending approval",
-      scope,
+      "pending approval: never a lead's own, which others approve",
+      "200+ 200- 200- | 200+ 200- 200- | 200+",
       listingTask(
         (scene) => ownersTask(scene, { status: "Completed" }),
         () => ({ view: "pending-approval" }),
