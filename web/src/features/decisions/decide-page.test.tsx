@@ -1,6 +1,6 @@
 import type { DecisionSubject } from "@daybook/contract/decisions/decisions";
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import "#test/stub-pages.tsx";

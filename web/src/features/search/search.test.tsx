@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
