@@ -47,7 +47,7 @@ describe("a secret in a file", () => {
 });
 
 describe("the list of variables", () => {
-  const source = ["env.ts", "env-oidc.ts", "env-backup.ts", "env-database.ts"]
+  const source = ["env.ts", "env/oidc.ts", "env/backup.ts", "env/database.ts"]
     .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
     .join("\n");
   const names = envVariables.map(({ name }) => name);
