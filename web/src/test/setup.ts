@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { authBanner } from "#lib/session/auth-banner.ts";
 import { forgetUnsavedPreferences } from "#lib/filters/preferences.ts";
 import { clearQueuedToasts } from "#lib/notify/toast.ts";
+import { currentQuestion } from "#ui/overlay/confirm.ts";
 import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { fakeFetch, resetMocks } from "./api-responses.ts";
 import { stored } from "./fake-idb.ts";
@@ -33,6 +34,7 @@ afterEach(() => {
   // Before the report form is unmounted, which saves the draft.
   forgetDrafts();
   cleanup();
+  currentQuestion()?.answer(false);
   stored.clear();
   vi.useRealTimers();
   notifications.clean();

@@ -5,6 +5,7 @@ import { overview } from "#test/analytics-fixtures.ts";
 import { announcement, announcementsPage } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { enter, eod, eodItem, grid, pageOf, workday } from "#test/eod-fixtures.ts";
+import { hoursResponse } from "#test/hours-fixtures.ts";
 import { shared, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -70,6 +71,7 @@ function mockOverview(changes: Partial<Overview["own"]> = {}) {
     mockResponse("GET /eod/draft", written.draft);
     mockResponse("GET /eod/compliance", written.week);
     mockResponse("GET /eod/my-eods", written.recent);
+    mockResponse("GET /hours/me", hoursResponse([[kavya, [8, 8, 8, 0, 0]]]));
   }
   if (parts) {
     mockResponse("GET /tasks/user/:userId", parts.tasks);

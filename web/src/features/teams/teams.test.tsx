@@ -67,7 +67,11 @@ describe("team list", () => {
     await person.click(screen.getByRole("button", { name: "Create team" }));
     expect(await screen.findByText(message)).toBeDefined();
 
-    mockResponse("POST /users/teams", team({ name: "Rigging" }));
+    mockResponse("POST /users/teams", () => {
+      const rigging = team({ name: "Rigging" });
+      mockResponse("GET /users/teams", { data: [design, empty, rigging], pagination });
+      return rigging;
+    });
     await person.click(screen.getByRole("button", { name: "Create team" }));
     expect(await screen.findByText("Team created successfully!")).toBeDefined();
     expect(await screen.findByRole("link", { name: "Rigging" })).toBeDefined();

@@ -98,7 +98,6 @@ describe("the profile dialog", () => {
         version: 1,
         ...personal,
         name: other.name,
-        email: other.email,
         profilePicture: null,
         role: "team_lead",
         team: "HR",

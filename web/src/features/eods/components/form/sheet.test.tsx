@@ -5,19 +5,12 @@ import { answerTheForm, enter, eod, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { blocker as openBlocker } from "#test/analytics-fixtures.ts";
 import { newId, user } from "#test/fixtures.ts";
-import { ConfirmDialog } from "#ui/overlay/confirm-dialog.tsx";
 import { SubmitEodPage } from "#features/eods/pages/submit-eod-page.tsx";
 
 beforeEach(() => void vi.setSystemTime("2026-03-12T12:00:00.000Z"));
 
 const me = user();
-const page = (
-  <>
-    <SubmitEodPage />
-    <ConfirmDialog />
-  </>
-);
-const open = (as: typeof me | null = me) => renderPart(page, { ...(as && { as }), at: "/submit-eod" });
+const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });
 const items = () => within(screen.getByRole("list", { name: "Tasks of this report" })).getAllByRole("listitem");
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.getByRole("button", { name });
