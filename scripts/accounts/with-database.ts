@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "../../server/src/db/database.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
 import { type Env, readEnv, StartError } from "../../server/src/env.ts";
 import { AppError } from "../../server/src/errors.ts";
+import { features } from "../../server/src/features.ts";
 import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
 import { openPlatform } from "../../server/src/platform/platform.ts";
 import { openRunning, openServer, runCommand } from "../database.ts";
@@ -41,7 +42,7 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
 
 async function contextOfCommand(env: Env, database: Database): Promise<ActorContext<null>> {
   const jobs: Jobs = { send: async () => {}, state: () => "off" };
-  const platform = openPlatform({ env, database, jobs, features: [], emit: () => {}, log: console });
+  const platform = openPlatform({ env, database, jobs, features, emit: () => {}, log: console });
   const { company } = await sessionsService.resolve(database.db, null, platform.clock.now().toISOString());
   return contextOf(platform, { actor: null, company });
 }

@@ -3,7 +3,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppOptions } from "#app-options.ts";
-import { subscriptionsOf } from "#changes.ts";
 import { systemClock } from "#clock.ts";
 import type { Event, Platform } from "#context.ts";
 import { watchDiskSpace } from "./db/availability/disk-space.ts";
@@ -56,8 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", () => deliveries.stop());
   const jobs = [idempotencySweep, ...deliveriesJobs(deliveries), ...features.flatMap(({ jobs = [] }) => jobs)];
   const runner = jobRunner({ database, jobs, platform: () => app.platform, log });
-  const subscriptions = subscriptionsOf(features.flatMap(({ on = [] }) => on));
-  const platform = openPlatform({ env, database, clock, dataDir, jobs: runner, features, emit, subscriptions, log: app.log });
+  const platform = openPlatform({ env, database, clock, dataDir, jobs: runner, features, emit, log: app.log });
   app.decorate("jobs", runner).decorate("platform", platform);
   app.addHook("preClose", async () => platform.backupTools.close());
 

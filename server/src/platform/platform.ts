@@ -1,3 +1,4 @@
+import { subscriptionsOf } from "#changes.ts";
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Jobs, Platform, ServiceEnv } from "#context.ts";
 import { backupTools } from "#db/backup/backup-tools.ts";
@@ -5,6 +6,7 @@ import type { Database } from "#db/database.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
+import type { Feature } from "#feature.ts";
 import { openChannels } from "#messaging/open-channels.ts";
 import { openProvider } from "#platform/oidc-provider.ts";
 
@@ -14,25 +16,13 @@ export type PlatformOptions = {
   clock?: Clock;
   dataDir?: string | undefined;
   jobs: Jobs;
-  /** What features provide to each other. */
-  features: Platform["features"];
+  features: readonly Feature[];
   emit: (event: Event) => void;
-  subscriptions: Platform["subscriptions"];
   log: { warn(details: object, message: string): void };
 };
 
 /** Opens what services and jobs use. Contacts no other service. */
-export function openPlatform({
-  env,
-  database,
-  clock = systemClock,
-  dataDir,
-  jobs,
-  features,
-  emit,
-  subscriptions,
-  log,
-}: PlatformOptions): Platform {
+export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, features, emit, log }: PlatformOptions): Platform {
   return {
     db: database.db,
     clock,
@@ -47,6 +37,6 @@ export function openPlatform({
     backupTools: backupTools(database.url),
     startedAt: systemClock.now().toISOString(),
     emit,
-    subscriptions,
+    subscriptions: subscriptionsOf(features.flatMap(({ on = [] }) => on)),
   };
 }
