@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     // Vitest uses one worker less by default.
     maxWorkers: 2,
     // The icon package has thousands of files; loading them one by one takes longer than the tests.

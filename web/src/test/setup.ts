@@ -13,8 +13,8 @@ import { sockets } from "./fake-socket.ts";
 vi.mock("socket.io-client", () => import("./fake-socket.ts"));
 vi.mock("idb-keyval", () => import("./fake-idb.ts"));
 
-// Screens take longer than the default second while other tests run.
-configure({ asyncUtilTimeout: 5000 });
+// Screens and the parts that they load take longer than the default second while other tests run.
+configure({ asyncUtilTimeout: 15_000 });
 
 const errors: unknown[][] = [];
 

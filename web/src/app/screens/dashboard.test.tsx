@@ -100,7 +100,7 @@ const requestCount = () => sent("GET /analytics/overview").length;
 
 test("loads every section with one request", async () => {
   open();
-  expect(await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText("Bake the lightmaps")).toBeTruthy();
   expect(await screen.findByText("Casual")).toBeTruthy();
   expect(await screen.findByText("Nikhil Bhat")).toBeTruthy();
   expect(await screen.findByText("Office closed")).toBeTruthy();
@@ -119,7 +119,7 @@ test("shows empty states to a new member", async () => {
   const newMember = overviewWith({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
   mockResponse("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
   open();
-  expect(await screen.findByText("You have no open tasks", {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText("You have no open tasks")).toBeTruthy();
   expect(await screen.findByText("No one is away in the next seven days")).toBeTruthy();
   expect(screen.getByText("You have no leave balances")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
@@ -131,7 +131,7 @@ test("keeps the sections that load when the overview fails, and a retry loads th
   mockError("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
   mockError("GET /hours/me", 503, "Daybook cannot reach its database right now.");
   const { person } = open();
-  const [retry] = await screen.findAllByRole("button", { name: "Try again" }, { timeout: 8000 });
+  const [retry] = await screen.findAllByRole("button", { name: "Try again" });
   expect(await screen.findByText("Bake the lightmaps")).toBeTruthy();
   expect(screen.getByLabelText("Task name"), "the form still works").toBeTruthy();
   mockOverview();
@@ -141,7 +141,7 @@ test("keeps the sections that load when the overview fails, and a retry loads th
 
 test("refetches the sections that are invalidated", async () => {
   const { queryClient } = open();
-  await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
+  await screen.findByText("Bake the lightmaps");
   mockOverview({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) });
   await act(async () => void (await queryClient.invalidateQueries({ queryKey: ["tasks"] })));
   expect(await screen.findByText("Bake them again")).toBeTruthy();
@@ -154,7 +154,7 @@ test("changes a task's status optimistically, then refetches the tasks", async (
     return { ...mine, status: "In Progress" as const, version: 2 };
   });
   const { person } = open();
-  const tasks = (await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 })).closest("section")!;
+  const tasks = (await screen.findByText("Bake the lightmaps")).closest("section")!;
   await person.click(within(tasks).getByRole("button", { name: /Status of #476/ }));
   await person.click(await screen.findByRole("option", { name: "In Progress" }));
   await waitFor(() => expect(within(tasks).getByRole("button", { name: /In Progress/ })).toBeTruthy());
@@ -171,7 +171,7 @@ test("replaces the form with the submitted report", async () => {
     return report;
   });
   const { person } = open();
-  await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
+  await screen.findByText("Bake the lightmaps");
   enter(screen.getByLabelText("Task name"), "Colour picker");
   await screen.findByRole("list", { name: "Tasks of this report" });
   await person.click(screen.getByRole("button", { name: "Submit report" }));

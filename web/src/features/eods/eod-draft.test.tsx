@@ -114,9 +114,9 @@ describe("the draft on the server", () => {
     answerTheForm({ items: [{ taskName: "Lobby", source: "plan" }] });
     open();
     write(await field("Hours for Lobby"), "1:30");
-    await waitFor(() => expect(saves()).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(saves()).toHaveLength(1));
     write(await field("Plan for tomorrow"), "Seams");
-    await waitFor(() => expect(saves()).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(saves()).toHaveLength(2));
     expect(saves()).toMatchObject([
       { date: "2026-03-12", version: 0, tasks: [{ key: "s:lobby", taskName: "Lobby", hoursSpent: 1.5 }] },
       { version: 1, planTomorrow: "Seams" },
@@ -148,7 +148,7 @@ describe("the draft on the server", () => {
     await add("Typed here");
     answerTheForm({ saved: savedDraft({ tasks: [savedRow("Typed there", 1)] }) });
     mockError("PUT /eod/draft/saved", 409, "This draft was changed on another device. Reload and try again.");
-    expect(await screen.findByLabelText("Hours for Typed there", {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByLabelText("Hours for Typed there")).toBeTruthy();
     await waitFor(() =>
       expect(saves().at(-1)).toMatchObject({ version: 1, tasks: [{ taskName: "Typed there" }, { taskName: "Typed here" }] }),
     );
@@ -180,7 +180,7 @@ describe("the draft on the server", () => {
     const item = { ...eodItem({ taskName: "Lobby", hoursSpent: 2 }), description: "", status: "In Progress", blockers: "" } as const;
     answerTheForm({ submitted: eod({ tasks: [{ ...item, project: null, taskId: null }] }) });
     mockError("PUT /eod/draft/saved", 409, "The report for this day was submitted on another device. Reload and try again.");
-    await waitFor(() => expect(screen.queryByLabelText("Hours for Lobby")).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByLabelText("Hours for Lobby")).toBeNull());
     expect(saves()).toMatchObject([{ version: 0, reportRevision: 0 }]);
   });
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function openForm() {
   const { person } = renderPart(<LeavesPage />, { as: user({ name: "Kavya Nair" }), at: "/my-leaves?open=apply" });
-  return { person, dialog: await screen.findByRole("dialog", { name: /^Apply for leave/ }, { timeout: 15_000 }) };
+  return { person, dialog: await screen.findByRole("dialog", { name: /^Apply for leave/ }) };
 }
 
 test("suggests the first workday after today and the type requested last", async () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const open = (as: typeof kavya, at: string) => renderPart(<LeavesPage />, { as, at });
 
-const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
+const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) });
 
 describe("recording leave and balances", () => {
   test("a manual mark by an admin for themselves refreshes the balance and own leaves", async () => {

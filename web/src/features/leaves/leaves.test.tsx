@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = (as = kavya, at = as.role === "admin" ? "/leaves" : as.role === "team_lead" ? "/team-lead/leaves" : "/my-leaves") =>
   renderPart(<LeavesPage />, { as, at });
 
-const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
+const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) });
 
 describe("own leave", () => {
   test("shows a card per type with available, used and pending days", async () => {

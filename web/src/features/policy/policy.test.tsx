@@ -27,7 +27,7 @@ describe("reading the policy", () => {
     mockResponse("GET /policy", policy({ requiresAcknowledgement: true }));
     renderApp("/policy");
     const contents = (await screen.findAllByRole("navigation", { name: "On this page" }))[0]!;
-    const headings = await screen.findAllByRole("heading", { level: 2 }, { timeout: 4000 });
+    const headings = await screen.findAllByRole("heading", { level: 2 });
     const links = within(contents).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(headings.map(({ id }) => `#${id}`));
     expect(links.map((link) => link.textContent)).toEqual(["How we work", "Working hours", "Leave"]);

@@ -9,7 +9,6 @@ import { task } from "#test/task-fixtures.ts";
 import { TaskHistory } from "./components/detail/task-history.tsx";
 
 vi.setConfig({ testTimeout: 20_000 });
-const longTimeout = { timeout: 10_000 };
 
 const kavya = user({ name: "Kavya Nair" });
 const arjun = user({ name: "Arjun Rao" });
@@ -37,8 +36,8 @@ beforeEach(() => {
 
 const open = () => renderPart(<TaskHistory task={lightmaps} />, { as: kavya });
 const openMenu = async (person: ReturnType<typeof open>["person"], item: string) => {
-  await person.click(await screen.findByRole("button", { name: "More for the comment by Kavya Nair" }, longTimeout));
-  await person.click(await screen.findByRole("menuitem", { name: item }, longTimeout));
+  await person.click(await screen.findByRole("button", { name: "More for the comment by Kavya Nair" }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
 describe("a comment", () => {
@@ -54,7 +53,7 @@ describe("a comment", () => {
     await person.clear(field);
     await person.type(field, "The final draft is ready");
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("The final draft is ready", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("The final draft is ready")).toBeDefined();
     expect(screen.getByText("edited")).toBeDefined();
     expect(sent("PUT /tasks/:id/comments/:commentId")).toMatchObject([{ text: "The final draft is ready", version: 1 }]);
   });
@@ -66,7 +65,7 @@ describe("a comment", () => {
     await openMenu(person, "Edit");
     await person.type(await screen.findByRole("textbox", { name: "Edit comment" }), ", at last");
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(message, {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByDisplayValue("The first draft is ready, at last")).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("The first draft is ready")).toBeDefined();
@@ -80,16 +79,16 @@ describe("a comment", () => {
     });
     const { person } = open();
     await openMenu(person, "Delete");
-    const dialog = await screen.findByRole("dialog", { name: "Delete your comment?" }, longTimeout);
+    const dialog = await screen.findByRole("dialog", { name: "Delete your comment?" });
     await person.click(within(dialog).getByRole("button", { name: "Delete comment" }));
-    await waitFor(() => expect(screen.queryByText("The first draft is ready")).toBeNull(), longTimeout);
-    expect(await screen.findByText("Comment deleted successfully!", {}, longTimeout)).toBeDefined();
+    await waitFor(() => expect(screen.queryByText("The first draft is ready")).toBeNull());
+    expect(await screen.findByText("Comment deleted successfully!")).toBeDefined();
   });
 
   test("has no menu without permission", async () => {
     comments = [comment({ author: ref(arjun), can: { update: false, remove: false } })];
     open();
-    expect(await screen.findByText("Arjun Rao", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("Arjun Rao")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^More for/ })).toBeNull();
   });
 });

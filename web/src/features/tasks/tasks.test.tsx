@@ -16,7 +16,6 @@ const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItem
 
 // Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
-const longTimeout = { timeout: 10_000 };
 
 beforeEach(() => {
   setScreen(1440);
@@ -29,8 +28,8 @@ beforeEach(() => {
 
 const open = (as = admin, at = "/admin/task-management") => renderPart(<TasksPage />, { as, at });
 const pickOption = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
-  await person.click(await screen.findByRole("button", { name: button }, longTimeout));
-  await person.click(await screen.findByRole("option", { name: option }, longTimeout));
+  await person.click(await screen.findByRole("button", { name: button }));
+  await person.click(await screen.findByRole("option", { name: option }));
 };
 
 describe("filters", () => {
@@ -40,7 +39,7 @@ describe("filters", () => {
       admin,
       "/admin/task-management?statusFilter=Blocked,To Do&priorityFilter=High&searchQuery=hand&dateFilter=custom&customStartDate=2026-03-01&customEndDate=2026-03-05",
     );
-    expect(await screen.findByRole("link", { name: "Hand tracking" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Hand tracking" })).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({
       status: "Blocked,To Do",
       priority: "High",
@@ -58,13 +57,13 @@ describe("filters", () => {
     mockResponse("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
     mockResponse("GET /tasks", pageOf([task({ title: "Of a team member" })]));
     const { person, address } = open(lead, "/team-lead/task-management");
-    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" })).toBeDefined();
     expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
     await person.click(screen.getByRole("button", { name: "Remove filter Assignee" }));
-    expect(await screen.findByRole("link", { name: "Of a team member" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of a team member" })).toBeDefined();
     expect(address()).toContain("assigneeFilter=all");
     await person.click(screen.getByRole("button", { name: "Clear" }));
-    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" })).toBeDefined();
   });
 
   test("a lead's own tasks by default are the tab Mine; All shows everyone's", async () => {
@@ -83,7 +82,7 @@ describe("filters", () => {
   test("do not apply the default assignee to the pending-approval view", async () => {
     mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");
-    expect(await screen.findByRole("link", { name: "Done by Kavya" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Done by Kavya" })).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ view: "pending-approval" });
     expect(sent("GET /tasks/user/:userId")).toEqual([]);
   });
@@ -92,7 +91,7 @@ describe("filters", () => {
     mockError("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
     mockResponse("GET /tasks", pageOf([task({ title: "Of the general list" })]));
     open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
-    expect(await screen.findByRole("link", { name: "Of the general list" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of the general list" })).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ assignee: kavya._id });
   });
 });
@@ -104,7 +103,7 @@ describe("editing in place", () => {
     mockError("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
     const { person } = open();
     await pickOption(person, `Priority of #${one.number}: Medium`, "Urgent");
-    expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("This task was changed by someone else. Reload and try again.")).toBeDefined();
     expect(screen.getByRole("button", { name: `Priority of #${one.number}: Medium` })).toBeDefined();
   });
 
@@ -124,7 +123,7 @@ describe("editing in place", () => {
     await waitFor(() => expect(screen.queryByRole("link", { name: "Pending" })).toBeNull());
     mockResponse("GET /tasks", pageOf([]));
     finish();
-    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("Task updated successfully!")).toBeDefined();
   });
 
   test("asks for a note when returning another user's completed task", async () => {
@@ -133,7 +132,7 @@ describe("editing in place", () => {
     mockResponse("PUT /tasks/:id/status", { ...one, status: "In Progress" });
     const { person } = open();
     await pickOption(person, `Status of #${one.number}: Completed`, "In Progress");
-    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, longTimeout);
+    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) });
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
     expect(within(dialog).getByText("Say what is missing")).toBeDefined();
     expect(sent("PUT /tasks/:id/status")).toEqual([]);
@@ -153,7 +152,7 @@ describe("editing in place", () => {
     });
     const { person } = open();
     await pickOption(person, `Priority of #${one.number}: Medium`, "Low");
-    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("Task updated successfully!")).toBeDefined();
     expect(screen.getByText("Harbour VR Tour")).toBeDefined();
   });
 });
@@ -164,7 +163,7 @@ test("an approved task says who approved it, and for which lead a delegate did",
   mockResponse("GET /tasks", pageOf([own, delegated]));
   open();
   const tooltipOf = async ({ number }: Task) =>
-    (await screen.findByRole("button", { name: new RegExp(`^Status of #${number}`) }, longTimeout)).dataset["tooltip"];
+    (await screen.findByRole("button", { name: new RegExp(`^Status of #${number}`) })).dataset["tooltip"];
   expect(await tooltipOf(own)).toBe("Approved by Kavya Nair");
   expect(await tooltipOf(delegated)).toBe("Approved by Kavya Nair for Rohan Mehta");
 });
@@ -182,12 +181,12 @@ describe("deleting", () => {
       return { requestedIds: taskIds, restoredIds: taskIds, failed: [] };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, longTimeout));
-    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, longTimeout));
-    expect(await screen.findByText("Task deleted successfully!", {}, longTimeout)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByText("Task deleted successfully!")).toBeDefined();
     expect(screen.queryByRole("link", { name: "Gone" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByRole("link", { name: "Gone" }, longTimeout)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Gone" })).toBeDefined();
   });
 
   test("keeps failed tasks of a bulk delete selected and shows the reason", async () => {
@@ -202,12 +201,12 @@ describe("deleting", () => {
       };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, longTimeout));
+    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }));
     await person.click(screen.getByRole("checkbox", { name: `Select #${two.number}` }));
     await person.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Delete" }));
-    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, longTimeout));
-    expect(await screen.findByText("1 task deleted", {}, longTimeout)).toBeDefined();
-    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, longTimeout)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }));
+    expect(await screen.findByText("1 task deleted")).toBeDefined();
+    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task")).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
   });
 });

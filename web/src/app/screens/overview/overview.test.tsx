@@ -139,7 +139,7 @@ describe("overview for admins and leads", () => {
 
   test("shows the report form to a lead", async () => {
     open(lead);
-    expect(await screen.findByText("End-of-day report", {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText("End-of-day report")).toBeTruthy();
   });
 
   test("shows empty states when everyone has reported and no one is away", async () => {
@@ -187,7 +187,7 @@ describe("overview for admins and leads", () => {
       tasks: { ...today.tasks, open: 0, pendingApproval: 0, trend: none(today.tasks.trend) },
     });
     open();
-    expect(await screen.findByRole("heading", { name: "Get started" }, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Get started" })).toBeTruthy();
     expect(screen.getByText("2 of 8 done")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Invite people" }).getAttribute("href")).toBe("/admin/users?open=invite");
     expect(screen.getByRole("link", { name: "3 signed in" }).getAttribute("href")).toBe("/admin/users?signIn=active&status=active");
@@ -229,7 +229,7 @@ describe("overview for admins and leads", () => {
   test("shows the error with a retry button and keeps the links to the lists", async () => {
     mockError("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
     open();
-    expect(await screen.findByText("Daybook cannot reach its database right now.", {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText("Daybook cannot reach its database right now.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
     expect(within(screen.getByRole("group", { name: "Today at a glance" })).getAllByRole("link")).toHaveLength(5);
   });

@@ -30,9 +30,6 @@ const settings: Settings = {
   version: 4,
 };
 
-/** For screens and toasts, which load lazily. */
-const lazyTimeout = { timeout: 4000 };
-
 const imageFile = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
 
 describe("the company settings", () => {
@@ -116,7 +113,7 @@ describe("the company settings", () => {
     const { person, address } = open();
     await person.type(await nameField(), "!");
     await person.click(screen.getByRole("tab", { name: "Reports" }));
-    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
     await person.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(await nameField()).toHaveProperty("value", "Studio Halden!");
     expect(address()).toBe("/admin/settings");
@@ -136,13 +133,13 @@ describe("the company settings", () => {
     await person.click(save());
 
     await waitFor(() => expect(sent("PUT /settings")).toEqual([{ companyName: "Halden", registration: "approval", version: 4 }]));
-    expect(await screen.findByText("Settings updated successfully!", {}, lazyTimeout)).toBeDefined();
+    expect(await screen.findByText("Settings updated successfully!")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
   test("require a second factor", async () => {
     const { person } = open("security");
-    const rule = await screen.findByRole("radiogroup", { name: "Require a second factor" }, lazyTimeout);
+    const rule = await screen.findByRole("radiogroup", { name: "Require a second factor" });
     expect(within(rule).getByRole("radio", { name: "No one" })).toHaveProperty("checked", true);
     await person.click(within(rule).getByRole("radio", { name: "Team leads and admins" }));
     await person.click(save());
@@ -164,7 +161,7 @@ describe("the company settings", () => {
     ["working-time", (person: Person) => pasteZone(person, "Mars/Olympus"), "Please choose a timezone by its name, such as Asia/Kolkata"],
   ])("the %s tab shows validation errors at their fields and sends nothing (%#)", async (tab, change, message) => {
     const { person } = open(tab);
-    await screen.findAllByRole("textbox", {}, lazyTimeout);
+    await screen.findAllByRole("textbox");
     await change(person);
     await person.click(save());
     expect(screen.getByText(message)).toBeDefined();
@@ -259,11 +256,11 @@ describe("in the application", () => {
       return { ...settings, companyName: "Halden", logo: "/api/files/logo", version: 5 };
     });
     const { person, address } = renderApp("/admin/settings", { as: admin });
-    await person.type(await screen.findByLabelText(/^Company name/, {}, lazyTimeout), "!");
+    await person.type(await screen.findByLabelText(/^Company name/), "!");
     await person.click(screen.getByRole("link", { name: "Policy" }));
 
-    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
-    await waitFor(() => expect(sent("GET /policy").length).toBeGreaterThan(0), lazyTimeout);
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
+    await waitFor(() => expect(sent("GET /policy").length).toBeGreaterThan(0));
     await person.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(address()).toBe("/admin/settings");
     expect(screen.getByLabelText(/^Company name/)).toHaveProperty("value", "Studio Halden!");

@@ -46,7 +46,7 @@ describe("new evaluation", () => {
     expect(total()).toBe("–");
     expect(screen.getByText("1 of 2 rated")).toBeTruthy();
     expect(screen.getByText("The score appears once every parameter is rated.")).toBeTruthy();
-    await waitFor(() => expect(sent("POST /kra/monthly")).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(sent("POST /kra/monthly")).toHaveLength(1));
     expect(sent("POST /kra/monthly")[0]).toMatchObject({
       teamMemberId: arjun._id,
       year: 2026,
@@ -85,7 +85,7 @@ describe("draft", () => {
     mockError("PUT /kra/monthly/:id", 500, "Something went wrong");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "More of this");
-    expect(await screen.findByText(/Your changes are still here/, {}, { timeout: 2500 })).toBeTruthy();
+    expect(await screen.findByText(/Your changes are still here/)).toBeTruthy();
     mockResponse("PUT /kra/monthly/:id", evaluation({ remarks: "More of this", version: 5 }));
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Draft saved")).toBeTruthy();
@@ -99,7 +99,7 @@ describe("draft", () => {
     mockError("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
-    expect(await screen.findByText(/Keep your version or load theirs/, {}, { timeout: 2500 })).toBeTruthy();
+    expect(await screen.findByText(/Keep your version or load theirs/)).toBeTruthy();
     mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
     mockResponse("PUT /kra/monthly/:id", { ...mine, remarks: "Mine", version: 10 });
     await person.click(screen.getByRole("button", { name: "Keep mine" }));
@@ -113,7 +113,7 @@ describe("draft", () => {
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
     mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
-    await person.click(await screen.findByRole("button", { name: "Load theirs" }, { timeout: 2500 }));
+    await person.click(await screen.findByRole("button", { name: "Load theirs" }));
     await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("Theirs"));
     expect(screen.queryByText(/Keep your version/)).toBeNull();
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
   mockResponse("GET /users/teams", { data: [], pagination });
 });
 
-const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
+const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) });
 
 describe("cancelling approved leave", () => {
   const approved = leave({ user: userRef("Kavya Nair"), status: "Approved", can: { ...noPermissions, requestCancellation: true } });
@@ -37,7 +37,7 @@ describe("cancelling approved leave", () => {
     answerLeaves({ mine: [approved] });
     mockResponse("POST /leaves/:id/cancellation", { ...approved, cancellation: asked });
     const { person } = renderPart(<LeavesPage />, { as: kavya, at: `/my-leaves?leave=${approved._id}` });
-    await person.click(await screen.findByRole("button", { name: "Ask to cancel…" }, { timeout: 15_000 }));
+    await person.click(await screen.findByRole("button", { name: "Ask to cancel…" }));
     const dialog = await dialogNamed("Ask to cancel your leave");
     expect(dialog.textContent).toContain("Accepted, the leave is cancelled: 1 day of Casual returns to the balance.");
     await person.click(within(dialog).getByRole("button", { name: "Ask to cancel" }));
@@ -73,8 +73,8 @@ describe("cancelling approved leave", () => {
     await screen.findByText("You haven't requested any leave yet");
     unmount();
     renderPart(<LeavesPage />, { as: kavya, at: `/my-leaves?status=Cancelled&leave=${cancelled._id}` });
-    expect((await screen.findAllByText("Cancelled", {}, { timeout: 15_000 })).length).toBeGreaterThan(0);
-    expect(await screen.findByText(/Accepted by Rohan Mehta/, {}, { timeout: 15_000 })).toBeDefined();
+    expect((await screen.findAllByText("Cancelled")).length).toBeGreaterThan(0);
+    expect(await screen.findByText(/Accepted by Rohan Mehta/)).toBeDefined();
     expect(sent("GET /leaves/me").at(-1)).toMatchObject({ view: "cancelled" });
   });
 });
