@@ -37,17 +37,6 @@ export type NotificationPreferencesTable = {
   updatedAt: string;
 };
 
-type OutboxTable = {
-  status: Generated<"queued" | "sent" | "failed" | "skipped">;
-  attempts: Generated<number>;
-  nextAttemptAt: string | null;
-  claimedAt: string | null;
-  error: string | null;
-};
-
-/** Digests by email. */
-export type DigestEmailsTable = OutboxTable & { userId: string; date: string };
-
 export type PushSubscriptionsTable = {
   id: Generated<string>;
   endpoint: string;
@@ -92,18 +81,11 @@ export type TeamChannelsTable = {
   version: Generated<number>;
 };
 
-export type TeamChannelMessagesTable = OutboxTable & {
-  teamId: string;
-  kind: "digest" | "missing" | "leave" | "blocker";
-  /** The day of a digest or deadline, the id of a leave or blocker. */
-  subject: string;
-  createdAt: string;
-};
-
 /** Everything that waits to be sent. */
 export type DeliveriesTable = {
   id: string;
   kind: string;
+  channel: "email" | "push" | "team channel" | "none";
   target: string;
   key: string | null;
   payload: ColumnType<unknown, string, string>;
@@ -120,11 +102,9 @@ export type DeliveriesTable = {
 export type NotificationTables = {
   deliveries: DeliveriesTable;
   teamChannels: TeamChannelsTable;
-  teamChannelMessages: TeamChannelMessagesTable;
   decisionLinks: DecisionLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;
-  digestEmails: DigestEmailsTable;
   notifications: NotificationsTable;
   notificationPreferences: NotificationPreferencesTable;
 };

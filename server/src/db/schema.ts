@@ -140,10 +140,7 @@ export type AccountLinksTable = {
   usedAt: string | null;
   /** Also set by a trigger when the account changes. */
   endedAt: string | null;
-  emailStatus: "queued" | "sent" | "failed" | null;
   baseUrl: string;
-  emailTriesLeft: Generated<number>;
-  nextEmailAt: string | null;
 };
 
 export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; nonce: string | null; createdAt: Generated<string> };

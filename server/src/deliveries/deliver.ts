@@ -19,7 +19,7 @@ export type NewDelivery<Payload> = {
 /** Queues messages, all in one statement. In a transaction they are sent after the commit, and never after a rollback. */
 export async function deliver<Payload>(
   ctx: Pick<ActorContext<MaybeActor>, "db" | "now" | "jobs">,
-  { name, policy }: DeliveryKind<Payload>,
+  { name, channel, policy }: DeliveryKind<Payload>,
   deliveries: NewDelivery<Payload>[],
 ) {
   if (deliveries.length === 0) return;
@@ -30,6 +30,6 @@ export async function deliver<Payload>(
     key,
     expires_at: expiresAt,
   }));
-  await deliveriesRepository.insert(ctx.db, { kind: name, rows, collapseMs: policy.collapseMs ?? null, now: ctx.now() });
+  await deliveriesRepository.insert(ctx.db, { kind: name, channel, rows, collapseMs: policy.collapseMs ?? null, now: ctx.now() });
   await ctx.jobs.send(ctx.db, sendJob, {});
 }

@@ -7,9 +7,9 @@ type NewRow = { id: string; target: string; payload: unknown; key: string | null
 const ms = (value: unknown) => sql`make_interval(secs => ${value}::float8 / 1000)`;
 
 const inserted = template(
-  (kind: string, rows: string, collapseMs: number | null, now: string) => sql`
-  insert into deliveries (id, kind, target, key, payload, created_at, next_attempt_at, expires_at)
-  select new.id, ${kind}::text, new.target, new.key, new.payload, ${now}::timestamptz,
+  (kind: string, channel: string, rows: string, collapseMs: number | null, now: string) => sql`
+  insert into deliveries (id, kind, channel, target, key, payload, created_at, next_attempt_at, expires_at)
+  select new.id, ${kind}::text, ${channel}::text, new.target, new.key, new.payload, ${now}::timestamptz,
     greatest(${now}::timestamptz,
       (select max(finished_at) + ${ms(collapseMs)} from deliveries
         where kind = ${kind}::text and target = new.target and status = 'sent' and ${collapseMs}::float8 is not null),
@@ -20,9 +20,11 @@ const inserted = template(
   on conflict (kind, key) where key is not null do nothing`,
 );
 
+type NewRows = { kind: string; channel: string; rows: NewRow[]; collapseMs: number | null; now: string };
+
 /** Inserts deliveries of a kind. Those whose target has just got a message wait for the end of `collapseMs`. */
-export const insert = (db: Db, { kind, rows, collapseMs, now }: { kind: string; rows: NewRow[]; collapseMs: number | null; now: string }) =>
-  rowsOf(db, inserted(kind, JSON.stringify(rows), collapseMs, now));
+export const insert = (db: Db, { kind, channel, rows, collapseMs, now }: NewRows) =>
+  rowsOf(db, inserted(kind, channel, JSON.stringify(rows), collapseMs, now));
 
 /** A kind of which messages can be sent now, and how many. */
 export type FreePlaces = { kind: string; places: number; collapses: boolean };

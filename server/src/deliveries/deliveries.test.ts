@@ -234,8 +234,10 @@ describe("a process that is killed while it sends", () => {
   const killedWhileSending = async (guarantee: Policy["guarantee"]) => {
     const killed = kindWith({ guarantee }, "tests.message", never);
     await killed.queue({ text: "a" });
-    void engineOf(killed).run(ctx());
+    const process = engineOf(killed);
+    void process.run(ctx());
     await expect.poll(() => killed.messages.length).toBe(1);
+    await process.stop();
     const restarted = kindWith({ guarantee });
     const engine = engineOf(restarted);
     return {

@@ -1,12 +1,12 @@
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { EmailChange, MaybeActor, RequestContext } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
 import { AppError, tooManyAttempts } from "#errors.ts";
 import { mayEmailLinks } from "#features/auth/auth.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import { createLinks } from "./account-links.creation.service.ts";
-import type { EmailChangedData } from "./account-links.emails.service.ts";
-import { emailChangedJob } from "./account-links.emails.service.ts";
+import { emailChanges } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { invalidLink, requireLink } from "./account-links.service.ts";
 import { inTransaction } from "#transaction.ts";
@@ -23,8 +23,8 @@ export async function afterEmailChange(ctx: RequestContext, { before, after }: E
   if (!after.emailConfirmedAt) await sendConfirmation(ctx, after._id);
   if (!ctx.channels.email || !before.email) return;
   const chosen = before.emailConfirmedAt ? { name: before.name, email: after.email } : null;
-  const data: EmailChangedData = { to: before.email, chosen, byAdmin: ctx.actor.id !== after._id };
-  await ctx.jobs.send(ctx.db, emailChangedJob, data);
+  const payload = { to: before.email, chosen, byAdmin: ctx.actor.id !== after._id };
+  await deliver(ctx, emailChanges, [{ target: after._id, payload }]);
 }
 
 /** Confirms the email that the link was sent to. It needs no session, and works once. */

@@ -5,7 +5,6 @@ import { authCalls } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import type { Jobs } from "#context.ts";
 
 const mail = mailServer();
 const server = startServer({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
@@ -15,27 +14,21 @@ const { post, login } = authCalls(server);
 type TestUser = Awaited<ReturnType<typeof make.user>>;
 let admin: TestUser;
 let person: TestUser;
-let queued: { name: string; data: object }[];
 
 beforeEach(async () => {
   server.clock.set("2026-03-12T08:00:00.000Z");
   await server.db.deleteFrom("rateLimits").execute();
   await server.db.deleteFrom("accountLinks").execute();
+  await server.db.deleteFrom("deliveries").execute();
   await server.db.updateTable("settings").set({ registration: "open" }).execute();
   admin = await make.user("admin");
   person = await make.user("team_member", { name: "Asha Rao" });
   mail.received.length = 0;
-  queued = [];
-  const send: Jobs["send"] = async (_db, name, data) => void queued.push({ name, data });
-  server.app.jobs.send = send;
 });
 
-/** Runs the queued jobs and returns the emails. */
+/** Sends what is due and returns the emails. */
 async function emails() {
-  for (const { name, data } of queued.splice(0)) await server.app.jobs.run(name, data);
-  // A job queues elsewhere what follows from it.
-  const due = await server.db.selectFrom("accountLinks").select("id").where("emailStatus", "=", "queued").execute();
-  for (const { id } of due) await server.app.jobs.run("accountLinks.email", { id });
+  await server.app.jobs.run("deliveries.send");
   return mail.received.splice(0).map(({ to, raw }) => ({ to: to[0], raw, text: raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") }));
 }
 
@@ -196,6 +189,7 @@ describe("a change of the email", () => {
 
   test("refused, changes and sends nothing", async () => {
     const { status } = await server.as(person, users.updateProfile, { email: admin.email });
+    const queued = await server.db.selectFrom("deliveries").selectAll().execute();
     expect([status, await emails(), queued]).toEqual([409, [], []]);
     expect((await findByEmail(person.email!)).emailConfirmedAt).not.toBeNull();
   });

@@ -3,7 +3,8 @@ import type { AccountLink } from "@daybook/contract/users/users";
 import { record } from "#changes.ts";
 import * as accountLinksChanges from "./account-links.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import { enqueueEmails, maxEmailAttempts } from "./account-links.emails.service.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { linkEmails, requestedLinkEmails } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { newLinkUrl, type StoredPurpose } from "./account-links.tokens.ts";
 
@@ -53,15 +54,17 @@ export async function createLinks(ctx: ActorContext<MaybeActor>, { userIds, purp
       usedAt: null,
       endedAt: null,
       baseUrl,
-      emailStatus: emailed ? ("queued" as const) : null,
-      emailTriesLeft: emailed ? maxEmailAttempts : 0,
-      nextEmailAt: emailed ? now : null,
     })),
   );
   for (const { userId } of links) {
     record(ctx, accountLinksChanges.created, { id: userId, after: { purpose, expiresAt, emailed } });
   }
-  if (emailed) await enqueueEmails(ctx, links);
+  if (emailed)
+    await deliver(
+      ctx,
+      requested || purpose === "confirm_email" ? requestedLinkEmails : linkEmails,
+      links.map(({ id, userId }) => ({ target: userId, payload: { linkId: id }, expiresAt })),
+    );
   return links.map(({ userId, url }): AccountLink & { userId: string } => ({ userId, url, expiresAt, emailed }));
 }
 

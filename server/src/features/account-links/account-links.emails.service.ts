@@ -1,65 +1,88 @@
+import { z } from "zod";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { dayIn } from "#clock.ts";
+import { deliveryKind, type Send, type Sender } from "#deliveries/delivery-kind.ts";
 import { formatDay } from "#format.ts";
-import * as accountLinksEmailsRepository from "./account-links.emails.repository.ts";
-import type { ClaimedEmail } from "./account-links.emails.repository.ts";
+import * as accountLinksRepository from "./account-links.repository.ts";
+import type { EmailedLink } from "./account-links.repository.ts";
 import { newLinkUrl } from "./account-links.tokens.ts";
 
-export const emailJob = "accountLinks.email";
-export const emailChangedJob = "accountLinks.email_changed";
+const declaration = {
+  channel: "email",
+  policy: {
+    // Two emails are better than none.
+    guarantee: "at least once",
+    // 30 s, 2 min, 8 min, 32 min.
+    attempts: { max: 5, firstWaitMs: 30_000 },
+    places: 4,
+  },
+} as const;
+const ofLink = { ...declaration, payload: z.object({ linkId: z.string() }) };
 
-/** An email that is no longer the account's. `chosen` is text of the account's owner: null if the address was never confirmed. */
-export type EmailChangedData = { to: string; chosen: { name: string; email: string | null } | null; byAdmin: boolean };
+/** Emails with links that administrators make. */
+export const linkEmails = deliveryKind({ ...ofLink, name: "account-links.email" });
 
-/** Attempts per email, 30 s, 2 min, 8 min and 32 min apart. */
-export const maxEmailAttempts = 5;
-const backoffMs = (triesLeft: number) => 30_000 * 4 ** Math.max(0, maxEmailAttempts - 1 - triesLeft);
-/** After this time another process repeats an attempt whose process died. */
-const claimMs = 10 * 60_000;
+/** Emails with links for which anyone can ask, also by registering: a kind of their own, so that they delay no other email. */
+export const requestedLinkEmails = deliveryKind({ ...ofLink, name: "account-links.requested_email" });
 
-const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
-
-/** Queues jobs that send the emails. The rows say what is left to send; `enqueueDue` finds lost jobs. */
-export async function enqueueEmails(ctx: ActorContext<MaybeActor>, links: { id: string }[]) {
-  for (const { id } of links) await ctx.jobs.send(ctx.db, emailJob, { id });
-}
-
-/** Queues emails that are due, for example after a restart. */
-export const enqueueDue = async (ctx: ActorContext<MaybeActor>) =>
-  enqueueEmails(
-    ctx,
-    (await accountLinksEmailsRepository.listDue(ctx.db, ctx.now(), 500)).map((id) => ({ id })),
-  );
+/**
+ * Emails to an address that an account no longer uses, which is stored nowhere else. `chosen` is text of the account's owner:
+ * null if the address was never confirmed.
+ */
+export const emailChanges = deliveryKind({
+  ...declaration,
+  name: "account-links.email_changed",
+  payload: z.object({
+    to: z.string(),
+    chosen: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
+    byAdmin: z.boolean(),
+  }),
+});
 
 /**
  * Sends the email of a link, with a token of its own. Each attempt makes a new token, so the latest email has the valid one.
- * An email without a reply from the mail server is sent again: two emails are better than none.
  */
-export async function sendEmail(ctx: ActorContext<MaybeActor>, id: string) {
-  if (!ctx.channels.email) return;
-  const row = await accountLinksEmailsRepository.findPurpose(ctx.db, id);
-  if (!row) return;
-  const { url, tokenHash } = newLinkUrl(row.baseUrl, row.purpose);
-  const now = ctx.now();
-  const claimed = await accountLinksEmailsRepository.claim(ctx.db, id, { tokenHash, nextAttemptAt: later(now, claimMs) }, now);
-  if (!claimed?.email) return;
-  const message = { reference: `${id}-${claimed.triesLeft}`, to: claimed.email, ...textsOf(ctx, claimed, url) };
-  const outcome = await ctx.channels.email({ ...message, template: { name: "", language: "", parameters: [] } });
-  if (outcome.kind === "accepted") {
-    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "sent", nextEmailAt: null });
-  } else if (outcome.kind === "rejected" || claimed.triesLeft === 0) {
-    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "failed", nextEmailAt: null });
-  } else {
-    const nextEmailAt = later(ctx.now(), backoffMs(claimed.triesLeft));
-    await accountLinksEmailsRepository.saveResult(ctx.db, id, { emailStatus: "queued", nextEmailAt });
-    await ctx.jobs.send(ctx.db, emailJob, { id }, { startAfter: nextEmailAt });
-  }
-}
+const sendEmail: Send<{ linkId: string }> = async (ctx, [delivery]) => {
+  const { payload, attempts } = delivery!;
+  const { email } = ctx.channels;
+  const row = await accountLinksRepository.findPurpose(ctx.db, payload.linkId);
+  const made = row && newLinkUrl(row.baseUrl, row.purpose);
+  const link = made && (await accountLinksRepository.setEmailToken(ctx.db, payload.linkId, made.tokenHash, ctx.now()));
+  if (!link) return { kind: "skipped", error: "The link was used or replaced, or has expired" };
+  if (!email || !link.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
+  const message = { reference: `${payload.linkId}-${attempts}`, to: link.email, ...textsOf(ctx, link, made.url) };
+  return email({ ...message, template: { name: "", language: "", parameters: [] } });
+};
+
+/** Tells an address that an account no longer uses it. */
+const sendEmailChanged: Send<z.infer<typeof emailChanges.payload>> = async ({ company, channels }, [delivery]) => {
+  const { id, attempts, payload } = delivery!;
+  const { to, chosen, byAdmin } = payload;
+  if (!channels.email) return { kind: "skipped", error: "Email is not set up" };
+  const what = byAdmin ? "An administrator has changed the email address of your account" : "The email address of your account was changed";
+  return channels.email({
+    reference: `${id}-${attempts}`,
+    to,
+    subject: `${company.companyName}: your email address was changed`,
+    text: [
+      chosen ? `Hello ${chosen.name},` : "Hello,",
+      `${what} for ${company.companyName}${chosen?.email ? ` to ${chosen.email}` : ""}. This address no longer signs in.`,
+      "If this was not you, tell your administrator.",
+    ].join("\n\n"),
+    template: { name: "", language: "", parameters: [] },
+  });
+};
+
+export const emailSenders: Sender[] = [
+  linkEmails.sentBy(sendEmail),
+  requestedLinkEmails.sentBy(sendEmail),
+  emailChanges.sentBy(sendEmailChanged),
+];
 
 /** Returns the subject and text of the email. */
 function textsOf(
   { company }: Pick<ActorContext<MaybeActor>, "company">,
-  { purpose, name, emailConfirmedAt, expiresAt, createdBy }: ClaimedEmail,
+  { purpose, name, emailConfirmedAt, expiresAt, createdBy }: EmailedLink,
   url: string,
 ) {
   // An unconfirmed address may belong to someone else, who gets no text that the account's owner chose.
@@ -86,22 +109,4 @@ function textsOf(
     subject: `${company.companyName}: reset your password`,
     text: `${greeting}\n\n${why}:\n\n${url}\n\n${lifetime}${ignore}\n`,
   };
-}
-
-/** Tells an address that an account no longer uses it. */
-export async function sendEmailChanged({ company, now, channels }: ActorContext<MaybeActor>, { to, chosen, byAdmin }: EmailChangedData) {
-  if (!channels.email) return;
-  const what = byAdmin ? "An administrator has changed the email address of your account" : "The email address of your account was changed";
-  const outcome = await channels.email({
-    reference: `email-changed-${Date.parse(now())}:1`,
-    to,
-    subject: `${company.companyName}: your email address was changed`,
-    text: [
-      chosen ? `Hello ${chosen.name},` : "Hello,",
-      `${what} for ${company.companyName}${chosen?.email ? ` to ${chosen.email}` : ""}. This address no longer signs in.`,
-      "If this was not you, tell your administrator.",
-    ].join("\n\n"),
-    template: { name: "", language: "", parameters: [] },
-  });
-  if (outcome.kind === "retry") throw new Error(outcome.error);
 }

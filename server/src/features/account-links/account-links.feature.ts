@@ -1,13 +1,14 @@
 import type { Feature } from "#feature.ts";
 import * as accountLinksConfirmationsService from "./account-links.confirmations.service.ts";
-import { accountLinksJobs } from "./account-links.jobs.ts";
+import { accountLinksSenders, accountLinksSweep } from "./account-links.jobs.ts";
 import { accountLinksRoutes } from "./account-links.routes.ts";
 import * as accountLinksService from "./account-links.service.ts";
 
 export const accountLinks: Feature = {
   name: "account-links",
   routes: accountLinksRoutes,
-  jobs: accountLinksJobs,
+  jobs: [accountLinksSweep],
+  deliveries: accountLinksSenders,
   accounts: {
     invite: accountLinksService.invite,
     registered: accountLinksConfirmationsService.sendConfirmation,

@@ -15,7 +15,7 @@ type Kind = { purpose: StoredPurpose; requested: boolean };
 export const endOfUsers = (db: Db, userIds: string[], { purpose, requested }: Kind, now: string) =>
   db
     .updateTable("accountLinks")
-    .set({ endedAt: now, emailStatus: null, nextEmailAt: null })
+    .set({ endedAt: now })
     .where("userId", "=", sql<string>`any(${userIds}::uuid[])`)
     .where("usedAt", "is", null)
     .where("endedAt", "is", null)
@@ -46,13 +46,34 @@ export const findUsable = (db: Db, tokenHash: string, linkUse: LinkUse, now: str
 export const use = async (db: Db, id: string, now: string) => {
   const { numUpdatedRows } = await db
     .updateTable("accountLinks")
-    .set({ usedAt: now, emailStatus: null, nextEmailAt: null })
+    .set({ usedAt: now })
     .where("id", "=", id)
     .where("usedAt", "is", null)
     .where("endedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+/** What the URL of a link's email needs. */
+export const findPurpose = (db: Db, id: string) =>
+  db.selectFrom("accountLinks").select(["purpose", "baseUrl"]).where("id", "=", id).executeTakeFirst();
+
+export type EmailedLink = NonNullable<Awaited<ReturnType<typeof setEmailToken>>>;
+
+/** Stores the hash of the token in a link's email, and returns the link with its person; undefined if it is not usable any more. */
+export const setEmailToken = (db: Db, id: string, emailTokenHash: string, now: string) =>
+  db
+    .updateTable("accountLinks")
+    .from("users")
+    .set({ emailTokenHash })
+    .whereRef("users.id", "=", "accountLinks.userId")
+    .where("accountLinks.id", "=", id)
+    .where("expiresAt", ">", now)
+    .where("usedAt", "is", null)
+    .where("endedAt", "is", null)
+    .returning(["accountLinks.purpose", "accountLinks.createdBy", "accountLinks.expiresAt"])
+    .returning(["users.name", "users.email", "users.emailConfirmedAt"])
+    .executeTakeFirst();
 
 /** Finds the active account with this email address. */
 export const findAccount = (db: Db, email: string, today: string) =>

@@ -1,32 +1,45 @@
+import { z } from "zod";
 import type * as accountLinks from "@daybook/contract/account-links/account-links";
 import { emailKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { deliveryKind, type Sender } from "#deliveries/delivery-kind.ts";
 import { passwordResetBy } from "#features/auth/auth.service.ts";
 import { AppError } from "#errors.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-export const requestJob = "accountLinks.request";
+/** Requests for a link, by anyone: the account is looked up when they are answered. Many for one address are one. */
+export const linkRequests = deliveryKind({
+  name: "account-links.request",
+  channel: "none",
+  payload: z.object({ email: z.string(), baseUrl: z.string(), ip: z.string() }),
+  policy: { guarantee: "at least once", attempts: { max: 5, firstWaitMs: 30_000 }, places: 4, collapseMs: 0 },
+});
 
-export type RequestData = { email: string; baseUrl: string; ip: string };
+type Request = z.infer<typeof linkRequests.payload>;
+
+/** How long a request waits for a server that was down. */
+const requestMs = 3_600_000;
 
 /**
  * Queues an email with a link to reset the password. The response and its time are the same for a known and an unknown
- * address and beyond the limits: the account is looked up by the job.
+ * address and beyond the limits: the account is looked up later.
  */
 export async function forgotPassword(ctx: RequestContext<MaybeActor>, { email }: CheckedInputOf<typeof accountLinks.forgotPassword>) {
   const account = emailKey(email);
   // A request that is refused counts for its sender alone, so that it cannot use up the account's emails.
   const isRefused = (await ctx.limits.resetFromAddress.count(ctx.network)) ?? (await ctx.limits.resetOfAccount.count(account));
-  const data: RequestData = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
-  if (passwordResetBy(ctx) === "email" && !isRefused) await ctx.jobs.send(ctx.db, requestJob, data);
+  const payload: Request = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
+  const expiresAt = new Date(Date.parse(ctx.now()) + requestMs).toISOString();
+  if (passwordResetBy(ctx) === "email" && !isRefused) await deliver(ctx, linkRequests, [{ target: account, payload, expiresAt }]);
   return {};
 }
 
 /** Creates the link if the address has an active account. */
-export const createRequested = (ctx: ActorContext<MaybeActor>, { email, baseUrl, ip }: RequestData) =>
+const createRequested = (ctx: ActorContext<MaybeActor>, { email, baseUrl, ip }: Request) =>
   inTransaction({ ...ctx, ip }, async (ctx) => {
     const account = await accountLinksRepository.findAccount(ctx.db, email, ctx.today());
     if (!account) return;
@@ -34,6 +47,11 @@ export const createRequested = (ctx: ActorContext<MaybeActor>, { email, baseUrl,
     if (user?.status !== "active") return;
     await createLinks(ctx, { userIds: [user.id], purpose: "reset", lifetime: "resetByPerson", baseUrl });
   });
+
+export const requestSender: Sender = linkRequests.sentBy(async (ctx, requests) => {
+  await createRequested(ctx, requests[0]!.payload);
+  return { kind: "accepted" };
+});
 
 /** Creates a link for an administrator who cannot sign in, to be printed on the server; works for 24 hours. */
 export const createPrinted = (ctx: ActorContext<MaybeActor>, { email, baseUrl }: { email: string; baseUrl: string }) =>

@@ -1,9 +1,11 @@
 import type { Feature } from "#feature.ts";
-import { digestsJobs } from "./digests.jobs.ts";
+import { digestSender } from "./digests.emails.service.ts";
+import { digestsSchedule } from "./digests.jobs.ts";
 import { digestsRoutes } from "./digests.routes.ts";
 
 export const digests: Feature = {
   name: "digests",
   routes: digestsRoutes,
-  jobs: digestsJobs,
+  jobs: [digestsSchedule],
+  deliveries: [digestSender],
 };

@@ -192,9 +192,7 @@ export const excludedTables = [
   "reminder_runs",
   "backup_runs",
   "deliveries",
-  "digest_emails",
   "team_channels",
-  "team_channel_messages",
   "push_subscriptions",
   "push_keys",
 ];

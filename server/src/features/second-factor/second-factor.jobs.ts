@@ -1,4 +1,6 @@
 import type { Job } from "#context.ts";
+import type { Sender } from "#deliveries/delivery-kind.ts";
+import { StartError } from "#env.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
@@ -6,7 +8,7 @@ import * as secondFactorRemovalService from "./second-factor.removal.service.ts"
 const batchSize = 5000;
 
 /** Deletes unanswered passkey challenges every hour. */
-const challengesSweep: Job = {
+export const challengesSweep: Job = {
   name: "second-factor.challenges_sweep",
   cron: "52 * * * *",
   run: async ({ db, now }) => {
@@ -14,16 +16,16 @@ const challengesSweep: Job = {
   },
 };
 
-/** Tells a person by email that an administrator has removed their second factor. Does nothing without SMTP. */
-const removedMail: Job<{ userId: string; byName: string }> = {
-  name: secondFactorRemovalService.removedJob,
-  run: async ({ db, company, now, channels, env }, { userId, byName }) => {
+/** Tells a person by email that an administrator has removed their second factor. */
+export const removedSender: Sender = secondFactorRemovalService.removedEmails.sentBy(
+  async ({ db, company, channels, env, now }, [delivery]) => {
+    const { userId, byName } = delivery!.payload;
     const user = await secondFactorRepository.findUser(db, userId);
-    if (!channels.email || !user?.email) return;
+    if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
     const place = env.publicUrl
       ? `Set up a new one: ${env.publicUrl}/profile?tab=security`
       : "Set up a new one on your profile, under Security.";
-    const outcome = await channels.email({
+    return channels.email({
       reference: `second-factor-removed-${userId}-${Date.parse(now())}:1`,
       to: user.email,
       subject: `${company.companyName}: your second factor was removed`,
@@ -35,8 +37,15 @@ const removedMail: Job<{ userId: string; byName: string }> = {
       ].join("\n\n"),
       template: { name: "", language: "", parameters: [] },
     });
-    if (outcome.kind === "retry") throw new Error(outcome.error);
+  },
+);
+
+/** Removes the second factor of an account, for the command on the server. Throws a `StartError` if there is none. */
+export const removeByEmail: Job = {
+  name: "second-factor.remove_by_email",
+  run: async (ctx, data) => {
+    const { email } = data as { email: string };
+    const problem = await secondFactorRemovalService.removeByEmail(ctx, email);
+    if (problem) throw new StartError(problem);
   },
 };
-
-export const secondFactorJobs: Job[] = [challengesSweep, removedMail];

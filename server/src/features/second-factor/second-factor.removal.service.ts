@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import { require } from "#access/access.ts";
@@ -5,13 +6,21 @@ import { mayRemoveSecondFactors } from "#access/second-factor.ts";
 import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { deliveryKind } from "#deliveries/delivery-kind.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-export const removedJob = "second-factor.removed";
+/** Emails to people whose second factor was removed: two are better than none. */
+export const removedEmails = deliveryKind({
+  name: "second-factor.removed",
+  channel: "email",
+  payload: z.object({ userId: z.string(), byName: z.string() }),
+  policy: { guarantee: "at least once", attempts: { max: 5, firstWaitMs: 30_000 }, places: 4 },
+});
 
 /** Deletes the recovery codes of a person whose last second factor is gone. Needs a transaction. */
 export async function removeUnusableCodes(ctx: ActorContext<MaybeActor>, userId: string) {
@@ -60,6 +69,6 @@ export const removeOfUser = (ctx: ActorContext, { id }: CheckedInputOf<typeof se
     const before = await removeAll(ctx, id);
     if (!before.totp && before.passkeys === 0) throw new AppError("conflict", `${user.name} has no second factor`);
     record(ctx, secondFactorChanges.removed, { id, before });
-    await ctx.jobs.send(ctx.db, removedJob, { userId: id, byName: ctx.actor.name });
+    await deliver(ctx, removedEmails, [{ target: id, payload: { userId: id, byName: ctx.actor.name } }]);
     return { _id: id };
   });

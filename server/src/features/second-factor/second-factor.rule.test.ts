@@ -210,10 +210,17 @@ describe("removing the second factor of another person", () => {
   test("notifies the person by email; without SMTP nothing is sent", async () => {
     const person = await make.user("team_member", { email: "kavya@example.com" });
     const { app } = await server.build({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
+    const admin = await make.user("admin", { name: "Ananya Iyer" });
+    const remove = async () => {
+      await addApp(person);
+      await server.as(admin, secondFactor.removeOfUser, { id: person.id });
+    };
 
-    await server.app.jobs.run("second-factor.removed", { userId: person.id, byName: "Ananya Iyer" });
+    await remove();
+    await server.app.jobs.run("deliveries.send");
     expect(mail.received).toEqual([]);
-    await app.jobs.run("second-factor.removed", { userId: person.id, byName: "Ananya Iyer" });
+    await remove();
+    await app.jobs.run("deliveries.send");
 
     expect(mail.received.map(({ to }) => to)).toEqual([["kavya@example.com"]]);
     expect(mail.received[0]!.raw).toContain("Ananya Iyer has removed your authenticator app");

@@ -1,11 +1,12 @@
 import type { Feature } from "#feature.ts";
 import * as sessionsDevicesService from "./sessions.devices.service.ts";
-import { sessionsJobs } from "./sessions.jobs.ts";
+import { newDeviceSender, sessionsSweep } from "./sessions.jobs.ts";
 import { sessionsRoutes } from "./sessions.routes.ts";
 
 export const sessions: Feature = {
   name: "sessions",
   routes: sessionsRoutes,
-  jobs: sessionsJobs,
+  jobs: [sessionsSweep],
+  deliveries: [newDeviceSender],
   accounts: { deleted: sessionsDevicesService.closeAccount },
 };

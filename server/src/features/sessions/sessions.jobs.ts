@@ -1,15 +1,16 @@
 import { dayIn } from "#clock.ts";
 import type { Job } from "#context.ts";
+import type { Sender } from "#deliveries/delivery-kind.ts";
 import { formatDay } from "#format.ts";
 import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
-import { type NewDevice, newDeviceJob } from "./sessions.devices.service.ts";
+import { newDeviceEmails } from "./sessions.devices.service.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 
 const batchSize = 5000;
 
 /** Deletes expired sessions and pending sign-ins every hour, in batches to keep transactions short. */
-const sessionsSweep: Job = {
+export const sessionsSweep: Job = {
   name: "sessions.sweep",
   cron: "47 * * * *",
   run: async ({ db, now }) => {
@@ -20,30 +21,25 @@ const sessionsSweep: Job = {
 
 const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
-/** Tells a person by email about a sign-in from a device they have not used before. Does nothing without SMTP. */
-const newDeviceMail: Job<NewDevice> = {
-  name: newDeviceJob,
-  run: async ({ db, company, channels, env }, { userId, device, ip, at }) => {
-    const user = await sessionsDevicesRepository.findPerson(db, userId);
-    if (!channels.email || !user?.email) return;
-    const instant = new Date(at);
-    const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
-    const place = env.publicUrl ? `${env.publicUrl}/profile?tab=security` : "your profile, under Security";
-    const outcome = await channels.email({
-      reference: `new-device-${userId}-${instant.getTime()}:1`,
-      to: user.email,
-      subject: `${company.companyName}: new sign-in from ${device}`,
-      text: [
-        `Hello ${user.name},`,
-        `Someone signed in to your ${company.companyName} account from a device that you had not used before.`,
-        `Device: ${device}\nTime: ${when}\nIP address: ${ip}`,
-        "If this was you, there is nothing to do.",
-        `If it was not you, change your password and end the other sessions: ${place}`,
-      ].join("\n\n"),
-      template: { name: "", language: "", parameters: [] },
-    });
-    if (outcome.kind === "retry") throw new Error(outcome.error);
-  },
-};
-
-export const sessionsJobs: Job[] = [sessionsSweep, newDeviceMail];
+/** Tells a person by email about a sign-in from a device they have not used before. */
+export const newDeviceSender: Sender = newDeviceEmails.sentBy(async ({ db, company, channels, env }, [delivery]) => {
+  const { userId, device, ip, at } = delivery!.payload;
+  const user = await sessionsDevicesRepository.findPerson(db, userId);
+  if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
+  const instant = new Date(at);
+  const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
+  const place = env.publicUrl ? `${env.publicUrl}/profile?tab=security` : "your profile, under Security";
+  return channels.email({
+    reference: `new-device-${userId}-${instant.getTime()}:1`,
+    to: user.email,
+    subject: `${company.companyName}: new sign-in from ${device}`,
+    text: [
+      `Hello ${user.name},`,
+      `Someone signed in to your ${company.companyName} account from a device that you had not used before.`,
+      `Device: ${device}\nTime: ${when}\nIP address: ${ip}`,
+      "If this was you, there is nothing to do.",
+      `If it was not you, change your password and end the other sessions: ${place}`,
+    ].join("\n\n"),
+    template: { name: "", language: "", parameters: [] },
+  });
+});

@@ -50,7 +50,7 @@ export async function countJobs(db: Db, failedSince: string): Promise<QueueCount
 
 export type Deliveries = { channel: "email" | "whatsapp"; lastDeliveryAt: string | null; failedLastDay: number };
 
-/** The last delivery and the failures of each channel: reminders, and the emails with account links. */
+/** The last delivery and the failures of each channel: reminders and all other emails. */
 export async function listDeliveries(db: Db, failedSince: string): Promise<Deliveries[]> {
   const { rows } = await sql<Deliveries>`
     select channel, max(at) filter (where delivered) as last_delivery_at,
@@ -58,7 +58,8 @@ export async function listDeliveries(db: Db, failedSince: string): Promise<Deliv
       from (select channel, updated_at as at, status <> 'failed' as delivered
               from reminders where status in ('accepted', 'sent', 'delivered', 'read', 'failed') and channel is not null
             union all
-            select 'email', created_at, email_status = 'sent' from account_links where email_status in ('sent', 'failed')) as messages
+            select 'email', finished_at, status = 'sent' from deliveries
+             where channel = 'email' and status in ('sent', 'failed')) as messages
      group by channel`.execute(db);
   return rows;
 }
@@ -69,7 +70,8 @@ export async function summarizeTeamChannels(db: Db, failedSince: string): Promis
   const { rows } = await sql<TeamChannels>`
     select count(*)::int as set, (count(*) filter (where paused_at is not null))::int as paused,
            max(last_delivered_at) as last_delivery_at,
-           (select count(*) from team_channel_messages where status = 'failed' and created_at >= ${failedSince})::int as failed_last_day
+           (select count(*) from deliveries
+             where channel = 'team channel' and status = 'failed' and finished_at >= ${failedSince})::int as failed_last_day
       from team_channels`.execute(db);
   return rows[0]!;
 }

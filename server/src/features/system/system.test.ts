@@ -51,20 +51,20 @@ describe("the state of the server", () => {
   });
 
   test("has the last delivery and the failures of each channel", async () => {
-    const member = await make.user("team_member");
     const now = new Date().toISOString();
-    const link = {
-      userId: member.id,
-      purpose: "reset",
+    const delivery = {
+      kind: "account-links.email",
+      channel: "email",
+      target: "a",
+      payload: "{}",
       createdAt: now,
-      expiresAt: new Date(Date.now() + 1e6).toISOString(),
-      baseUrl: "",
+      finishedAt: now,
     } as const;
     await server.db
-      .insertInto("accountLinks")
+      .insertInto("deliveries")
       .values([
-        { ...link, id: "01950000-0000-7000-8000-000000000001", tokenHash: "a", emailStatus: "sent", endedAt: now },
-        { ...link, id: "01950000-0000-7000-8000-000000000002", tokenHash: "b", emailStatus: "failed" },
+        { ...delivery, id: "01950000-0000-7000-8000-000000000001", status: "sent" },
+        { ...delivery, id: "01950000-0000-7000-8000-000000000002", status: "failed", error: "Refused" },
       ])
       .execute();
     expect((await status()).channels.email).toEqual({ configured: false, lastDeliveryAt: now, failedLastDay: 1 });
@@ -82,8 +82,18 @@ describe("the state of the server", () => {
       ])
       .execute();
     await server.db
-      .insertInto("teamChannelMessages")
-      .values({ teamId: paused.id, kind: "digest", subject: "2026-03-12", createdAt: now, status: "failed", error: "Gone" })
+      .insertInto("deliveries")
+      .values({
+        id: "01950000-0000-7000-8000-000000000003",
+        kind: "team-channels.message",
+        channel: "team channel",
+        target: paused.id,
+        payload: "{}",
+        createdAt: now,
+        finishedAt: now,
+        status: "failed",
+        error: "Gone",
+      })
       .execute();
     expect((await status()).channels.teams).toEqual({ set: 2, paused: 1, lastDeliveryAt: now, failedLastDay: 1 });
   });

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as eods from "@daybook/contract/eods/eods";
 import * as digests from "@daybook/contract/digests/digests";
@@ -7,7 +9,6 @@ import { webhookServer } from "#test/fakes/webhook-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
-import type { MessageKey } from "./team-channels.messages.repository.ts";
 import { payloadOf } from "./team-channels.payload.ts";
 
 const hook = webhookServer();
@@ -31,7 +32,7 @@ beforeEach(async () => {
     .updateTable("settings")
     .set({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodDeadline: "10:00" })
     .execute();
-  for (const table of ["teamChannelMessages", "teamChannels", "holidays"] as const) await server.db.deleteFrom(table).execute();
+  for (const table of ["deliveries", "teamChannels", "holidays"] as const) await server.db.deleteFrom(table).execute();
   team = await make.team();
   admin = await make.user("admin", long);
   lead = await make.user("team_lead", { team, ...long, name: "Lead" });
@@ -40,13 +41,31 @@ beforeEach(async () => {
 });
 
 const statuses = async () =>
-  (await server.db.selectFrom("teamChannelMessages").select(["kind", "status", "error"]).orderBy("kind").execute()).map(Object.values);
+  (
+    await server.db
+      .selectFrom("deliveries")
+      .select([sql<string>`split_part(key, ' ', 2)`.as("kind"), "status", "error"])
+      .where("kind", "=", "team-channels.message")
+      .orderBy("kind")
+      .execute()
+  ).map(Object.values);
+
+/** A message that waits since the morning. */
+const queuedMessage = (kind: "digest" | "leave", subject: string) => ({
+  id: uuidv7(),
+  kind: "team-channels.message",
+  channel: "team channel" as const,
+  target: team.id,
+  key: `${team.id} ${kind} ${subject}`,
+  payload: JSON.stringify({ teamId: team.id, kind, subject }),
+  createdAt: `${today}T07:00:00Z`,
+  nextAttemptAt: `${today}T07:00:00Z`,
+});
 
 /** Runs the jobs as two processes do. */
 async function run() {
   await server.app.jobs.run("team-channels.schedule", {});
-  const keys: MessageKey[] = await server.db.selectFrom("teamChannelMessages").select(["teamId", "kind", "subject"]).execute();
-  await Promise.all([1, 2].map(() => server.app.jobs.run("team-channels.send", { keys })));
+  await Promise.all([1, 2].map(() => server.app.jobs.run("deliveries.retry")));
 }
 const texts = () => hook.received.map(({ body }) => (JSON.parse(body) as { text: string }).text);
 
@@ -142,18 +161,7 @@ describe("leave", () => {
 
   test("a request that was decided meanwhile is not posted", async () => {
     const { id: leaveId } = await insertLeave(server, member, { days: ["2026-03-16"], status: "Pending" });
-    await server.db
-      .insertInto("teamChannelMessages")
-      .values({
-        teamId: team.id,
-        kind: "leave",
-        subject: leaveId,
-        createdAt: `${today}T07:00:00Z`,
-        nextAttemptAt: `${today}T07:00:00Z`,
-        claimedAt: null,
-        error: null,
-      })
-      .execute();
+    await server.db.insertInto("deliveries").values(queuedMessage("leave", leaveId)).execute();
     await server.db
       .updateTable("leaves")
       .set({ status: "Approved", decidedAt: `${today}T07:10:00Z` })
@@ -171,7 +179,7 @@ describe("leave", () => {
     await insertLeave(server, member, { days: ["2026-03-16"], status: "Pending", reason: "A private matter" });
     await insertLeave(server, lead, { days: ["2026-03-18"], cancellation: "Pending", reason: "A private matter" });
     for (const kind of teamChannels.channelKinds) {
-      await server.db.deleteFrom("teamChannelMessages").execute();
+      await server.db.deleteFrom("deliveries").execute();
       await server.as(admin, teamChannels.save, { id: team.id, url: `${hook.state.url}/hook`, kind });
       await run();
     }
@@ -233,14 +241,13 @@ describe("failures", () => {
   });
 
   test("a process that stopped while sending does not lead to a second message", async () => {
-    const row = { createdAt: `${today}T07:00:00Z`, nextAttemptAt: `${today}T07:00:00Z`, claimedAt: `${today}T07:01:00Z`, error: null };
     await server.db
-      .insertInto("teamChannelMessages")
-      .values({ teamId: team.id, kind: "digest", subject: today, ...row })
+      .insertInto("deliveries")
+      .values({ ...queuedMessage("digest", today), claimedAt: `${today}T07:01:00Z` })
       .execute();
     await run();
     expect(hook.received).toEqual([]);
-    expect(await statuses()).toEqual([["digest", "failed", expect.stringContaining("may have been posted")]]);
+    expect(await statuses()).toEqual([["digest", "failed", expect.stringContaining("may have been sent")]]);
   });
 });
 

@@ -5,13 +5,14 @@ import { ask, emptyDatabases } from "#test/empty-database.ts";
 const emptyDatabase = emptyDatabases();
 
 const user = "01950000-0000-7000-8000-000000000001";
+const team = "01950000-0000-7000-8000-000000000002";
 const notice = (n: number) => `01950000-0000-7000-8000-00000000010${n}`;
 const at = "2026-03-12T09:00:00Z";
 
-/** The database of the version before deliveries had a table of their own, with what its outboxes held. */
-async function beforeDeliveries() {
+/** The database of the version before outboxes became deliveries: those of notices in 0067, the others in 0083. */
+async function before(migration: "0067" | "0083") {
   const url = await emptyDatabase();
-  await migrate(url, { only: migrationNames().filter((name) => name < "0067") });
+  await migrate(url, { only: migrationNames().filter((name) => name < migration) });
   await ask(
     url,
     "insert into users (id, name, email, password_hash, role) values ($1, 'Asha Rao', 'asha@example.com', '', 'team_member')",
@@ -21,7 +22,7 @@ async function beforeDeliveries() {
 }
 
 test("an upgrade keeps the queued emails and push messages of notices", async () => {
-  const url = await beforeDeliveries();
+  const url = await before("0067");
   for (const [n, status, attempts, claimedAt] of [
     [1, "queued", 0, null],
     [2, "queued", 2, at],
@@ -63,4 +64,70 @@ test("an upgrade keeps the queued emails and push messages of notices", async ()
   const pushes = rows.filter(({ kind }) => kind === "notifications.push");
   expect(pushes).toHaveLength(4);
   expect(new Set(pushes.map(({ target }) => target))).toEqual(new Set(subscriptions.map((id) => `${id} task_assigned`)));
+});
+
+test("an upgrade keeps queued emails of links, digests, sign-ins and messages to team channels, and knows which were sent", async () => {
+  const url = await before("0083");
+  await ask(
+    url,
+    `insert into account_links (id, user_id, purpose, token_hash, created_at, expires_at, base_url, email_status, email_tries_left, next_email_at, ended_at, requested) values
+      ($1, $5, 'invitation', 'a', $6, $7, '', 'queued', 4, $6, null, false), ($2, $5, 'reset', 'b', $6, $7, '', 'sent', 3, null, $6, true),
+      ($3, $5, 'reset', 'c', $6, $7, '', null, 0, null, $6, false), ($4, $5, 'confirm_email', 'd', $6, $7, '', 'queued', 5, $6, null, false)`,
+    [notice(1), notice(2), notice(3), notice(4), user, at, "2026-03-19T09:00:00Z"],
+  );
+  await ask(
+    url,
+    "insert into digest_emails (user_id, date, status, next_attempt_at) values ($1, '2026-03-11', 'sent', null), ($1, '2026-03-12', 'queued', $2)",
+    [user, at],
+  );
+  await ask(url, "insert into teams (id, name) values ($1, 'Apollo')", [team]);
+  await ask(
+    url,
+    `insert into team_channel_messages (team_id, kind, subject, created_at, status, next_attempt_at, attempts) values
+      ($1, 'digest', '2026-03-12', $2, 'queued', $2, 1), ($1, 'leave', 'x', $2, 'sent', null, 1)`,
+    [team, at],
+  );
+  await ask(url, "create schema pgboss");
+  await ask(url, "create table pgboss.job (name text, data jsonb, state text, created_on timestamptz)");
+  const request = { email: "asha@example.com", baseUrl: "https://daybook.example.com", ip: "::1" };
+  const change = { to: "old@example.com", chosen: { name: "Asha Rao", email: "asha@example.com" }, byAdmin: false };
+  const signIn = { userId: user, device: "Firefox on Linux", ip: "::1", at };
+  const removal = { userId: user, byName: "Ben" };
+  await ask(
+    url,
+    `insert into pgboss.job values ('accountLinks.request', $1, 'created', $5), ('accountLinks.request', $1, 'completed', $5),
+      ('accountLinks.email_changed', $2, 'retry', $5), ('sessions.new_device', $3, 'created', $5), ('second-factor.removed', $4, 'active', $5)`,
+    [request, change, signIn, removal, at],
+  );
+
+  await migrate(url);
+
+  const rows = await ask(url, "select kind, target, key, payload, status, attempts from deliveries order by kind, status");
+  expect(rows).toEqual([
+    { kind: "account-links.email", target: user, key: null, payload: { linkId: notice(1) }, status: "queued", attempts: 1 },
+    { kind: "account-links.email_changed", target: change.to, key: null, payload: change, status: "queued", attempts: 0 },
+    { kind: "account-links.request", target: request.email, key: null, payload: request, status: "queued", attempts: 0 },
+    { kind: "account-links.requested_email", target: user, key: null, payload: { linkId: notice(4) }, status: "queued", attempts: 0 },
+    { kind: "account-links.requested_email", target: user, key: null, payload: {}, status: "sent", attempts: 2 },
+    {
+      kind: "digests.email",
+      target: user,
+      key: `${user} 2026-03-12`,
+      payload: { userId: user, date: "2026-03-12" },
+      status: "queued",
+      attempts: 0,
+    },
+    { kind: "digests.email", target: user, key: `${user} 2026-03-11`, payload: {}, status: "sent", attempts: 0 },
+    { kind: "second-factor.removed", target: user, key: null, payload: removal, status: "queued", attempts: 0 },
+    { kind: "sessions.new_device", target: user, key: null, payload: signIn, status: "queued", attempts: 0 },
+    {
+      kind: "team-channels.message",
+      target: team,
+      key: `${team} digest 2026-03-12`,
+      payload: { teamId: team, kind: "digest", subject: "2026-03-12" },
+      status: "queued",
+      attempts: 1,
+    },
+    { kind: "team-channels.message", target: team, key: `${team} leave x`, payload: {}, status: "sent", attempts: 1 },
+  ]);
 });

@@ -31,10 +31,16 @@ const explained: Explained[] = [
   { migration: "0078", table: "users", why: "a deactivated person worked until that day", columns: ["last_day_of_office"] },
   { migration: "0076", table: "tasks", why: "tasks are searched without accents", columns: ["words"] },
   { migration: "0076", table: "eods", why: "reports are searched without accents", columns: ["words"] },
+  {
+    migration: "0083",
+    table: "account_links",
+    why: "the emails of links moved to deliveries",
+    columns: ["email_status", "email_tries_left", "next_email_at"],
+  },
 ];
 
 /** Tables whose queued rows a migration moved to another table; `queued-deliveries.test.ts` shows that none is lost. */
-const replaced = ["notification_deliveries"];
+const replaced = ["notification_deliveries", "digest_emails", "team_channel_messages"];
 
 /** Tables computed from others; they must agree with those instead of staying the same. */
 const computed = ["task_counters"];

@@ -26,9 +26,7 @@ async function linkOf(
       expiresAt: "2026-03-12T09:00:00.000Z",
       usedAt: null,
       endedAt: null,
-      emailStatus: null,
       baseUrl: "http://localhost",
-      nextEmailAt: null,
       ...fields,
     })
     .execute();
