@@ -25,7 +25,7 @@ describe("mentions", () => {
     "Like so:\n```ts\n@Ann\n```",
     "~~~\n@Ann\n```\n@Kavya\n~~~",
     "```\nnot closed\n@Ann",
-  ])("finds nobody in code: %j", (text) => {
+  ])("finds no one in code: %j", (text) => {
     expect(mentionedIn(text, people)).toEqual([]);
   });
 

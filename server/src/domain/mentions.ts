@@ -38,7 +38,7 @@ function withoutCode(text: string) {
 
 const firstNameOf = (name: string) => name.split(/\s+/)[0]!;
 
-/** Returns the ids of the people that the text mentions, in any letter case; code mentions nobody. */
+/** Returns the ids of the people that the text mentions, in any letter case; code mentions no one. */
 export function mentionedIn(text: string, people: Named[]): string[] {
   if (!text.includes("@")) return [];
   const named = people.map(({ id, name }) => ({ id, name: textKey(name) })).sort((a, b) => b.name.length - a.name.length);

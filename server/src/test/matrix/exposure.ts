@@ -42,7 +42,7 @@ function readableSignIn(actor: ActorKind) {
 
 /**
  * Checks what an actor reads: no secret, and of the owner's personal fields only those the actor may read. Of the responses to
- * writes it checks an admin's for secrets; whoever may change a personal field has sent its value.
+ * writes it checks an admin's for secrets; an actor who may change a personal field has sent its value.
  */
 export function expectNothingExposed(row: Row, actor: ActorKind, { owner, caller }: Fixture, { body, text }: Outcome) {
   const isRead = row.operation.startsWith("GET ");
