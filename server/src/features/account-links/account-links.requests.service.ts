@@ -12,7 +12,7 @@ import * as accountLinksRepository from "./account-links.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** Requests for a link, by anyone: the account is looked up when they are answered. Many for one address are one. */
-export const linkRequests = deliveryKind({
+const linkRequests = deliveryKind({
   name: "account-links.request",
   channel: "none",
   payload: z.object({ email: z.string(), baseUrl: z.string(), ip: z.string() }),

@@ -1,6 +1,5 @@
 import type { Job } from "#context.ts";
 import type { Sender } from "#deliveries/delivery-kind.ts";
-import { StartError } from "#env.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
@@ -39,13 +38,3 @@ export const removedSender: Sender = secondFactorRemovalService.removedEmails.se
     });
   },
 );
-
-/** Removes the second factor of an account, for the command on the server. Throws a `StartError` if there is none. */
-export const removeByEmail: Job = {
-  name: "second-factor.remove_by_email",
-  run: async (ctx, data) => {
-    const { email } = data as { email: string };
-    const problem = await secondFactorRemovalService.removeByEmail(ctx, email);
-    if (problem) throw new StartError(problem);
-  },
-};
