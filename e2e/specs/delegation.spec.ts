@@ -31,7 +31,7 @@ test("a member approves completed tasks for a lead who asked for it, and only th
   await dialog.getByRole("combobox", { name: /Who decides/ }).fill(delegate.name);
   await leads.getByRole("option", { name: delegate.name }).click();
   await expectAccessible(leads);
-  await dialog.getByRole("button", { name: "Ask to decide" }).click();
+  await dialog.getByRole("button", { name: "Send request" }).click();
   await expect(toast(leads, `${delegate.name} is asked to decide`)).toBeVisible();
   await expect(leads.getByText(`${delegate.name} decides on completed tasks for you`)).toBeVisible();
   // Again for a day on either side, whatever the timezone of the company.

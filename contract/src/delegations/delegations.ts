@@ -40,7 +40,7 @@ export const list = endpoint({
 export const candidates = endpoint({
   method: "GET",
   path: "/delegations/candidates",
-  summary: "Lists whom to ask to decide for a lead: leads, admins and the people that the caller sees (leads, admins)",
+  summary: "Lists the possible delegates of a lead: leads, admins and the people that the caller sees (leads, admins)",
   input: z.object({}),
   output: z.array(UserRef),
 });

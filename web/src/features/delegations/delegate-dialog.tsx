@@ -48,12 +48,12 @@ export function DelegateDialog({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Delegate decisions"
-      submitLabel="Ask to decide"
+      submitLabel="Send request"
       onSubmit={() => submit()}
       submitting={delegate.isPending}
       failure={failure}
       dirty={form.isDirty()}
-      note="In force on these days, once accepted"
+      note="Takes effect once accepted"
       size={440}
     >
       {isAdmin && (

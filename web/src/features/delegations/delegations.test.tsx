@@ -68,11 +68,11 @@ describe("delegations", () => {
     mockError("POST /delegations", 409, "Kavya Nair is already asked to decide for Rohan Mehta: 12 Mar 2026");
     const { person } = renderPart(<DelegateDialog opened onClose={() => undefined} />, { as: rohan });
     const dialog = await screen.findByRole("dialog", { name: "Delegate decisions" });
-    await person.click(within(dialog).getByRole("button", { name: "Ask to decide" }));
+    await person.click(within(dialog).getByRole("button", { name: "Send request" }));
     expect(within(dialog).getByText("Please choose a colleague from the list")).toBeDefined();
     await person.click(within(dialog).getByRole("combobox", { name: /Who decides/ }));
     await person.click(await screen.findByRole("option", { name: /Kavya Nair/ }));
-    await person.click(within(dialog).getByRole("button", { name: "Ask to decide" }));
+    await person.click(within(dialog).getByRole("button", { name: "Send request" }));
     expect((await within(dialog).findByRole("alert")).textContent).toContain("already asked to decide");
     expect(sent("POST /delegations")).toEqual([
       { from: rohan._id, to: kavya._id, startDate: "2026-03-12", endDate: "2026-03-12", scopes: ["leaves", "tasks"] },
