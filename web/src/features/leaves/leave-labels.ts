@@ -32,13 +32,13 @@ export function grantsText(grants: Preview["grants"], today: string) {
   return `Uses ${parts.join(", then ")}.`;
 }
 
-/** `There is a report for Tue 3 Mar (8 h). Its hours stay and are no overtime.`; undefined without reports. */
+/** `There is a report for Tue 3 Mar (8 h). Its hours stay and don’t count as overtime.`; undefined without reports. */
 export function reportsText(reports: Preview["reports"], today: string) {
   if (reports.length === 0) return undefined;
   const days = reports.map(({ date, hours }) => `${shortDay(date, today)} (${numberText(hours)} h)`).join(", ");
   return reports.length === 1
-    ? `There is a report for ${days}. Its hours stay and are no overtime.`
-    : `There are reports for ${days}. Their hours stay and are no overtime.`;
+    ? `There is a report for ${days}. Its hours stay and don’t count as overtime.`
+    : `There are reports for ${days}. Their hours stay and don’t count as overtime.`;
 }
 
 /** `1 leave`, `3 leaves`. */
