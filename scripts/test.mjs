@@ -43,11 +43,15 @@ function changedParts(node, chromium) {
   ];
 }
 
-const check = (node) => ({ name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) });
+function check(node) {
+  return { name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) };
+}
 
-const build = (node) => ({ name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) });
+function build(node) {
+  return { name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) };
+}
 
-const browser = (node, chromium, files) => ({
-  name: "Browser",
-  run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }, files) : oneResult(false, "Chromium is missing.")),
-});
+function browser(node, chromium, files) {
+  const run = () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }, files) : oneResult(false, "Chromium is missing."));
+  return { name: "Browser", run };
+}
