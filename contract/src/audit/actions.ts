@@ -117,6 +117,7 @@ export const actionLabels = {
   "teams.updated": "updated a team",
   "users.assigned_by_groups": "got role and team from single sign-on",
   "users.email_confirmed": "confirmed an email address",
+  "users.employment_confirmed": "confirmed a joining date or employee ID",
   "users.created": "created a user",
   "users.password_changed": "changed a user's password",
   "users.provisioned": "got an account through single sign-on",

@@ -55,6 +55,8 @@ export const User = z.object({
   phoneNumber: z.string().nullable().optional(),
   bloodGroup: z.string().nullable().optional(),
   lastDayOfOffice: Day.nullable().optional(),
+  /** What counts of each field that waits for the confirmation of an admin, for those who see the joining date. */
+  counting: z.object({ dateOfJoining: Day.nullable(), employeeId: z.string().nullable() }).partial().optional(),
   /** For oneself and admins: null until an admin set the email or its owner opened a link sent to it. */
   emailConfirmedAt: Instant.nullable().optional(),
   /** For admins. */

@@ -76,6 +76,9 @@ export type TeamsTable = {
   version: Generated<number>;
 };
 
+/** The fields of a user that count once an admin confirms them; a field that waits has a key. */
+export type Unconfirmed = { dateOfJoining?: string | null; employeeId?: string | null };
+
 export type UsersTable = {
   id: string;
   name: string;
@@ -92,6 +95,8 @@ export type UsersTable = {
   phoneNumber: string | null;
   bloodGroup: string | null;
   lastDayOfOffice: string | null;
+  /** What the person typed and no admin has confirmed: shown, but without effect. `dateOfJoining` and `employeeId` count. */
+  unconfirmed: ColumnType<Unconfirmed, string | undefined, string>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   /** The last working day, if deactivating the account set it. */

@@ -12,6 +12,7 @@ export const created = change<Facts & { id: string; teamId: string | null }>("us
 export const updated = change<Facts & { id: string; isDeactivated?: boolean }>("users.updated", { emits });
 export const passwordChanged = change("users.password_changed", { emits });
 export const emailConfirmed = change("users.email_confirmed", { emits });
+export const employmentConfirmed = change("users.employment_confirmed", { emits });
 export const removed = change<Facts & { id: string }>("users.removed", { emits });
 export const provisioned = change("users.provisioned", { emits });
 export const assignedByGroups = change("users.assigned_by_groups", { emits });

@@ -3,7 +3,7 @@ import type { Role, SignInState, UserStatus } from "@daybook/contract/core/const
 import type { UserStats } from "@daybook/contract/users/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
-import { matches, teamsNamed } from "#db/sql-fragments.ts";
+import { containing, matches, teamsNamed } from "#db/sql-fragments.ts";
 import { hasSecondFactor, pictureUrl, selectUser, signInState } from "./users.repository.ts";
 
 export type UserFilters = {
@@ -38,8 +38,9 @@ const visible = (scope: UserScope) =>
 function matching(scope: UserScope, { search, role, team, status, signIn, secondFactor, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
-    const columns = ["users.name", "users.email", "users.designation", ...(scope.allUsers ? ["users.employee_id"] : [])];
-    conditions.push(matches(search, ...columns));
+    const found = matches(search, "users.name", "users.email", "users.designation");
+    const byEmployeeId = sql`search_key(coalesce(users.unconfirmed ->> 'employeeId', users.employee_id)) like ${containing(search)}`;
+    conditions.push(scope.allUsers ? sql`(${found} or ${byEmployeeId})` : found);
   }
   if (role) conditions.push(sql`users.role = any(${role})`);
   if (status) conditions.push(sql`users.status = any(${status})`);

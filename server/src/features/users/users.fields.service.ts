@@ -33,18 +33,53 @@ const audited = [...plainColumns, "team", "phoneNumber", "profilePicture"] as co
 /** The fields of a user that the audit trail records. */
 export const auditedFields = (row: UserRow) => Object.fromEntries(audited.map((field) => [field, row[field]]));
 
-/** Returns the audited fields that differ between two states, before and after. */
+/** Returns the audited fields that differ between two states as they are shown, before and after. */
 export function differences(before: UserRow, after: UserRow) {
-  const changed = audited.filter((field) => before[field] !== after[field]);
+  const [shownBefore, shownAfter] = [asShown(before), asShown(after)];
+  const changed = audited.filter((field) => shownBefore[field] !== shownAfter[field]);
   const only = (row: UserRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
+  return { before: only(shownBefore), after: only(shownAfter) };
+}
+
+const confirmable = ["dateOfJoining", "employeeId"] as const;
+
+/** The user as shown: with what the person typed and no admin has confirmed yet. */
+export const asShown = (row: UserRow): UserRow => ({ ...row, ...row.unconfirmed });
+
+/** The fields of an input that wait for the confirmation of an admin. */
+export const confirmedBy = (row: UserRow, input: UserInput): UserInput =>
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && Object.hasOwn(row.unconfirmed, field)));
+
+/**
+ * Returns the columns with which a joining date or an employee ID counts at once, as from an admin, or waits, as from its
+ * person. What counts already waits no longer.
+ */
+export function confirmableColumns(row: UserRow, columns: Updateable<UsersTable>, { counts }: { counts: boolean }): Updateable<UsersTable> {
+  const sent = confirmable.filter((field) => columns[field] !== undefined);
+  if (sent.length === 0) return columns;
+  const { dateOfJoining, employeeId, ...others } = columns;
+  const waiting = counts ? [] : sent.filter((field) => columns[field] !== row[field]);
+  const unconfirmed = Object.fromEntries([
+    ...Object.entries(row.unconfirmed).filter(([field]) => !sent.some((each) => each === field)),
+    ...waiting.map((field) => [field, columns[field]]),
+  ]);
+  return { ...others, ...(counts && { dateOfJoining, employeeId }), unconfirmed: JSON.stringify(unconfirmed) };
+}
+
+/** The fields that a change has confirmed without changing what is shown, before and after. */
+export function confirmations(before: UserRow, after: UserRow) {
+  const [shownBefore, shownAfter] = [asShown(before), asShown(after)];
+  const confirmed = confirmable.filter((field) => before[field] !== after[field] && shownBefore[field] === shownAfter[field]);
+  const only = (row: UserRow) => Object.fromEntries(confirmed.map((field) => [field, row[field]]));
   return { before: only(before), after: only(after) };
 }
 
 const isTeamOf = (row: UserRow, nameOrId: string) =>
   (row.team !== null && textKey(row.team) === textKey(nameOrId)) || row.teamId === nameOrId.toLowerCase();
 
-/** Returns the fields that differ from the stored row. A picture sent as its current URL counts as unchanged. */
-export function changesIn(row: UserRow, input: UserInput): UserInput {
+/** Returns the fields that differ from what is shown. A picture sent as its current URL counts as unchanged. */
+export function changesIn(user: UserRow, input: UserInput): UserInput {
+  const row = asShown(user);
   const changed = Object.entries(input).filter(
     ([field, value]) => value !== undefined && (field === "team" ? !isTeamOf(row, String(value)) : row[field as keyof UserRow] !== value),
   );

@@ -3,6 +3,7 @@ import { abilities } from "#access/access.ts";
 import { inTeam } from "#access/actor.ts";
 import { visibilityOf, userAccess } from "#access/users.ts";
 import type { ActorContext } from "#context.ts";
+import { asShown } from "./users.fields.service.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /**
@@ -14,7 +15,9 @@ export function presentUser(ctx: ActorContext, row: UserRow, sharesProject = tru
   const facts = { id: _id, teamId, sharesProject };
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };
   const can = abilities(userAccess, ctx.actor, facts);
-  const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, emailConfirmedAt } = row;
+  const { employeeId, dateOfJoining } = asShown(row);
+  const { dateOfBirth, phoneNumber, bloodGroup, lastDayOfOffice, emailConfirmedAt } = row;
+  const counting = countingOf(row);
   switch (visibilityOf(ctx.actor, { ...facts, role })) {
     case "admin":
       return {
@@ -25,20 +28,25 @@ export function presentUser(ctx: ActorContext, row: UserRow, sharesProject = tru
         phoneNumber,
         bloodGroup,
         lastDayOfOffice,
+        counting,
         emailConfirmedAt,
         ...signInOf(row, ctx.now()),
         secondFactor: row.secondFactor,
         can,
       };
     case "self":
-      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, emailConfirmedAt, can };
+      return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, counting, emailConfirmedAt, can };
     case "lead":
-      return { ...shared, employeeId, dateOfJoining, phoneNumber, can };
+      return { ...shared, employeeId, dateOfJoining, phoneNumber, counting, can };
     case "colleague":
       // Outside of the team the email stays hidden, also for someone on a shared project.
       return { ...shared, email: inTeam(ctx.actor, teamId) ? shared.email : "", can };
   }
 }
+
+/** What counts of each field that waits for the confirmation of an admin. */
+const countingOf = (row: UserRow): User["counting"] =>
+  Object.fromEntries((Object.keys(row.unconfirmed) as (keyof typeof row.unconfirmed)[]).map((field) => [field, row[field]]));
 
 /** Whether the user has ever signed in, and if not, until when their latest invitation is valid. */
 const signInOf = ({ firstSignedInAt, invitationExpiresAt }: UserRow, now: string) => {

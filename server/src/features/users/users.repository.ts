@@ -41,6 +41,7 @@ const columns = [
   "users.phoneNumber",
   "users.bloodGroup",
   "users.lastDayOfOffice",
+  "users.unconfirmed",
   "users.deactivatedOn",
   instantText("users.created_at").as("createdAt"),
   "users.version",

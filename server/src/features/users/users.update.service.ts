@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
-import { isSelf } from "#access/actor.ts";
+import { isAdmin, isSelf } from "#access/actor.ts";
 import { isRaised, userAccess } from "#access/users.ts";
 import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
@@ -15,7 +15,11 @@ import { requireVersion } from "#domain/version-check.ts";
 import { emailTaken, requireTeam } from "./users.accounts.service.ts";
 import { requireAnotherAdmin } from "./users.admins.ts";
 import {
+  asShown,
   changesIn,
+  confirmableColumns,
+  confirmations,
+  confirmedBy,
   differences,
   parseFields,
   removePicture,
@@ -28,7 +32,10 @@ import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-/** Updates a user: any field as an admin, otherwise only one's own name and email. An admin who sends another's email confirms it. */
+/**
+ * Updates a user: any field as an admin, otherwise only one's own name and email. An admin who sends another's email, or a
+ * joining date or employee ID that waits, confirms it.
+ */
 export async function update(ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
   const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
   const row = await mayUpdate(
@@ -37,7 +44,8 @@ export async function update(ctx: RequestContext, { id, version, password, ...in
     fields.map(([field]) => field),
   );
   const confirmsEmail = input.email !== undefined && !isSelf(ctx.actor, id);
-  return change(ctx, row, { version, password, changes: changesIn(row, input), confirmsEmail });
+  const confirmed = isAdmin(ctx.actor) ? confirmedBy(row, input) : {};
+  return change(ctx, row, { version, password, changes: { ...changesIn(row, input), ...confirmed }, confirmsEmail });
 }
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
@@ -64,15 +72,17 @@ type Change = { version: number | undefined; password?: string | undefined; chan
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
 async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes, confirmsEmail }: Change) {
-  const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
+  const [{ columns: sent, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
-    if (changes.status || changes.dateOfJoining !== undefined || changes.lastDayOfOffice !== undefined)
+    const counts = isAdmin(ctx.actor);
+    if (changes.status || (counts && changes.dateOfJoining !== undefined) || changes.lastDayOfOffice !== undefined)
       for (const { accounts } of ctx.features) await accounts?.employment?.before(ctx);
     const admins =
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     requireVersion(row, version, "This user was");
+    const columns = confirmableColumns(row, sent, { counts });
     const raisesRole = changes.role !== undefined && isRaised(row.role, changes.role);
     const emailSent = changes.email !== undefined && changes.email !== row.email;
     if (emailSent || passwordHash || raisesRole) await sessionsService.requireConfirmation(ctx);
@@ -81,7 +91,10 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     Object.assign(columns, lastDayColumns(ctx, row, columns));
     const leaves = columns.lastDayOfOffice != null && columns.lastDayOfOffice < ctx.today();
     if (leaves) requireAnotherAdmin(admins, row);
-    if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireValidDates(ctx, { ...row, ...columns });
+    if (columns.dateOfBirth || changes.dateOfJoining || columns.lastDayOfOffice) {
+      requireValidDates(ctx, { ...row, ...columns });
+      requireValidDates(ctx, { ...asShown(row), ...sent, ...columns });
+    }
 
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
     if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, picture);
@@ -104,6 +117,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
 
     if (emailChanged) for (const { accounts } of ctx.features) await accounts?.emailChanged?.(ctx, { before: row, after });
     if (after.emailConfirmedAt && after.emailConfirmedAt !== row.emailConfirmedAt) record(ctx, usersChanges.emailConfirmed, { id });
+
+    const confirmed = confirmations(row, after);
+    if (Object.keys(confirmed.after).length > 0) record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed });
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)

@@ -97,6 +97,8 @@ describe("the profile dialog", () => {
         id: other._id,
         version: 1,
         ...personal,
+        dateOfJoining: undefined,
+        employeeId: undefined,
         name: other.name,
         profilePicture: null,
         role: "team_lead",
@@ -171,6 +173,33 @@ describe("the profile dialog", () => {
   test("shows dates without a time", async () => {
     dialog(other, admin, false);
     expect(await screen.findByText("4 Jul 1988")).toBeDefined();
+  });
+});
+
+describe("a joining date and an employee ID that wait for confirmation", () => {
+  const waiting = { counting: { dateOfJoining: "2024-03-01", employeeId: null } };
+
+  test("say so, and what counts until then; only an admin confirms, one by one, and edits the confirmed user", async () => {
+    const confirmed = { ...other, version: 2, counting: { employeeId: null } };
+    mockResponse("PUT /users/admin/user/:id", confirmed);
+    const { person } = dialog({ ...other, ...waiting }, admin, false);
+    expect(await screen.findAllByText("Waiting for confirmation")).toHaveLength(2);
+    expect(screen.getByText("1 Mar 2024")).toBeDefined();
+    expect(screen.getByText("Until then no value counts.")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Confirm joining date" }));
+    await waitFor(() => expect(screen.getAllByText("Waiting for confirmation")).toHaveLength(1));
+    await person.click(screen.getByRole("button", { name: "Edit profile" }));
+    await person.click(await screen.findByRole("button", { name: "Update User Profile" }));
+    await waitFor(() => expect(sent("PUT /users/admin/user/:id")).toHaveLength(2));
+    expect(sent("PUT /users/admin/user/:id")[0]).toEqual({ id: other._id, dateOfJoining: other.dateOfJoining });
+    expect(sent("PUT /users/admin/user/:id")[1]).toMatchObject({ version: 2 });
+    expect(Object.keys(sent("PUT /users/admin/user/:id")[1]!)).not.toContain("dateOfJoining");
+  });
+
+  test("have no button for their person", async () => {
+    dialog({ ...me, ...waiting }, me, false);
+    expect(await screen.findAllByText("Waiting for confirmation")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { useSendConfirmation, useUpdateUser } from "../users.api.ts";
 import s from "./email-confirmation.module.css";
 
 /** Whether the email is confirmed, for oneself and admins. Without it, oneself can get another link, and an admin can confirm it. */
-export function EmailConfirmation({ user }: { user: User }) {
+export function EmailConfirmation({ user, onConfirmed }: { user: User; onConfirmed: ((user: User) => void) | undefined }) {
   const { user: me } = useSession();
   const again = useSendConfirmation();
   const update = useUpdateUser();
@@ -22,7 +22,11 @@ export function EmailConfirmation({ user }: { user: User }) {
         </Button>
       )}
       {!isOwn && user.can.administer && (
-        <Button size="compact-sm" loading={update.isPending} onClick={() => update.mutate({ id: user._id, email: user.email })}>
+        <Button
+          size="compact-sm"
+          loading={update.isPending}
+          onClick={() => update.mutate({ id: user._id, email: user.email }, { onSuccess: onConfirmed })}
+        >
           Confirm email
         </Button>
       )}

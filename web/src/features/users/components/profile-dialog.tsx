@@ -18,7 +18,8 @@ type Props = {
 };
 
 /** Profile dialog: view a profile, update your own, or edit another user with role and password as an admin. Needs a new `key` per opening. */
-export function ProfileDialog({ user, opened, onClose, editing = false }: Props) {
+export function ProfileDialog({ user: opening, opened, onClose, editing = false }: Props) {
+  const [user, setUser] = useState(opening);
   const { user: me } = useSession();
   const isOwn = user._id === me._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
@@ -39,10 +40,10 @@ export function ProfileDialog({ user, opened, onClose, editing = false }: Props)
           <Avatar person={user} size={64} />
         </FieldGroup>
         <FieldGroup title="Personal Information">
-          <Facts facts={personalFacts(user)} />
+          <Facts facts={personalFacts(user, setUser)} />
         </FieldGroup>
         <FieldGroup title="Work Information">
-          <Facts facts={workFacts(user)} />
+          <Facts facts={workFacts(user, setUser)} />
         </FieldGroup>
       </FormDialog>
     );

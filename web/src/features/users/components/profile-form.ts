@@ -78,16 +78,18 @@ export const profileInput = ({
 
 /**
  * The request of an admin for another user: the profile, role, team and last working day, and a new password if one was typed.
- * The email only if it was changed, because an admin who sends it confirms it.
+ * The email, the joining date and the employee ID only if they were changed, because an admin who sends them confirms them.
  */
 export const accountInput = (
-  user: Pick<User, "_id" | "version" | "email">,
+  user: Pick<User, "_id" | "version" | "email" | "dateOfJoining" | "employeeId">,
   { team, lastDayOfOffice, role, password, ...values }: ProfileValues,
 ) => ({
   id: user._id,
   version: user.version,
   ...profileInput(values),
   email: values.email === user.email ? undefined : values.email,
+  dateOfJoining: values.dateOfJoining === (user.dateOfJoining ?? null) ? undefined : values.dateOfJoining,
+  employeeId: values.employeeId === (user.employeeId ?? "") ? undefined : values.employeeId,
   role,
   team: team ?? undefined,
   lastDayOfOffice,

@@ -1,5 +1,6 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users/users";
+import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -30,6 +31,19 @@ const directoryColumns = (open: Open): Column<User>[] => [
 
 const day = (value: string | null | undefined) => <Maybe>{value && <Day value={value} />}</Maybe>;
 
+/** Marks a value that an admin has to confirm. */
+const confirmable = (user: User, field: "dateOfJoining" | "employeeId", value: ReactNode) =>
+  user.counting?.[field] === undefined ? (
+    value
+  ) : (
+    <span title="Waiting for confirmation">
+      <Chip tone="wait">
+        {value}
+        <VisuallyHidden>, waiting for confirmation</VisuallyHidden>
+      </Chip>
+    </span>
+  );
+
 /** The last working day if set, otherwise the status if it is not the usual one. */
 const lastDayOrStatus = (user: User) => {
   if (user.lastDayOfOffice) {
@@ -44,11 +58,11 @@ const lastDayOrStatus = (user: User) => {
 
 const profileColumns = (open: Open): Column<User>[] => [
   nameColumn(open),
-  { id: "employeeId", head: "Employee ID", width: 112, cell: (user) => <Maybe>{user.employeeId}</Maybe> },
+  { id: "employeeId", head: "Employee ID", width: 112, cell: (user) => confirmable(user, "employeeId", <Maybe>{user.employeeId}</Maybe>) },
   { id: "designation", head: "Designation", width: 172, narrow: 160, cell: (user) => <Maybe>{user.designation}</Maybe> },
   { id: "team", head: "Team", width: 150, sort: "team", wide: true, cell: (user) => <Maybe>{user.team}</Maybe> },
   { id: "phoneNumber", head: "Phone number", width: 140, cell: (user) => <Maybe>{user.phoneNumber}</Maybe> },
-  { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => day(user.dateOfJoining) },
+  { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => confirmable(user, "dateOfJoining", day(user.dateOfJoining)) },
   { id: "dateOfBirth", head: "Born", width: 112, wide: true, cell: (user) => day(user.dateOfBirth) },
   { id: "lastDayOfOffice", head: "Last day", width: 136, wide: true, cell: lastDayOrStatus },
 ];
