@@ -25,4 +25,4 @@ async function stop() {
   await Promise.all([web.close(), server.exitCode === null ? once(server, "exit") : undefined]);
   process.exit(0);
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());

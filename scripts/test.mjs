@@ -4,6 +4,9 @@ import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
 import { oneResult, playwright, runCommand, runParts, vitest } from "./test-parts.mjs";
 
+/** Finds promises without `await`. It needs half a minute for types, so `npm run check` leaves it out. */
+const promises = ["node_modules/oxlint/bin/oxlint", "--config", "oxlint.promises.config.ts", "--type-aware"];
+
 /**
  * `npm test`: sets up the checkout, runs all tests, and ends with a line `N passed, N failed` and a matching exit code. A
  * missing part fails; so does a skipped test without a reason. `npm test -- --changed` runs only the tests of what changed.
@@ -21,6 +24,7 @@ await runMain(async () => {
 function parts(node, chromium) {
   return [
     check(node),
+    { name: "Promises", run: () => runCommand(node, promises) },
     build(node),
     { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
     { name: "Web", run: () => vitest(node, "web") },

@@ -56,7 +56,11 @@ async function withSeededDatabase<Result>(work: (url: string) => Promise<Result>
   try {
     await migrate(url);
     const database = openDatabase(url, { timeoutMs: 60_000 });
-    await seedCompany(database, sizes.small, { today, now: `${today}T18:00:00Z` }).finally(() => database.close());
+    try {
+      await seedCompany(database, sizes.small, { today, now: `${today}T18:00:00Z` });
+    } finally {
+      await database.close();
+    }
     return await work(url);
   } finally {
     await stop();

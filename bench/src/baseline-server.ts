@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
 import type { Recording } from "./recording.ts";
 
@@ -19,7 +19,7 @@ process.on("message", ({ path, recording }: { path: string; recording: Recording
   process.send?.("ready");
 });
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse) {
   if (request.url === "/") return response.end();
   const recording = recordings.get(request.url ?? "");
   if (!recording) return response.writeHead(404).end();
@@ -29,7 +29,9 @@ const server = createServer(async (request, response) => {
   }
   const body = JSON.stringify({ success: true, data: results.map(({ rows }) => rows) });
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) }).end(body);
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(Number(process.env.PORT), "127.0.0.1");
 
 process.on("SIGINT", () => process.exit(0));

@@ -31,7 +31,7 @@ function send(response: ServerResponse, status: number, body: object) {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(text) }).end(text);
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse) {
   if (request.url === "/") return response.end();
   try {
     const session = await sessionOf(request.headers.cookie);
@@ -43,7 +43,9 @@ const server = createServer(async (request, response) => {
     console.error(error);
     return send(response, 500, { success: false });
   }
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(Number(process.env.PORT), "127.0.0.1");
 
 process.on("SIGINT", () => process.exit(0));

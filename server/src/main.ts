@@ -115,5 +115,5 @@ async function fail(error: unknown) {
   process.exit(1);
 }
 
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
 await start().catch(fail);

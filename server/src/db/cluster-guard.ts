@@ -6,7 +6,7 @@ import { StartError } from "#env.ts";
 /** A connection whose advisory lock reserves the cluster for this process. PostgreSQL releases the lock when the process dies. */
 export type Guard = {
   /** Calls back once when the connection ends without `close`, that is, when PostgreSQL ended. */
-  onLost(run: () => void): void;
+  onLost(run: () => Promise<void>): void;
   /** Announces the shutdown of this process, so that a starting Daybook waits instead of refusing. */
   announceShutdown(): Promise<void>;
   close(): Promise<void>;
@@ -27,9 +27,9 @@ export async function connectGuard(cluster: Cluster, port: number): Promise<Guar
     connectionTimeoutMillis: 2000,
     keepAlive: true,
   });
-  let lost = () => {};
+  let lost = async () => {};
   client.on("error", () => {});
-  client.on("end", () => lost());
+  client.on("end", () => void lost());
   try {
     await client.connect();
     const result = await claim(client, cluster);
@@ -47,7 +47,7 @@ export async function connectGuard(cluster: Cluster, port: number): Promise<Guar
     onLost: (run) => (lost = run),
     announceShutdown: async () => void (await client.query(`set application_name = '${shuttingDown}'`).catch(() => {})),
     async close() {
-      lost = () => {};
+      lost = async () => {};
       await client.end().catch(() => {});
     },
   };

@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
   /** Reports when PostgreSQL went down and when it is back. */
   log?: (message: string) => void;
   /** Called when the cluster cannot be restarted, so that the process can exit. */
-  onLost?: (error: Error) => void;
+  onLost?: (error: Error) => void | Promise<void>;
 };
 
 /** A running embedded PostgreSQL that belongs to this process. */
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         log("The embedded PostgreSQL is back.");
         watch();
       } catch (error) {
-        if (!stopping) onLost(error as Error);
+        if (!stopping) await onLost(error as Error);
       }
     });
   watch();

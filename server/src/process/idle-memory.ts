@@ -46,5 +46,5 @@ export function releaseMemoryWhenIdle() {
   const { gc } = globalThis;
   if (!gc) return;
   const check = idleCollection(measureSince(), () => gc({ execution: "async", type: "major", flavor: "last-resort" }));
-  setInterval(check, checkEveryMs).unref();
+  setInterval(() => void check(), checkEveryMs).unref();
 }

@@ -99,7 +99,7 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
     loadedBuild = build;
     pool ??= startPool();
     const { port1, port2 } = new MessageChannel();
-    port1.on("message", async (call: ApiRequest) => port1.postMessage(await callApi(request, call)));
+    port1.on("message", (call: ApiRequest) => void callApi(request, call).then((response) => port1.postMessage(response)));
     const task: RenderTask = { file, url: urlOf(request), environment: environmentOf(request), nonce, api: port2 };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<RenderResult>((resolve) => {

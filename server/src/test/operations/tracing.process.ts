@@ -17,11 +17,13 @@ type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpa
 
 const dataDir = temporaryFolder();
 const exported: string[] = [];
-const collector = createServer(async (request, response) => {
+const collector = createServer((request, response) => {
   let body = "";
-  for await (const chunk of request.setEncoding("utf8")) body += chunk;
-  exported.push(body);
-  response.writeHead(request.url === "/v1/traces" ? 200 : 404, { "content-type": "application/json" }).end("{}");
+  request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+  request.on("end", () => {
+    exported.push(body);
+    response.writeHead(request.url === "/v1/traces" ? 200 : 404, { "content-type": "application/json" }).end("{}");
+  });
 });
 
 beforeAll(async () => {

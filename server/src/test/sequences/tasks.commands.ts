@@ -140,7 +140,7 @@ const moveTeam = (person: number, team: number): fc.AsyncCommand<Model, Real> =>
 const steps = (...commands: fc.AsyncCommand<Model, Real>[]): fc.AsyncCommand<Model, Real> => ({
   check: (model) => model.tasks.length > 0,
   run: async (model, real) => {
-    for (const command of commands) if (await command.check(model)) await command.run(model, real);
+    for (const command of commands) if (command.check(model)) await command.run(model, real);
   },
   toString: () => commands.map(String).join(", "),
 });

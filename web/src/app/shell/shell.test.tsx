@@ -116,10 +116,10 @@ describe("on a phone", () => {
     fireEvent.click(menu);
     fireEvent.click(screen.getByTestId("scrim"));
     expect(screen.getByTestId("scrim")).toBeDefined();
-    act(() => vi.advanceTimersByTime(mobileOverlayClickMs - 1));
+    act(() => void vi.advanceTimersByTime(mobileOverlayClickMs - 1));
     fireEvent.click(screen.getByTestId("scrim"));
     expect(screen.getByTestId("scrim")).toBeDefined();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     fireEvent.click(screen.getByTestId("scrim"));
     expect(screen.queryByTestId("scrim")).toBeNull();
     vi.useRealTimers();

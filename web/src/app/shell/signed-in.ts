@@ -70,11 +70,11 @@ function useQueuedReport(owner: string) {
   const { connected } = useLiveStatus();
   useEffect(() => {
     const send = () =>
-      import("#features/eods/send-queued-report.ts").then(
+      void import("#features/eods/send-queued-report.ts").then(
         ({ sendQueuedReport }) => sendQueuedReport(owner),
         () => undefined,
       );
-    const timer = setTimeout(() => void send(), sendDelayMs);
+    const timer = setTimeout(send, sendDelayMs);
     addEventListener("online", send);
     return () => {
       clearTimeout(timer);

@@ -13,15 +13,17 @@ async function isComplete() {
   return !arePartsLoading();
 }
 
+async function replay(root: HTMLElement) {
+  // The Suspense boundaries of the screen follow one by one.
+  await whenIdle();
+  markHydrated();
+  root.removeAttribute("data-ssr");
+  await replayEvents(isComplete);
+}
+
 /** Replays the events from before hydration once the frame of the page is hydrated. */
 export function replayWhenHydrated(root: HTMLElement) {
-  onHydrated(async () => {
-    // The Suspense boundaries of the screen follow one by one.
-    await whenIdle();
-    markHydrated();
-    root.removeAttribute("data-ssr");
-    await replayEvents(isComplete);
-  });
+  onHydrated(() => void replay(root));
   // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);
 }

@@ -114,7 +114,7 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
         <span className={s.text}>{first.label}</span>
       </>
     );
-  if (found.every((choice) => choice.mark)) {
+  if (found.every((choice) => Boolean(choice.mark))) {
     return (
       <span role="img" aria-label={found.map((choice) => choice.label).join(", ")} className={s.values}>
         {found.slice(0, SHOWN_MARKS).map((choice) => (

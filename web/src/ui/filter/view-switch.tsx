@@ -20,7 +20,7 @@ type Props<Value extends string> = {
 /** Switches between two to four views of the same data: List, Board. Shows only icons on phones if every view has one. */
 export function ViewSwitch<Value extends string>({ label, views, value, onChange }: Props<Value>) {
   const phone = usePhone();
-  const iconsOnly = phone && views.every((view) => view.icon);
+  const iconsOnly = phone && views.every((view) => Boolean(view.icon));
   const contentOf = ({ label: text, icon }: View<Value>) => {
     if (!icon) return text;
     return iconsOnly ? (
