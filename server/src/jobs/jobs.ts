@@ -25,7 +25,7 @@ const startAfterMs = 1000;
 const retryStartAfterMs = 5000;
 const stopWithinMs = 3000;
 
-/** Runs background jobs, queued and scheduled, together with all other processes on the database (see queue.ts for retries). */
+/** Runs background jobs, queued and scheduled (cron), together with all other processes on the database (see queue.ts for retries). */
 export function jobRunner({ database, jobs, platform, log }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   let queue: Promise<PgBoss | undefined> | undefined;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { ipv6Groups } from "#domain/ip-address.ts";
 
 /*
- * The addresses to which Daybook sends what people enter: those that IANA's registries of special-purpose addresses (IPv4 and
+ * Guards against SSRF (server-side request forgery). The addresses to which Daybook sends what people enter: those that IANA's registries of special-purpose addresses (IPv4 and
  * IPv6) call globally reachable.
  */
 

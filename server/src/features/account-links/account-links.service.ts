@@ -25,7 +25,7 @@ export async function mayCreate(ctx: ActorContext, id: string) {
   if (!userAccess.administer(ctx.actor, facts)) throw refused("create a link for this user");
 }
 
-/** Creates an invitation, or a link to reset the password, for an active user. */
+/** Invites an active user, or creates a link to reset the password. */
 export async function create(ctx: RequestContext, { id, purpose }: CheckedInputOf<typeof accountLinks.create>) {
   await mayCreate(ctx, id);
   return inTransaction(ctx, async (ctx) => {

@@ -24,7 +24,7 @@ export async function methodsOf(ctx: ActorContext<MaybeActor>, userId: string): 
   ];
 }
 
-/** Accepts a code of the authenticator app or a recovery code; each counts once. Throws 400 for a wrong one. Not in a transaction. */
+/** Accepts a code of the authenticator app (TOTP) or a recovery code; each counts once. Throws 400 for a wrong one. Not in a transaction. */
 export const requireCode = (ctx: ActorContext<MaybeActor>, userId: string, code: string) =>
   countAttempt(ctx, userId, async () => {
     if (await secondFactorTotpService.use(ctx, userId, code)) return "totp" as const;

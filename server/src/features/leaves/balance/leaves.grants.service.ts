@@ -13,7 +13,7 @@ export const currentYear = (ctx: ActorContext<MaybeActor>) => leaveYearOf(ctx.to
 
 const years = (ctx: ActorContext<MaybeActor>, year: number) => yearsToGrant(year, currentYear(ctx), ctx.company.leaveYearStart);
 
-/** Returns whether a person is missing allocations or carry-forward of a year, or has days to expire. */
+/** Returns whether a person is missing allocations or carry forward of a year, or has days to expire. */
 async function isDue(ctx: ActorContext<MaybeActor>, userId: string, year: number) {
   const { target, hasBegun } = years(ctx, year);
   const [granted, carried, due] = await Promise.all([
