@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { filesIn, read, root } from "./source-files.ts";
 
 /*
- * What a newcomer searches for first leads to the right file: by the table "Where to look" of ARCHITECTURE.md, and by the
+ * What a new engineer searches for first leads to the right file: by the table "Where to look" of ARCHITECTURE.md, and by the
  * comments of the file itself.
  */
 
