@@ -37,6 +37,8 @@ export type CompanySettings = {
   inLieuDays: number;
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
+  /** The address under which the first administrator reached Daybook. */
+  setupAddress: string | null;
   version: number;
 };
 
@@ -213,6 +215,8 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   ip: string;
   /** By which rate limits count the client: its IPv4 address, or the /64 of its IPv6 address. */
   network: string;
+  /** Joins the notices of an act that takes several transactions. */
+  actId?: string | undefined;
   /** Reads the actor of this session again: throws 401 once it was revoked. Absent where no session is needed. */
   findActorAgain?: ((db: Db) => Promise<Actor>) | undefined;
   /** The changes of the transaction, in order; undefined outside of one. Only `record` adds to them. */

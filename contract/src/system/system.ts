@@ -73,6 +73,8 @@ const Status = z.object({
     whatsapp: Channel,
     /** The channels of the teams: how many are set, and how many of them are paused. */
     teams: z.object({ set: z.int(), paused: z.int(), lastDeliveryAt: Instant.nullable(), failedLastDay: z.int() }),
+    /** The address with which links in emails begin, and whether only the server's own machine reaches it. */
+    links: z.object({ address: z.string().nullable(), isLocal: z.boolean() }),
   }),
   storage: z.object({
     databaseBytes: z.int(),

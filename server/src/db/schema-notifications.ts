@@ -15,6 +15,10 @@ export type NotificationsTable = {
   actorId: string | null;
   entityType: EntityType;
   entityId: string | null;
+  /** The things of a notice about several of them. */
+  entityIds: Generated<string[] | null>;
+  /** The act of a notice that may grow by its further transactions. */
+  actId: Generated<string | null>;
   count: Generated<number>;
   isLatest: Generated<boolean>;
   inApp: Generated<boolean>;

@@ -60,6 +60,7 @@ export type SettingsTable = {
   secondFactorRequiredAt: Generated<string | null>;
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
+  setupAddress: Generated<string | null>;
   leaveEscalationDays: Generated<number>;
   inLieuDays: Generated<number>;
   securityContact: string | null;

@@ -15,13 +15,17 @@ const leaves: Record<Role, string> = { admin: "/leaves", team_lead: "/team-lead/
 const reports: Record<Role, string> = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" };
 const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra-management" };
 
+/** The list of tasks that a notice about several of them opens. */
+const viewOfTasks = (kind: NotificationKind) =>
+  kind === "task_completed" ? "?view=pending-approval" : kind === "task_assigned" || kind === "task_due" ? "?view=mine" : "";
+
 /** Returns the page that a notice opens for a role. */
 export function hrefOfNotice(role: Role, { kind, entityType, entityId, month, memberId }: Facts): string {
   switch (entityType) {
     case "blocker":
       return `${reports[role]}?tab=blockers`;
     case "task":
-      return entityId ? `${tasks[role]}/${entityId}` : tasks[role];
+      return entityId ? `${tasks[role]}/${entityId}` : `${tasks[role]}${viewOfTasks(kind)}`;
     case "leave":
     case "in_lieu":
     case "delegation":

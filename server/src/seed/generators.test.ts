@@ -27,6 +27,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   leaveEscalationDays: 2,
   inLieuDays: 90,
   reportsStartOn: null,
+  setupAddress: null,
   holidays: new Map(),
   version: 1,
 };

@@ -23,17 +23,17 @@ export function leavePeople(server: TestServer) {
   const cast = async () => {
     const team = await make.team();
     // Accounts exist since the previous year, so that days can be carried forward.
-    const createdAt = "2025-06-01T09:00:00Z";
+    const since = { createdAt: "2025-06-01T09:00:00Z", firstSignedInAt: "2025-06-02T09:00:00Z" };
     const elsewhere = await make.team();
     return {
       team,
       elsewhere,
-      member: await make.user("team_member", { team, createdAt }),
-      mate: await make.user("team_member", { team, createdAt }),
-      lead: await make.user("team_lead", { team, createdAt }),
-      admin: await make.user("admin", { team: elsewhere, createdAt }),
-      outsider: await make.user("team_member", { team: elsewhere, createdAt }),
-      otherLead: await make.user("team_lead", { team: elsewhere, createdAt }),
+      member: await make.user("team_member", { team, ...since }),
+      mate: await make.user("team_member", { team, ...since }),
+      lead: await make.user("team_lead", { team, ...since }),
+      admin: await make.user("admin", { team: elsewhere, ...since }),
+      outsider: await make.user("team_member", { team: elsewhere, ...since }),
+      otherLead: await make.user("team_lead", { team: elsewhere, ...since }),
     };
   };
 

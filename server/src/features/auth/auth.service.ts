@@ -18,6 +18,7 @@ import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
 import { inTransaction } from "#transaction.ts";
+import { isLocalAddress } from "#link-address.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
@@ -98,8 +99,6 @@ export const options = async (ctx: RequestContext<MaybeActor>) => {
   };
 };
 
-const localHosts = ["localhost", "127.0.0.1", "[::1]"];
-
 /**
  * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
  * without it, the sender of a request would choose the address in the email.
@@ -109,7 +108,7 @@ export const passwordResetBy = (ctx: RequestContext<MaybeActor>) =>
 
 /** Whether links may be sent by email: needs SMTP, and `PUBLIC_URL` as above. */
 export const mayEmailLinks = ({ channels, env, origin }: RequestContext<MaybeActor>): boolean =>
-  channels.email !== undefined && (env.publicUrl !== undefined || localHosts.includes(URL.parse(origin())?.hostname ?? ""));
+  channels.email !== undefined && (env.publicUrl !== undefined || isLocalAddress(origin()));
 
 /** Checked before the body is validated. */
 export function requireRegistration({ company }: ActorContext<MaybeActor>) {

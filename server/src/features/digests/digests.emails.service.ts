@@ -13,6 +13,7 @@ import type { Recipient } from "./digests.emails.repository.ts";
 import { isMorning, lastWorkday } from "./digests.morning.service.ts";
 import { get } from "./digests.service.ts";
 import { isEmpty, textOf } from "./digests.text.ts";
+import { linkAddress } from "#link-address.ts";
 
 /** At most one per person and day. */
 const digestEmails = deliveryKind({
@@ -69,7 +70,7 @@ async function send(ctx: ActorContext<MaybeActor>, { userId, date }: Digest): Pr
   const digest = await digestOf(ctx, person);
   if (isEmpty(digest)) return skip("Nothing is open");
 
-  const { publicUrl } = ctx.env;
+  const publicUrl = linkAddress(ctx);
   return ctx.channels.email({
     reference: `digest-${userId}:${date}`,
     to: person.email,

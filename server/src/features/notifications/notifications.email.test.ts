@@ -62,9 +62,60 @@ describe("emails of notices", () => {
 
     expect(to(member.email)).toHaveLength(1);
     const raw = unfolded(to(member.email)[0]!.raw);
-    expect(raw).toMatch(/Subject: .+ Report 1 and 39 more/);
-    for (const part of ["Report 1.", "Report 20.", "And 20 more: https://daybook.example.com/inbox"]) expect(raw).toContain(part);
-    expect(raw).not.toContain("Report 21.");
+    expect(raw).toContain(`Subject: ${lead.name} assigned you 40 tasks`);
+    for (const part of ["Report 1\r\n", "Report 20\r\n", "And 20 more.", "https://daybook.example.com/tasks?view=3Dmine"])
+      expect(raw).toContain(part);
+    expect(raw).not.toContain("Report 21");
+  });
+
+  test("twenty requests approved in one act send one email", async () => {
+    const { member, lead } = await cast();
+    const leaveIds = [];
+    for (const startDate of ["2026-03-16", "2026-03-17", "2026-03-18"])
+      leaveIds.push((await applied(member, { leaveType: "Unpaid", startDate }))._id);
+    await server.as(lead, leaves.bulkApprove, { leaveIds });
+    await deliver();
+    expect(to(member.email)).toHaveLength(1);
+    expect(unfolded(to(member.email)[0]!.raw)).toContain(`Subject: ${lead.name} approved 3 of your leave requests`);
+  });
+
+  test("requests that escalate together, as in a company that starts with old ones, send each admin one email", async () => {
+    const { member, mate, lead, admin } = await cast();
+    for (const [person, startDate] of [
+      [member, "2026-03-19"],
+      [mate, "2026-03-23"],
+    ] as const)
+      for (const leaveType of ["Casual", "Unpaid"])
+        await applied(person, { leaveType, startDate: leaveType === "Casual" ? startDate : "2026-04-01" });
+    server.clock.set("2026-03-17T09:00:00Z");
+    await server.app.jobs.run("leaves.escalate");
+    await deliver();
+    expect(to(admin.email)).toHaveLength(1);
+    expect(unfolded(to(admin.email)[0]!.raw)).toContain("Subject: 4 leave requests wait for an answer");
+    expect(to(lead.email).length).toBeLessThanOrEqual(1);
+  });
+
+  test("lead to the address of the set-up while PUBLIC_URL is not set", async () => {
+    const { member, lead } = await cast();
+    const { app } = await server.build({ env: { smtp: mail.env, publicUrl: undefined } });
+    await server.db.updateTable("settings").set({ setupAddress: "http://daybook.internal:5000" }).execute();
+    await assign(lead, member);
+    await app.jobs.run("deliveries.send");
+    expect(unfolded(to(member.email)[0]!.raw)).toContain("http://daybook.internal:5000/tasks/");
+    await server.db.updateTable("settings").set({ setupAddress: null }).execute();
+  });
+
+  test("people who never signed in get none", async () => {
+    const { member, lead } = await cast();
+    await server.db
+      .updateTable("users")
+      .set({ firstSignedInAt: null as never })
+      .where("id", "=", member.id)
+      .execute();
+    await assign(lead, member);
+    await deliver();
+    expect(mail.received).toEqual([]);
+    expect((await server.as(member, notifications.list)).data).toMatchObject([{ kind: "task_assigned" }]);
   });
 
   test("of many in a row the first comes at once, and the rest as one within ten minutes", async () => {

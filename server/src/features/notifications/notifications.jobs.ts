@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import { keepNotificationsDays } from "@daybook/contract/notifications/kinds";
 import { instantAt } from "#calendar.ts";
 import type { Job } from "#context.ts";
@@ -21,9 +22,10 @@ const dueTasks: Job = {
     const [today, { timezone }] = [ctx.today(), ctx.company];
     if (ctx.now() < instantAt(timezone, today, dueAt)) return;
     const since = instantAt(timezone, today, "00:00");
+    const actId = uuidv7();
     for (;;) {
       const tasks = await notificationsSubjectsRepository.listDue(ctx.db, today, since, batchSize);
-      if (tasks.length > 0) await inTransaction(ctx, (ctx) => notify(ctx, tasks.map(dueNotice), queueDeliveries));
+      if (tasks.length > 0) await inTransaction({ ...ctx, actId }, (ctx) => notify(ctx, tasks.map(dueNotice), queueDeliveries));
       if (tasks.length < batchSize) return;
     }
   },

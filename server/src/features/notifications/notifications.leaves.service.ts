@@ -98,7 +98,9 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
   }
   if (event.change === leavesChanges.escalated) {
     const title = `${leave.userName}'s leave request waits for an answer`;
-    notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, ...adminsOf(leave, deciders) });
+    const admins = adminsOf(leave, deciders);
+    const several = { title: (count: number) => `${count} leave requests wait for an answer`, reason: admins.reason };
+    notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, several, ...admins });
   }
   if (event.change === leavesChanges.cancellationRequested) {
     const title = `${leave.userName} asks to cancel ${plural(leave.days, "day")} of leave`;
@@ -106,17 +108,22 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_cancellation", title, body, ...to })));
   }
   const decision = { ...about, kind: "leave_decided", to: [leave.userId], reason: "It is your leave" } as const;
+  const decided = (how: string) => ({
+    title: (count: number) => `${actorName} ${how} ${count} of your leave requests`,
+    reason: decision.reason,
+  });
   if (event.change === leavesChanges.approved)
     notices.push({
       ...decision,
       title: event.actorId === null ? "Your leave was approved automatically" : `${actorName} approved your leave`,
       body: `${leave.leaveType} · ${period}`,
+      several: decided("approved"),
     });
   if (event.change === leavesChanges.marked)
     notices.push({ ...decision, title: `${actorName} recorded leave for you`, body: `${leave.leaveType} · ${period}` });
   if (event.change === leavesChanges.rejected) {
     const body = [`${leave.leaveType} · ${period}`, leave.rejectionReason].filter(Boolean).join(" · ");
-    notices.push({ ...decision, title: `${actorName} rejected your leave`, body });
+    notices.push({ ...decision, title: `${actorName} rejected your leave`, body, several: decided("rejected") });
   }
   if (event.change === leavesChanges.cancellationAccepted)
     notices.push({ ...decision, title: `${actorName} accepted the cancellation of your leave`, body: `${leave.leaveType} · ${period}` });
@@ -124,7 +131,9 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push({ ...decision, title: `${actorName} declined to cancel your leave`, body: `${leave.leaveType} · ${period}` });
   if (isApproval(event) && leave.coverUserId) {
     const title = `You cover for ${leave.userName}`;
-    notices.push({ ...about, kind: "cover_assigned", to: [leave.coverUserId], title, body: period, reason: "You were chosen to cover" });
+    const reason = "You were chosen to cover";
+    const several = { title: (count: number) => `You cover ${count} absences`, reason };
+    notices.push({ ...about, kind: "cover_assigned", to: [leave.coverUserId], title, body: period, reason, several });
   }
   return notices;
 }

@@ -12,11 +12,13 @@ export type Recipient = {
   teamId: string | null;
   email: string | null;
   kinds: StoredChoices | null;
+  hasSignedIn: boolean;
   /** The browsers that get push messages. */
   subscriptionIds: string[];
 };
 
 const columns = sql.raw(`users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.kinds,
+  users.first_signed_in_at is not null as "hasSignedIn",
   array(select push_subscriptions.id from push_subscriptions where push_subscriptions.user_id = users.id) as "subscriptionIds"`);
 const active = sql.raw("users.status = 'active' and users.deleted_at is null");
 
@@ -28,17 +30,26 @@ const recipientsOf = compiledForOne((ids) => recipients(isOneOf("users.id", ids,
 /** Returns those of the users whose accounts are active, with their preferences; all active users for null. */
 export const listRecipients = (db: Db, ids: string[] | null) => rowsOf<Recipient>(db, ids ? recipientsOf(ids) : recipients(sql`true`));
 
-/** Marks unread notices of a kind about these entities as read and returns whose they are. */
-export const markRead = async (db: Db, about: { kind: NotificationKind; type: EntityType; ids: string[] }, now: string) => {
-  const rows = await db
-    .updateTable("notifications")
-    .set({ readAt: now })
-    .where("entityType", "=", about.type)
-    .where("entityId", "=", (eb) => eb.fn.any(eb.val(about.ids)))
-    .where("kind", "=", about.kind)
-    .where("readAt", "is", null)
-    .returning("userId")
-    .execute();
+/** SQL condition: `about.id` still waits for a decision. */
+const waiting = {
+  task: sql`exists (select from tasks where tasks.id = about.id and status = 'Completed' and deleted_at is null)`,
+  leave: sql`exists (select from leaves where leaves.id = about.id and deleted_at is null and cancelled_at is null and (
+    (notifications.kind = 'leave_requested' and status = 'Pending') or (notifications.kind = 'leave_cancellation' and cancellation_state = 'Pending')))`,
+  in_lieu: sql`exists (select from in_lieu_requests where in_lieu_requests.id = about.id and status = 'Pending')`,
+};
+/** What can be decided from a notice. */
+export type Decidable = keyof typeof waiting;
+
+/** Marks unread notices of a kind about these entities as read, unless others of them still wait, and returns whose they are. */
+export const markRead = async (db: Db, { kind, type, ids }: { kind: NotificationKind; type: Decidable; ids: string[] }, now: string) => {
+  const rows = await rowsOf<{ userId: string }>(
+    db,
+    sql`update notifications set read_at = ${now}::timestamptz
+      where entity_type = ${type} and kind = ${kind} and read_at is null and (
+        entity_id = any(${ids}::uuid[])
+        or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${waiting[type]})))
+      returning user_id as "userId"`,
+  );
   return [...new Set(rows.map(({ userId }) => userId))];
 };
 
@@ -52,8 +63,27 @@ export type NewNotification = {
   actor_id: string | null;
   entity_type: EntityType;
   entity_id: string | null;
+  /** Of a notice about several things; `entity_id` is null then. */
+  entity_ids: string[] | null;
+  act_id: string | null;
   in_app: boolean;
 };
+
+/** A notice that earlier transactions of an act have written. */
+type OfAct = Pick<NewNotification, "id" | "user_id" | "kind" | "entity_id" | "entity_ids">;
+
+export const listOfAct = (db: Db, actId: string) =>
+  rowsOf<OfAct>(db, sql`select id, user_id, kind, entity_id, entity_ids from notifications where act_id = ${actId}`);
+
+/** Makes notices ones about more things. */
+export const grow = (db: Db, rows: NewNotification[]) =>
+  rowsOf(
+    db,
+    sql`update notifications set title = new.title, body = null, reason = new.reason, count = 1, is_latest = false,
+        entity_id = null, entity_ids = new.entity_ids, read_at = null, archived_at = null
+      from json_to_recordset(${JSON.stringify(rows)}::json) as new(id uuid, title text, reason text, entity_ids uuid[])
+      where notifications.id = new.id`,
+  );
 
 const latest = (entity: RawBuilder<boolean>) => sql`(select latest.id from notifications as latest where latest.is_latest
   and latest.user_id = new.user_id and latest.kind = new.kind and latest.entity_type = new.entity_type and ${entity})`;
@@ -73,14 +103,15 @@ export const closeOlder = (db: Db, rows: NewNotification[], now: string) => rows
 
 const inserted = template(
   (rows: string, now: string) => sql`
-  insert into notifications as existing (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, in_app, created_at, shown_at)
-  select new.id, new.user_id, new.kind, new.title, new.body, new.reason, new.actor_id, new.entity_type, new.entity_id, new.in_app,
-    ${now}::timestamptz, ${now}::timestamptz
+  insert into notifications as existing (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, entity_ids, act_id,
+    is_latest, in_app, created_at, shown_at)
+  select new.id, new.user_id, new.kind, new.title, new.body, new.reason, new.actor_id, new.entity_type, new.entity_id, new.entity_ids, new.act_id,
+    new.entity_ids is null, new.in_app, ${now}::timestamptz, ${now}::timestamptz
   from json_to_recordset(${rows}::json) as new(id uuid, user_id uuid, kind text, title text, body text, reason text,
-    actor_id uuid, entity_type text, entity_id uuid, in_app boolean)
+    actor_id uuid, entity_type text, entity_id uuid, entity_ids uuid[], act_id uuid, in_app boolean)
   order by new.user_id, new.kind, new.entity_id
   on conflict (user_id, kind, entity_type, entity_id) where is_latest do update
-    set title = excluded.title, body = excluded.body, reason = excluded.reason, actor_id = excluded.actor_id, in_app = excluded.in_app,
+    set title = excluded.title, body = excluded.body, reason = excluded.reason, actor_id = excluded.actor_id, act_id = excluded.act_id, in_app = excluded.in_app,
       count = existing.count + 1, created_at = excluded.created_at, shown_at = excluded.shown_at, read_at = null, archived_at = null,
       snoozed_until = null
     where existing.created_at >= ${now}::timestamptz - make_interval(mins => ${sql.lit(collapseMinutes)})

@@ -1,4 +1,4 @@
-import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
+import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor, Change, Facts, Recorded, Subscription } from "#context.ts";
 import { on } from "#changes.ts";
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
@@ -88,7 +88,7 @@ const noticesOf = <F extends Facts>(
 /** Marks requests as read that these changes decide, in everyone's inbox. @param decides which of them do; all by default */
 const answers = <F extends Facts>(
   changes: readonly Change<F>[],
-  type: EntityType,
+  type: notificationsNotifyRepository.Decidable,
   kind: NotificationKind,
   decides: (made: Recorded<F>) => boolean = () => true,
 ): Subscription =>

@@ -31,6 +31,8 @@ export type NotificationRow = {
   actor: UserRef | null;
   entityType: EntityType;
   entityId: string | null;
+  /** Of a notice about several things; `entityId` is null then. */
+  entityIds: string[] | null;
   count: number;
   createdAt: string;
   shownAt: string;
@@ -78,7 +80,7 @@ const entityColumns = `
 const columns = fixed(sql`
   notifications.id as "_id", notifications.kind, notifications.title, notifications.body, notifications.reason,
   ${userRefOrNull("actor", "actorTeam")} as actor, notifications.entity_type as "entityType", notifications.entity_id as "entityId",
-  notifications.count, notifications.created_at as "createdAt", notifications.shown_at as "shownAt", notifications.read_at as "readAt",
+  notifications.entity_ids as "entityIds", notifications.count, notifications.created_at as "createdAt", notifications.shown_at as "shownAt", notifications.read_at as "readAt",
   notifications.archived_at as "archivedAt", notifications.snoozed_until as "snoozedUntil", ${sql.raw(entityColumns)}`);
 
 const joins = fixed(sql`
@@ -89,11 +91,27 @@ const order = sql.raw("order by notifications.shown_at desc, notifications.id de
 
 type Reader = Pick<Actor, "id" | "role" | "teamId" | "projectIds" | "actsFor">;
 
+/** The things that a notice is about. */
+const subjects = sql.raw("unnest(coalesce(notifications.entity_ids, array[notifications.entity_id])) as about(id)");
+
+/** Whether the reader may still read what a notice is about, or one thing of several. */
+export const isVisibleTo = (reader: Reader): RawBuilder<boolean> =>
+  sql`exists (select from ${subjects} where ${isSubjectVisibleTo(reader)})`;
+
+/** Of the things that a notice is about, those that the reader may still read. */
+export const listSubjectIds = async (db: Db, reader: Reader, id: string) =>
+  (
+    await rowsOf<{ id: string }>(
+      db,
+      sql`select about.id from notifications cross join ${subjects} where notifications.id = ${id} and ${isSubjectVisibleTo(reader)}`,
+    )
+  ).map((row) => row.id);
+
 /**
- * Whether the reader may still read what a notice is about: the rules of `access/` for tasks, leave, time off in lieu, evaluations,
- * blockers and delegations, in SQL. A test proves that both agree for tasks and leave.
+ * Whether the reader may read the subject `about.id` of a notice: the rules of `access/` for tasks, leave, time off in lieu,
+ * evaluations, blockers and delegations, in SQL. A test proves that both agree for tasks and leave.
  */
-export function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
+function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
   const ledTeam = role === "team_lead" ? teamId : null;
   const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));
@@ -102,24 +120,24 @@ export function isVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
       and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[])))`;
   return sql<boolean>`case notifications.entity_type
-    when 'task' then exists (select from tasks where tasks.id = notifications.entity_id and tasks.deleted_at is null and (
+    when 'task' then exists (select from tasks where tasks.id = about.id and tasks.deleted_at is null and (
       ${isAdmin} or tasks.assignee_id = ${id} or tasks.created_by = ${id} or ${ledTeam}::uuid in (
         tasks.assignee_team_id, tasks.project_team_id, tasks.creator_team_id) or tasks.project_id = any(${projectIds}::uuid[])
         or tasks.assignee_team_id = any(${taskTeams}::uuid[]) or tasks.project_team_id = any(${taskTeams}::uuid[])))
     when 'leave' then exists (select from leaves join users as owner on owner.id = leaves.user_id
-      where leaves.id = notifications.entity_id and leaves.deleted_at is null and (
+      where leaves.id = about.id and leaves.deleted_at is null and (
         ${isAdmin} or leaves.user_id = ${id} or ${isOfTeam}
         or (notifications.kind = 'cover_assigned' and leaves.cover_user_id = ${id} and leaves.status = 'Approved')))
     when 'in_lieu' then exists (select from in_lieu_requests as requests join users as owner on owner.id = requests.user_id
-      where requests.id = notifications.entity_id and (${isAdmin} or requests.user_id = ${id} or ${isOfTeam}))
+      where requests.id = about.id and (${isAdmin} or requests.user_id = ${id} or ${isOfTeam}))
     when 'evaluation' then exists (select from kra_evaluations as evaluations join users as owner on owner.id = evaluations.user_id
-      where evaluations.id = notifications.entity_id and (
+      where evaluations.id = about.id and (
         ${isAdmin} or (evaluations.user_id = ${id} and evaluations.status <> 'Draft')
         or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin' and owner.id <> ${id})))
     when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
-      where blockers.id = notifications.entity_id and (
+      where blockers.id = about.id and (
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
-    when 'delegation' then exists (select from delegations where delegations.id = notifications.entity_id and ${id} in (from_id, to_id))
+    when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
     else true end`;
 }
 

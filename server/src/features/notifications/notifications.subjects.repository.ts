@@ -40,6 +40,8 @@ export const listDue = (db: Db, day: string, since: string, take: number) =>
       and status in ('To Do', 'In Progress', 'Blocked')
       and not exists (select from notifications where notifications.entity_type = 'task' and notifications.entity_id = tasks.id
         and notifications.kind = 'task_due' and notifications.user_id = tasks.assignee_id and notifications.created_at >= ${since}::timestamptz)
+      and not exists (select from notifications where notifications.entity_ids @> array[tasks.id]
+        and notifications.kind = 'task_due' and notifications.user_id = tasks.assignee_id and notifications.created_at >= ${since}::timestamptz)
       and exists (select from users left join notification_preferences as preferences on preferences.user_id = users.id
         where users.id = tasks.assignee_id and users.status = 'active' and users.deleted_at is null
           and (coalesce(preferences.kinds -> 'task_due' @> '{"app": false, "email": false}', false) is false

@@ -4,7 +4,7 @@ import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import type { TaskFields } from "#features/tasks/tasks.changes.ts";
 import { mentionedIn } from "#domain/mentions.ts";
-import { formatDay } from "#format.ts";
+import { formatDay, plural } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import type { Reader, Reviewer, TaskSubject } from "./notifications.subjects.repository.ts";
@@ -55,29 +55,41 @@ function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): { now
 /** `#482 Foveated rendering` */
 const nameOf = ({ number, title }: TaskSubject) => `#${number} ${title}`;
 
+/** `12 tasks` */
+const tasksText = (count: number) => plural(count, "task");
+
+type Recipients = Pick<Notice, "to" | "reason"> & { reasonOfSeveral: string };
+
+const assigned = { reason: "It is assigned to you", reasonOfSeveral: "They are assigned to you" };
+
 /** The assignee and the creator, each with the reason. */
-const peopleOf = ({ assigneeId, createdBy }: TaskSubject) => [
-  ...(assigneeId ? [{ to: [assigneeId], reason: "It is assigned to you" }] : []),
-  ...(createdBy && createdBy !== assigneeId ? [{ to: [createdBy], reason: "You created this task" }] : []),
+const peopleOf = ({ assigneeId, createdBy }: TaskSubject): Recipients[] => [
+  ...(assigneeId ? [{ to: [assigneeId], ...assigned }] : []),
+  ...(createdBy && createdBy !== assigneeId
+    ? [{ to: [createdBy], reason: "You created this task", reasonOfSeveral: "You created these tasks" }]
+    : []),
 ];
 
 /** The leads who may approve the task; without one, the admins. */
-function approversOf(task: TaskSubject, reviewers: Reviewer[]) {
+function approversOf(task: TaskSubject, reviewers: Reviewer[]): Recipients & { to: string[] } {
   const able = reviewers.filter((person) => taskAccess.approve(asActor(person), factsOf(task)));
   const leads = able.filter(({ role }) => role === "team_lead");
   return leads.length > 0
-    ? { to: leads.map(({ id }) => id), reason: "You lead the team of this task" }
-    : { to: able.map(({ id }) => id), reason: "You approve completed tasks" };
+    ? { to: leads.map(({ id }) => id), reason: "You lead the team of this task", reasonOfSeveral: "You lead the team of these tasks" }
+    : { to: able.map(({ id }) => id), reason: "You approve completed tasks", reasonOfSeveral: "You approve completed tasks" };
 }
 
 /** The delegates who may approve the task today, each with the lead for whom they do. */
-const delegatesOf = (task: TaskSubject, delegates: Delegate[]) =>
+const delegatesOf = (task: TaskSubject, delegates: Delegate[]): Recipients[] =>
   delegates
     .filter(({ id, leadId, leadName, teamId }) => {
       const lead: ActsFor = { userId: leadId, name: leadName, teamId, scopes: ["tasks"], until: "" };
       return taskAccess.approve({ ...asActor({ id, name: "", role: "team_member", teamId: null }), actsFor: [lead] }, factsOf(task));
     })
-    .map(({ id, leadName }) => ({ to: [id], reason: `You approve tasks for ${leadName}` }));
+    .map(({ id, leadName }) => {
+      const reason = `You approve tasks for ${leadName}`;
+      return { to: [id], reason, reasonOfSeveral: reason };
+    });
 
 function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): string[] {
   const texts = textsOf(event, task);
@@ -116,53 +128,57 @@ export async function taskNotices(ctx: ActorContext<MaybeActor>, made: readonly 
 type People = { reviewers: Reviewer[]; delegates: Delegate[]; named: Reader[]; actorName: string };
 
 function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, named, actorName }: People): Notice[] {
-  const about = { entity: { type: "task", _id: task.id } as const, actorId: event.actorId };
   const notices: Notice[] = [];
-  const add = (notice: Omit<Notice, "entity">) => notices.push({ ...about, ...notice });
   const note = typeof event.after["note"] === "string" ? event.after["note"] : null;
+  /** Adds a notice `<actor> <did> #482 Foveated rendering`; of several tasks `<actor> <did> 12 tasks`. */
+  const add = (
+    { to, reason, reasonOfSeveral }: Recipients,
+    { did, ofYours = "", ...notice }: Pick<Notice, "kind" | "body"> & { did: string; ofYours?: string },
+  ) =>
+    notices.push({
+      ...notice,
+      to,
+      reason,
+      entity: { type: "task", _id: task.id },
+      actorId: event.actorId,
+      title: `${actorName} ${did} ${nameOf(task)}`,
+      several: {
+        title: (count) => `${actorName} ${did} ${ofYours ? `${count} ${ofYours}` : tasksText(count)}`,
+        reason: reasonOfSeveral,
+      },
+    });
 
   if (isAssignment(event, task)) {
     const body = task.dueDate && `Due ${formatDay(task.dueDate)}`;
-    add({
-      kind: "task_assigned",
-      to: [task.assigneeId!],
-      title: `${actorName} assigned you ${nameOf(task)}`,
-      body,
-      reason: "It is assigned to you",
-    });
+    add({ to: [task.assigneeId!], ...assigned }, { kind: "task_assigned", did: "assigned you", body });
   }
   if (isCompletion(event)) {
     const approvers = approversOf(task, reviewers);
     const others = delegates.filter(({ id }) => !approvers.to.includes(id));
     for (const people of [approvers, ...delegatesOf(task, others)])
-      add({ kind: "task_completed", title: `${actorName} completed ${nameOf(task)}`, body: "Waits for approval", ...people });
+      add(people, { kind: "task_completed", did: "completed", body: "Waits for approval" });
   }
   if (event.change === tasksChanges.approved) {
     const to = [task.assigneeId ?? task.completedAssigneeId].filter((id) => id !== null);
-    add({ kind: "task_approved", to, title: `${actorName} approved ${nameOf(task)}`, body: note, reason: "It is assigned to you" });
+    add({ to, ...assigned }, { kind: "task_approved", did: "approved", ofYours: "of your tasks", body: note });
   }
   if (isReturn(event, task)) {
-    const what = event.change === tasksChanges.reopened ? "reopened" : "returned";
-    for (const people of peopleOf(task))
-      add({ kind: "task_returned", title: `${actorName} ${what} ${nameOf(task)}`, body: note, ...people });
+    const did = event.change === tasksChanges.reopened ? "reopened" : "returned";
+    for (const people of peopleOf(task)) add(people, { kind: "task_returned", did, body: note });
   }
   const mentioned = mentionsOf(event, task, named);
   if (mentioned.length > 0) {
-    const body =
-      event.change === tasksChanges.commented || event.change === tasksChanges.commentUpdated ? String(event.after["text"]) : null;
-    add({
-      kind: "task_mentioned",
-      to: mentioned,
-      title: `${actorName} mentioned you in ${nameOf(task)}`,
-      body,
-      reason: "You were mentioned",
-    });
+    const isComment = event.change === tasksChanges.commented || event.change === tasksChanges.commentUpdated;
+    const reason = "You were mentioned";
+    add(
+      { to: mentioned, reason, reasonOfSeveral: reason },
+      { kind: "task_mentioned", did: "mentioned you in", body: isComment ? String(event.after["text"]) : null },
+    );
   }
   if (event.change === tasksChanges.commented) {
     const body = String(event.after["text"]);
-    for (const { to, reason } of peopleOf(task))
-      if (!mentioned.includes(to[0]!))
-        add({ kind: "task_commented", to, title: `${actorName} commented on ${nameOf(task)}`, body, reason });
+    for (const people of peopleOf(task))
+      if (!mentioned.includes(people.to![0]!)) add(people, { kind: "task_commented", did: "commented on", body });
   }
   return notices;
 }
@@ -174,6 +190,7 @@ export const dueNotice = (task: TaskSubject): Notice => ({
   entity: { type: "task", _id: task.id },
   title: `${nameOf(task)} is due today`,
   body: task.status === "Blocked" ? "Its status is Blocked" : null,
-  reason: "It is assigned to you",
+  reason: assigned.reason,
   actorId: null,
+  several: { title: (count) => `${tasksText(count)} are due today`, reason: assigned.reasonOfSeveral },
 });

@@ -72,7 +72,7 @@ describe("notices about leave", () => {
     expect(await unreadOf(lead)).toBe(1);
   });
 
-  test("the bulk approval of 20 requests writes 20 notices", async () => {
+  test("the bulk approval of 20 requests writes one notice, which opens the list", async () => {
     const { member, lead } = await cast();
     const ids = [];
     for (let week = 0; week < 4; week++)
@@ -81,7 +81,11 @@ describe("notices about leave", () => {
         ids.push((await applied(member, { leaveType: "Unpaid", startDate: date }))._id);
       }
     await server.as(lead, leaves.bulkApprove, { leaveIds: ids });
-    expect((await inboxOf(member)).filter(({ kind }) => kind === "leave_decided")).toHaveLength(20);
+    const decided = (await inboxOf(member)).filter(({ kind }) => kind === "leave_decided");
+    expect(decided).toMatchObject([
+      { title: `${lead.name} approved 20 of your leave requests`, entity: { type: "leave", _id: null }, count: 1, href: "/my-leaves" },
+    ]);
+    expect(await unreadOf(member)).toBe(1);
   });
 
   test("a rolled back change writes no notice", async () => {
@@ -140,6 +144,58 @@ describe("notices about tasks", () => {
     server.clock.set("2026-03-12T09:30:00Z");
     await comment("Three");
     expect((await comments()).map(({ body }) => body)).toEqual(["Three", "Two"]);
+  });
+
+  test("forty tasks assigned in one act are one notice, as long as the reader may see one of them", async () => {
+    const { member, lead, mate } = await cast();
+    const many = Array.from({ length: 40 }, (_, index) => ({ title: `Report ${index + 1}`, assignee: index < 38 ? member.id : mate.id }));
+    const { data } = await server.as(lead, tasks.bulkCreate, { tasks: many });
+    expect(await inboxOf(member)).toMatchObject([
+      {
+        kind: "task_assigned",
+        title: `${lead.name} assigned you 38 tasks`,
+        body: null,
+        reason: "They are assigned to you",
+        href: "/tasks?view=mine",
+        entity: { type: "task", _id: null, status: null, version: null },
+        task: null,
+        count: 1,
+      },
+    ]);
+    expect([await unreadOf(member), (await titlesOf(mate)).length]).toEqual([1, 1]);
+    const own = data.slice(0, 38).map(({ _id }) => _id);
+    await server.as(lead, tasks.bulkUpdate, { taskIds: own.slice(1), changes: { assignee: mate.id } });
+    expect(await unreadOf(member)).toBe(1);
+    expect(await titlesOf(mate)).toContainEqual(["task_assigned", `${lead.name} assigned you 37 tasks`]);
+    await server.as(lead, tasks.update, { id: own[0]!, assignee: mate.id });
+    expect(await unreadOf(member)).toBe(0);
+  });
+
+  test("tasks completed in one act wait as one notice, which is read once all are decided", async () => {
+    const { member, lead } = await cast();
+    const { data } = await server.as(lead, tasks.bulkCreate, {
+      tasks: ["One", "Two", "Three"].map((title) => ({ title, assignee: member.id })),
+    });
+    const taskIds = data.map(({ _id }) => _id);
+    await server.as(member, tasks.bulkUpdate, { taskIds, changes: { status: "Completed" } });
+    expect(await inboxOf(lead)).toMatchObject([
+      { title: `${member.name} completed 3 tasks`, href: "/team-lead/tasks?view=pending-approval", can: { approve: false, return: false } },
+    ]);
+    await server.as(lead, tasks.setStatus, { id: taskIds[0]!, status: "Approved" });
+    expect(await unreadOf(lead)).toBe(1);
+    await server.as(lead, tasks.bulkUpdate, { taskIds: taskIds.slice(1), changes: { status: "Approved" } });
+    expect(await unreadOf(lead)).toBe(0);
+    expect(await titlesOf(member)).toContainEqual(["task_approved", `${lead.name} approved 2 of your tasks`]);
+  });
+
+  test("tasks due on the same day are one notice, once", async () => {
+    const { member, lead } = await cast();
+    await server.as(lead, tasks.bulkCreate, {
+      tasks: ["One", "Two"].map((title) => ({ title, assignee: member.id, dueDate: "2026-03-13" })),
+    });
+    server.clock.set("2026-03-13T07:00:00Z");
+    for (let run = 0; run < 2; run++) await server.app.jobs.run("notifications.due");
+    expect((await titlesOf(member)).filter(([kind]) => kind === "task_due")).toEqual([["task_due", "2 tasks are due today"]]);
   });
 
   test("a mention reaches only people who may read the task, instead of the comment", async () => {

@@ -8,6 +8,7 @@ import type { Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
+import { linkAddress } from "#link-address.ts";
 
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -84,7 +85,8 @@ export function renderTexts(
   settings: SettingsRow,
   { name, date }: { name: string; date: string },
 ): Pick<Message, "subject" | "text" | "template"> {
-  const fill = (text: string) => fillPlaceholders(text, { name, date, company: company.companyName, link: env.publicUrl ?? "" });
+  const fill = (text: string) =>
+    fillPlaceholders(text, { name, date, company: company.companyName, link: linkAddress({ env, company }) ?? "" });
   return {
     subject: `${company.companyName}: ${fill("your report for {date} is due")}`,
     text: fill(settings.text),

@@ -12,12 +12,13 @@ import { requireVersion } from "#domain/version-check.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
+import { linkAddress } from "#link-address.ts";
 
-const present = ({ channels, env }: ActorContext, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
+const present = ({ channels, env, company }: ActorContext, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
   ...row,
   whatsappConfigured: channels.whatsapp !== undefined,
   emailConfigured: channels.email !== undefined,
-  link: env.publicUrl ?? null,
+  link: linkAddress({ env, company }) ?? null,
 });
 
 export const mayRead = (ctx: ActorContext) => require(mayRemind(ctx.actor), "see the reminder settings");

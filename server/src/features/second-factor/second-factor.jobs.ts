@@ -3,6 +3,7 @@ import type { Sender } from "#deliveries/delivery-kind.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
+import { linkAddress } from "#link-address.ts";
 
 const batchSize = 5000;
 
@@ -21,9 +22,8 @@ export const removedSender: Sender = secondFactorRemovalService.removedEmails.se
     const { userId, byName } = delivery!.payload;
     const user = await secondFactorRepository.findUser(db, userId);
     if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
-    const place = env.publicUrl
-      ? `Set up a new one: ${env.publicUrl}/profile?tab=security`
-      : "Set up a new one on your profile, under Security.";
+    const publicUrl = linkAddress({ env, company });
+    const place = publicUrl ? `Set up a new one: ${publicUrl}/profile?tab=security` : "Set up a new one on your profile, under Security.";
     return channels.email({
       reference: `second-factor-removed-${userId}-${Date.parse(now())}:1`,
       to: user.email,

@@ -6,6 +6,7 @@ import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
 import { newDeviceEmails } from "./sessions.devices.service.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
+import { linkAddress } from "#link-address.ts";
 
 const batchSize = 5000;
 
@@ -28,7 +29,8 @@ export const newDeviceSender: Sender = newDeviceEmails.sentBy(async ({ db, compa
   if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
   const instant = new Date(at);
   const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
-  const place = env.publicUrl ? `${env.publicUrl}/profile?tab=security` : "your profile, under Security";
+  const publicUrl = linkAddress({ env, company });
+  const place = publicUrl ? `${publicUrl}/profile?tab=security` : "your profile, under Security";
   return channels.email({
     reference: `new-device-${userId}-${instant.getTime()}:1`,
     to: user.email,

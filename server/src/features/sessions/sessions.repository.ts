@@ -35,7 +35,8 @@ const company = `json_build_object(
   'workweek', settings.workweek, 'hoursPerDay', settings.hours_per_day, 'eodWindowDays', settings.eod_window_days,
   'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'leaveYearStart', settings.leave_year_start,
   'leaveEscalationDays', settings.leave_escalation_days, 'inLieuDays', settings.in_lieu_days,
-  'reportsStartOn', settings.reports_start_on, 'version', settings.version)`;
+  'reportsStartOn', settings.reports_start_on, 'setupAddress', settings.setup_address,
+  'version', settings.version)`;
 
 const projectIdsOfUser = sql.raw<string[]>(`(
   select coalesce(json_agg(project_members.project_id), '[]') from project_members where project_members.user_id = users.id)`);

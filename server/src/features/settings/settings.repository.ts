@@ -37,3 +37,6 @@ export const update = (db: Db, changes: Updateable<SettingsTable>) =>
     .set({ ...changes, version: sql`version + 1` })
     .returning(columns)
     .executeTakeFirstOrThrow();
+
+/** Stores the address under which the first administrator reached Daybook. It is no setting that one changes. */
+export const setSetupAddress = (db: Db, setupAddress: string) => db.updateTable("settings").set({ setupAddress }).execute();

@@ -8,7 +8,7 @@ import { mayAdministerSettings } from "#access/settings.ts";
 import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as settingsChanges from "./settings.changes.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -57,9 +57,10 @@ function secondFactorGrace(ctx: ActorContext, before: Row, { requireSecondFactor
 
 type CompanyInput = Pick<CheckedInputOf<typeof settings.update>, "companyName" | "timezone" | "workweek">;
 
-/** Stores the company's first settings. Reports are expected from today on, the day of set-up, unless a day is set. */
-export async function setUpCompany(ctx: ActorContext<MaybeActor>, input: CompanyInput, actorId: string) {
+/** Stores the company's first settings, and the address of the request for links in emails. Reports are expected from today on, the day of set-up, unless a day is set. */
+export async function setUpCompany(ctx: RequestContext<MaybeActor>, input: CompanyInput, actorId: string) {
   const before = await settingsRepository.findForUpdate(ctx.db);
+  await settingsRepository.setSetupAddress(ctx.db, ctx.origin());
   const today = dayIn(input.timezone ?? before.timezone, new Date(ctx.now()));
   const changes = changesIn(before, { ...input, reportsStartOn: before.reportsStartOn ?? today });
   if (Object.keys(changes).length === 0) return;

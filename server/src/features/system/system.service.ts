@@ -4,6 +4,7 @@ import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
 import type { ActorContext, Platform } from "#context.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
+import { isLocalAddress, linkAddress } from "#link-address.ts";
 import { version } from "#version.ts";
 import * as systemRepository from "./system.repository.ts";
 
@@ -28,6 +29,7 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
     freeBytesOf(ctx.dataDir),
   ]);
   const { channels, env } = ctx;
+  const address = linkAddress(ctx) ?? null;
   const channel = (name: "email" | "whatsapp") => {
     const { lastDeliveryAt = null, failedLastDay = 0 } = deliveries.find((each) => each.channel === name) ?? {};
     return { configured: channels[name] !== undefined, lastDeliveryAt, failedLastDay };
@@ -44,7 +46,12 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
       lastMigratedAt: totals.lastMigratedAt,
     },
     jobs: { state: ctx.jobs.state(), ...jobs },
-    channels: { email: channel("email"), whatsapp: channel("whatsapp"), teams },
+    channels: {
+      email: channel("email"),
+      whatsapp: channel("whatsapp"),
+      teams,
+      links: { address, isLocal: address !== null && isLocalAddress(address) },
+    },
     storage: {
       databaseBytes: totals.databaseBytes,
       files: totals.files,

@@ -13,6 +13,7 @@ import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 import { sendTo } from "./team-channels.send.service.ts";
 import { blockerText, digestText, leaveRequestText, missingText } from "./team-channels.text.ts";
+import { linkAddress } from "#link-address.ts";
 
 const Message = z.object({
   teamId: z.string(),
@@ -79,7 +80,7 @@ export async function schedule(ctx: ActorContext<MaybeActor>) {
 /** Returns the text of a message as of now; undefined if there is nothing left to say. */
 async function textOf(ctx: ActorContext<MaybeActor>, { kind, subject }: Message, channel: ChannelRow) {
   const { team, teamId } = channel;
-  const { publicUrl } = ctx.env;
+  const publicUrl = linkAddress(ctx);
   switch (kind) {
     case "digest": {
       const digest = await digestOfTeam(ctx, teamId);

@@ -32,6 +32,7 @@ const status: Status = {
     email: { configured: true, lastDeliveryAt: null, failedLastDay: 2 },
     whatsapp: { configured: false, lastDeliveryAt: null, failedLastDay: 0 },
     teams: { set: 3, paused: 1, lastDeliveryAt: null, failedLastDay: 0 },
+    links: { address: "http://localhost:5000", isLocal: true },
   },
   storage: { databaseBytes: 1_250_000_000, files: 1, fileBytes: 340_000, attachmentLimitBytes: 10_000_000_000, freeBytes: 52_000_000_000 },
   sessions: { count: 12, users: 9, activeLastHour: 4 },
@@ -57,6 +58,9 @@ describe("the system tab", () => {
     expect(await factOf("Queue")).toBe("Queue3 waiting, 1 running");
     expect(await factOf("Email")).toBe("EmailConfigured 2 failed in 24 hoursNo message sent yet");
     expect(await factOf("WhatsApp")).toBe("WhatsAppNot configured Set WHATSAPP_TOKEN to configure it");
+    expect(await factOf("Links in emails")).toBe(
+      "Links in emailshttp://localhost:5000 Works on this machine onlySet PUBLIC_URL to the address that people use",
+    );
     expect(await factOf("Team channels")).toBe("Team channels3 set 1 paused No message sent yet");
     expect(await factOf("Files")).toContain("340 kB in 1 file");
     expect(await factOf("Free disk space")).toContain("52 GB");

@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
@@ -98,10 +99,11 @@ async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: A
   const decidedIds: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   const ids = [...new Set(leaveIds)];
+  const actId = uuidv7();
   for (const [index, id] of ids.entries()) {
     try {
       // In the transaction of an idempotency key, a review does not read the rights again itself.
-      await review(ctx.db.isTransaction ? await withRightsNow(ctx) : ctx, id);
+      await review({ ...(ctx.db.isTransaction ? await withRightsNow(ctx) : ctx), actId }, id);
       decidedIds.push(id);
     } catch (error) {
       const reason = reasonToStop(error);

@@ -40,6 +40,7 @@ export async function blockerNotices(ctx: ActorContext<MaybeActor>, changes: rea
     const isLeads = isWithLead && leads.length > 0;
     const title = `A blocker of ${blocker.raiserName} has no owner`;
     const reason = isLeads ? "You lead their team" : "You are an admin";
-    return [{ ...about, to: (isLeads ? leads : admins).map(({ id }) => id), title, reason }];
+    const several = { title: (count: number) => `${count} blockers have no owner`, reason };
+    return [{ ...about, to: (isLeads ? leads : admins).map(({ id }) => id), title, reason, several }];
   });
 }

@@ -32,6 +32,9 @@ const linkLabels = {
   in_lieu: "Open leaves",
 };
 
+/** What the link of a notice opens: its subject, or the list of several. */
+const linkLabel = ({ entity }: Notification) => (entity.type === "task" && entity._id === null ? "Open tasks" : linkLabels[entity.type]);
+
 type Props = NoticeActions & { notice: Notification };
 
 /** One notice with the facts and the decision of its kind. */
@@ -74,7 +77,7 @@ export function NoticeDetail({ notice, onBack, onUnread, onArchive, onRestore, o
       <NoticeFacts notice={notice} />
       <DecisionForm key={notice._id} notice={notice} />
       <p className={s.link}>
-        <TextLink href={notice.href}>{linkLabels[notice.entity.type]}</TextLink>
+        <TextLink href={notice.href}>{linkLabel(notice)}</TextLink>
       </p>
     </article>
   );

@@ -49,6 +49,7 @@ export function SystemTab() {
           <ChannelFact label="Email" variable="SMTP_URL" channel={channels.email} />
           <ChannelFact label="WhatsApp" variable="WHATSAPP_TOKEN" channel={channels.whatsapp} />
           <TeamChannelsFact {...channels.teams} />
+          <LinksFact {...channels.links} />
         </Facts>
       </SettingsSection>
       <SettingsSection title="Storage" text="What the database and attached files use.">
@@ -93,6 +94,16 @@ function TeamChannelsFact({ set, paused, lastDeliveryAt, failedLastDay }: Status
     <Fact label="Team channels" note={set === 0 ? "Set one in the menu of a team" : <LastMessage at={lastDeliveryAt} />}>
       {set === 0 ? "None" : `${numberText(set)} set`} {paused > 0 && <Chip tone="bad">{numberText(paused)} paused</Chip>}{" "}
       <Failures count={failedLastDay} />
+    </Fact>
+  );
+}
+
+/** Where links in messages lead. A local address works on the server's own machine only. */
+function LinksFact({ address, isLocal }: Status["channels"]["links"]) {
+  const isMissing = address === null || isLocal;
+  return (
+    <Fact label="Links in emails" note={isMissing ? "Set PUBLIC_URL to the address that people use" : undefined}>
+      {address ?? "None"} {isLocal && <Chip tone="bad">Works on this machine only</Chip>}
     </Fact>
   );
 }
