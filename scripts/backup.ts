@@ -16,8 +16,10 @@ async function main([file, ...others]: string[], signal: AbortSignal) {
   const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
     const rows = Object.values(await backUp(url, path, signal)).reduce((sum, count) => sum + count, 0);
-    const megabytes = (statSync(path).size / 1e6).toFixed(1);
-    console.log(`Saved ${rows.toLocaleString("en")} rows to ${path} (${megabytes} MB). The file contains personal data; keep it private.`);
+    const size = new Intl.NumberFormat("en", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(
+      statSync(path).size / 1000,
+    );
+    console.log(`Saved ${rows.toLocaleString("en")} rows to ${path} (${size}). The file contains personal data; keep it private.`);
   } finally {
     await stop();
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
 
@@ -26,6 +27,22 @@ describe("the metrics", () => {
     expect(body).toMatch(/^daybook_jobs_waiting 0$/m);
     expect(body).toMatch(/^daybook_jobs_failed 0$/m);
     expect(body).toMatch(/^daybook_deliveries_(waiting|failed|late_seconds)\{kind="notifications.email"\} 0$/m);
+  });
+
+  test("have names by the rules of Prometheus: only counters end in _total", async () => {
+    const { body } = await ask();
+    const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type }));
+
+    expect(types.length).toBeGreaterThan(20);
+    expect(types.filter(({ name, type }) => name.endsWith("_total") !== (type === "counter"))).toEqual([]);
+    expect(body).not.toContain("process_heap_bytes");
+  });
+
+  test("are accepted by promtool", async ({ skip }) => {
+    const { body } = await ask();
+    const { error, status, stdout, stderr } = spawnSync("promtool", ["check", "metrics"], { input: body, encoding: "utf8" });
+    if (error) skip("promtool is not installed (Debian package prometheus)");
+    expect([status, stdout, stderr]).toEqual([0, "", ""]);
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are readable from this machine: %s", async (address) => {

@@ -31,10 +31,19 @@ const hasToken = (request: FastifyRequest, token: string) => {
   return scheme?.toLowerCase() === "bearer" && sent !== undefined && isSameSecret(sent, token);
 };
 
+const prefix = "daybook_";
+
+/**
+ * Of prom-client's own: gauges that end in `_total`, which Prometheus reserves for counters (each has a twin by type without it), and
+ * `process_heap_bytes`, which is the reserved address space, several times the memory that is used.
+ */
+const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total", "process_heap_bytes"];
+
 /** Records the duration of every request by route and serves this process's metrics to Prometheus. */
 export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   const register = new Registry();
-  collectDefaultMetrics({ register, prefix: "daybook_" });
+  collectDefaultMetrics({ register, prefix });
+  for (const name of misnamed) register.removeSingleMetric(`${prefix}${name}`);
   const requests = new Histogram({
     name: "daybook_http_request_duration_seconds",
     help: "Duration of HTTP requests",
