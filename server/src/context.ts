@@ -217,6 +217,8 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   network: string;
   /** Joins the notices of an act that takes several transactions. */
   actId?: string | undefined;
+  /** Claims an item of a request with an idempotency key for the transaction; false if an earlier request has done it. */
+  once?: ((db: Db, item: string) => Promise<boolean>) | undefined;
   /** Reads the actor of this session again: throws 401 once it was revoked. Absent where no session is needed. */
   findActorAgain?: ((db: Db) => Promise<Actor>) | undefined;
   /** The changes of the transaction, in order; undefined outside of one. Only `record` adds to them. */

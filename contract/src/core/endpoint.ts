@@ -41,6 +41,8 @@ export type Endpoint<
   secretField?: string;
   /** Runs for every request, whatever its idempotency key, and outside of a transaction, because it waits for another service. */
   callsOut?: true;
+  /** Does its items one by one, each in its own transaction: a retry with the same idempotency key does those that are not done. */
+  resumes?: true;
   /** Allowed while the company requires a second factor that the user has not set up yet. Public endpoints always are. */
   beforeSecondFactor?: true;
   /** Does not require a session; the actor may be null. */

@@ -99,6 +99,7 @@ export const bulkApprove = endpoint({
   summary: "Approves pending leaves; returns the failed ones with reasons",
   input: z.object({ leaveIds }),
   output: bulkResult,
+  resumes: true,
 });
 
 export const bulkReject = endpoint({
@@ -107,6 +108,7 @@ export const bulkReject = endpoint({
   summary: "Rejects pending leaves with one reason",
   input: z.object({ leaveIds, reason: rejectionReason }),
   output: bulkResult,
+  resumes: true,
 });
 
 const leaveList = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };

@@ -152,6 +152,9 @@ export type AccountLinksTable = {
 export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; nonce: string | null; createdAt: Generated<string> };
 export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
 
+/** What a request with an idempotency key that decides item by item has done. */
+export type IdempotentItemsTable = { userId: string; key: string; item: string };
+
 export type IdempotencyKeysTable = {
   userId: string;
   key: string;
@@ -307,6 +310,7 @@ type CoreTables = {
   setupTokens: SetupTokensTable;
   rateLimits: RateLimitsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  idempotentItems: IdempotentItemsTable;
   auditEvents: AuditEventsTable;
   files: FilesTable;
   fileChunks: FileChunksTable;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ActorContext, Job, MaybeActor } from "#context.ts";
+import type { Db } from "#db/database.ts";
 import { AppError, invalid } from "#errors.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -10,6 +11,10 @@ const validFrom = (now: string) => new Date(Date.parse(now) - validHours * 3_600
 
 type IdempotentRequest = { userId: string; key: string; operation: string; input: unknown };
 type Response = { status: number; body: unknown };
+
+function requireShort(key: string) {
+  if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
+}
 
 /** Identifies the request of a key: reusing the key for another endpoint or body is a conflict. */
 const fingerprint = (operation: string, input: unknown) =>
@@ -26,7 +31,7 @@ export function runIdempotently<C extends ActorContext<MaybeActor>>(
   work: (ctx: C) => Promise<Response>,
   storable: (body: unknown) => unknown = (body) => body,
 ): Promise<Response> {
-  if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
+  requireShort(key);
   const request = fingerprint(operation, input);
   return inTransaction(ctx, async (ctx) => {
     const inserted = await ctx.db
@@ -47,7 +52,7 @@ export function runIdempotently<C extends ActorContext<MaybeActor>>(
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
       if (stored.request !== request || stored.status === null) {
-        throw new AppError("conflict", "This idempotency key was already used for another request");
+        throw reused();
       }
       return { status: stored.status, body: stored.answer };
     }
@@ -60,6 +65,50 @@ export function runIdempotently<C extends ActorContext<MaybeActor>>(
       .execute();
     return response;
   });
+}
+
+const reused = () => new AppError("conflict", "This idempotency key was already used for another request");
+
+/**
+ * Returns the context of a request that does its items one by one. Its `once` claims an item for the transaction that does
+ * it; a retry with the same key within 24 hours, also a concurrent one, learns that the item is done.
+ */
+export async function resumable<C extends ActorContext<MaybeActor>>(
+  ctx: C,
+  { userId, key, operation, input }: IdempotentRequest,
+): Promise<C> {
+  requireShort(key);
+  const request = fingerprint(operation, input);
+  await inTransaction(ctx, async ({ db, now }) => {
+    await db
+      .deleteFrom("idempotencyKeys")
+      .where("userId", "=", userId)
+      .where("key", "=", key)
+      .where("createdAt", "<", validFrom(now()))
+      .execute();
+    const values = { userId, key, request, createdAt: now() };
+    await db
+      .insertInto("idempotencyKeys")
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await db
+      .selectFrom("idempotencyKeys")
+      .select("request")
+      .where("userId", "=", userId)
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    if (stored.request !== request) throw reused();
+  });
+  const once = async (db: Db, item: string) => {
+    const claimed = await db
+      .insertInto("idempotentItems")
+      .values({ userId, key, item })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return claimed.numInsertedOrUpdatedRows === 1n;
+  };
+  return { ...ctx, once };
 }
 
 const batchSize = 5000;

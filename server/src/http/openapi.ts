@@ -139,7 +139,7 @@ export function openApi(): Json {
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 
 /** Splits the endpoint's input object into path fields and query parameters or JSON body. */
-function requestOf({ method, path }: Endpoint, input: Json & ObjectSchema) {
+function requestOf({ method, path, resumes }: Endpoint, input: Json & ObjectSchema) {
   const { properties = {}, required = [] } = input;
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const others = Object.keys(properties).filter((name) => !pathNames.includes(name));
@@ -151,12 +151,14 @@ function requestOf({ method, path }: Endpoint, input: Json & ObjectSchema) {
   });
   const parameters: Json[] = pathNames.map((name) => parameter(name, "path"));
   if (method === "GET") return { parameters: [...parameters, ...others.map((name) => parameter(name, "query"))], body: undefined };
-  if (method === "POST") {
+  if (method === "POST" || resumes) {
     parameters.push({
       name: "Idempotency-Key",
       in: "header",
       required: false,
-      description: "Repeating a key within 24 hours returns the first successful response without running the request again",
+      description: resumes
+        ? "Repeating a key within 24 hours does the items that are not done yet, and none twice"
+        : "Repeating a key within 24 hours returns the first successful response without running the request again",
       schema: { type: "string", maxLength: 200 },
     });
   }

@@ -8,7 +8,7 @@ import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { type Identified, requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
-import { runIdempotently } from "./idempotency.ts";
+import { resumable, runIdempotently } from "./idempotency.ts";
 
 /** The result of a service: the endpoint's output before validation. */
 export type ServiceResult<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
@@ -21,8 +21,8 @@ type Preauthorize<C> = (ctx: C, path: Record<string, string>, sent: string[]) =>
 /**
  * Serves one contract endpoint below `/api` to signed-in users: authenticates, validates the input, runs the service,
  * validates and strips the output, and wraps it in the response envelope. Path fields override body and query. A POST with
- * an `Idempotency-Key` runs once per user and key, unless its response is secret or it calls another service. A service may
- * return a `Download` instead (`format=csv`).
+ * an `Idempotency-Key` runs once per user and key, unless its response is secret or it calls another service; an endpoint
+ * that `resumes` does each item once. A service may return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
  * @param resolve resolves the session, for a service that needs more from the same statement; it gets the result
@@ -80,6 +80,15 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
     }
   };
 
+  const runWithKey = async (ctx: C, key: string | string[] | undefined, input: CheckedInputOf<E>, facts: Facts) => {
+    if (!ctx.actor || typeof key !== "string" || key === "") return respond(ctx, input, facts);
+    const keyed = { userId: ctx.actor.id, key, operation, input };
+    if (endpoint.resumes) return respond(await resumable(ctx, keyed), input, facts);
+    return isIdempotent
+      ? runIdempotently(ctx, keyed, (ctx) => respond(ctx, input, facts), withoutSecret(endpoint))
+      : respond(ctx, input, facts);
+  };
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -88,16 +97,7 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
       const identified = await request.identify(reply, resolve);
       const ctx = contextOf(identified);
       const input = await validate(ctx, request);
-      const key = request.headers["idempotency-key"];
-      const { status, body } =
-        isIdempotent && ctx.actor && typeof key === "string" && key !== ""
-          ? await runIdempotently(
-              ctx,
-              { userId: ctx.actor.id, key, operation, input },
-              (ctx) => respond(ctx, input, identified.facts),
-              withoutSecret(endpoint),
-            )
-          : await respond(ctx, input, identified.facts);
+      const { status, body } = await runWithKey(ctx, request.headers["idempotency-key"], input, identified.facts);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
   });

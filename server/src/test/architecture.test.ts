@@ -68,6 +68,7 @@ describe("tables", () => {
     const writers = findWriters();
 
     expect(writers.get("idempotencyKeys")).toEqual(new Set(["http/idempotency.ts"]));
+    expect(writers.get("idempotentItems")).toEqual(new Set(["http/idempotency.ts"]));
     expect(writers.get("auditEvents")).toEqual(new Set(["db/audit-events.ts"]));
     expect(writers.get("sessions")).toEqual(new Set(["sessions"]));
     expect(writers.get("fileChunks")).toEqual(new Set(["files"]));

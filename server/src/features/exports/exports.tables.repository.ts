@@ -182,6 +182,7 @@ export const excludedTables = [
   "decision_links",
   "calendar_feeds",
   "idempotency_keys",
+  "idempotent_items",
   "rate_limits",
   "socket_io_attachments",
   "migrations",

@@ -17,7 +17,7 @@ import * as leavesPlanService from "./leaves.plan.service.ts";
 import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
-import { inTransaction, withRightsNow } from "#transaction.ts";
+import { inTransaction } from "#transaction.ts";
 
 type Decision = "approve" | "reject";
 
@@ -93,7 +93,8 @@ export async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectio
 
 /**
  * Reviews each leave in its own transaction, with the rights of that moment, so that a failure doesn't affect the others. A loop
- * that cannot go on returns what is decided, and the rest as failed; without any decision it throws.
+ * that cannot go on returns what is decided, and the rest as failed; without any decision it throws. A retry with the same
+ * idempotency key reviews what is not decided yet.
  */
 async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: ActorContext, id: string) => Promise<unknown>) {
   const decidedIds: string[] = [];
@@ -102,13 +103,12 @@ async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: A
   const actId = uuidv7();
   for (const [index, id] of ids.entries()) {
     try {
-      // In the transaction of an idempotency key, a review does not read the rights again itself.
-      await review({ ...(ctx.db.isTransaction ? await withRightsNow(ctx) : ctx), actId }, id);
+      await inTransaction({ ...ctx, actId }, async (ctx) => (await ctx.once?.(ctx.db, id)) === false || review(ctx, id));
       decidedIds.push(id);
     } catch (error) {
       const reason = reasonToStop(error);
       if (reason !== undefined) {
-        if (decidedIds.length === 0 || ctx.db.isTransaction) throw error;
+        if (decidedIds.length === 0) throw error;
         failed.push(...ids.slice(index).map((rest) => ({ id: rest, reason })));
         break;
       }

@@ -5,7 +5,7 @@ import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { reset, cast, applied, approved, balanceOf, entriesOf, halvesOf, stored } = leavePeople(server);
+const { make, reset, cast, applied, approved, balanceOf, entriesOf, halvesOf, stored } = leavePeople(server);
 
 beforeEach(reset);
 
@@ -159,6 +159,57 @@ describe("bulk review", () => {
     ]);
     for (const [index, id] of ids.entries()) expect((await stored(id)).status).toBe(index === 0 ? "Approved" : "Pending");
     expect((await server.as(lead, leaves.bulkApprove, { leaveIds: ids.slice(1) })).data.decidedIds).toEqual(ids.slice(1));
+  });
+
+  test("a retry with the same Idempotency-Key goes on where the first request stopped, and decides nothing twice", async () => {
+    const { member, mate, lead } = await cast();
+    const ids = [(await applied(member))._id, (await applied(mate))._id];
+    const send = (leaveIds = ids) => server.as(lead, leaves.bulkApprove, { leaveIds }, { "idempotency-key": "approve-both" });
+    const holder = await server.db.startTransaction().execute();
+    await holder.selectFrom("users").select("id").where("id", "=", mate.id).forUpdate().execute();
+    expect((await send()).data).toMatchObject({ decidedIds: [ids[0]], failed: [{ id: ids[1] }] });
+    await holder.rollback().execute();
+
+    const retries = await Promise.all([send(), send()]);
+    for (const { status, data } of [...retries, await send()])
+      expect([status, data]).toEqual([200, { requestedIds: ids, decidedIds: ids, failed: [] }]);
+    for (const id of ids) expect(await stored(id)).toMatchObject({ status: "Approved", version: 2 });
+    expect(await entriesOf(mate)).toEqual([["leave", 2026, -1]]);
+    expect((await send(ids.slice(1))).status).toBe(409);
+
+    server.clock.set("2026-03-13T10:00:00Z");
+    expect((await send(ids.slice(1))).data.failed).toEqual([{ id: ids[1], reason: "This leave is already approved" }]);
+  });
+
+  test("of a hundred, three at once: each says what is done, and retries with their keys do the rest", { timeout: 60_000 }, async () => {
+    const { lead, admin } = await cast();
+    const people = await Promise.all(Array.from({ length: 20 }, () => make.user("team_member", { team: { id: lead.teamId! } })));
+    const ids: string[] = [];
+    for (const person of people)
+      for (const day of ["16", "17", "18", "19", "20"])
+        ids.push((await applied(person, { startDate: `2026-03-${day}`, endDate: `2026-03-${day}` }))._id);
+    const send = (person: { id: string }, key: string) =>
+      server.as(person, leaves.bulkApprove, { leaveIds: ids }, { "idempotency-key": key });
+    const senders = [
+      [lead, "a"],
+      [lead, "b"],
+      [admin, "c"],
+    ] as const;
+    const decided = new Map(senders.map(([, key]) => [key, new Set<string>()]));
+    for (let rounds = 0; rounds < 20; rounds++) {
+      const answers = await Promise.all(senders.map(async ([person, key]) => ({ key, ...(await send(person, key)) })));
+      for (const { key, status, data } of answers) {
+        // Without a decision it is refused as a whole.
+        if (status === 503) continue;
+        expect(status).toBe(200);
+        expect([...data.decidedIds, ...data.failed.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
+        for (const id of decided.get(key)!) expect(data.decidedIds).toContain(id);
+        decided.set(key, new Set(data.decidedIds));
+      }
+      if ([...decided.values()].reduce((sum, { size }) => sum + size, 0) === ids.length) break;
+    }
+    expect([...decided.values()].flatMap((each) => [...each]).toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) expect(await stored(id)).toMatchObject({ status: "Approved", version: 2 });
   });
 
   test("rejects with one reason", async () => {
