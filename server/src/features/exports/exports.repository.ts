@@ -31,16 +31,49 @@ const conditionOf = ({ name, about, ownReads = sql`true` }: ExportedTable, scope
   return sql`(${about!(userId)}) and (${ownReads}) and (${mayRead?.[name]?.(reader) ?? sql`true`})`;
 };
 
-const statementOf = (table: ExportedTable, scope: ExportScope) => {
-  const columns = columnsOf(table, scope);
-  return sql<{ row: Value[] }>`
-    select json_build_array(${sql.join(columns.map(valueOf))}) as row from ${sql.id(table.name)}
-    where ${conditionOf(table, scope)} order by ${sql.join(columns.slice(0, 2).map((column) => sql.id(column)))}`;
-};
+/** Columns with the id of a person, a team and so on, and where its name or title is. */
+const named = [
+  { columns: "project_id", table: "projects", title: "name" },
+  { columns: "team_id", table: "teams", title: "name" },
+  { columns: "task_id", table: "tasks", title: "title" },
+  { columns: "leave_type_id", table: "leave_types", title: "name" },
+  { columns: "announcement_id", table: "announcements", title: "title" },
+  { columns: "file_id", table: "files", title: "name" },
+  {
+    columns:
+      "user_id actor_id on_behalf_of assignee_id author_id owner_id sender_id evaluator_id lead_id from_id to_id cover_user_id completed_assignee_id raised_by resolved_by created_by approved_by approved_on_behalf_of completed_by deleted_by uploaded_by decided_by decided_on_behalf_of cancellation_decided_by cancellation_on_behalf_of marked_by corrected_by sent_by",
+    table: "users",
+    title: "name",
+  },
+];
+
+const namesByColumn = new Map(named.flatMap((each) => each.columns.split(" ").map((column) => [column, each] as const)));
+
+const tasks = exportedTables.find(({ name }) => name === "tasks")!;
+
+const isOwn = (scope: ExportScope) => scope !== "all" && scope.reader !== undefined;
+
+/** The columns of a table as heads and values: in the export of a person, the name or title follows each id. */
+function cellsOf(table: ExportedTable, scope: ExportScope) {
+  const cells = columnsOf(table, scope).flatMap((column) => {
+    const cell = { head: column, value: valueOf(column) };
+    const name = scope === "all" ? undefined : namesByColumn.get(column);
+    if (!name) return [cell];
+    const readable = name.table === "tasks" && isOwn(scope) ? conditionOf(tasks, scope) : sql`true`;
+    const value = sql`(select ${sql.id(name.title)} from ${sql.id(name.table)} as named
+      where named.id = ${sql.id(table.name, column)} and ${readable})`;
+    return [cell, { head: `${column.replace(/_id$/, "")}_${name.title}`, value }];
+  });
+  return { heads: cells.map(({ head }) => head), values: cells.map(({ value }) => value) };
+}
+
+const statementOf = (table: ExportedTable, scope: ExportScope) => sql<{ row: Value[] }>`
+  select json_build_array(${sql.join(cellsOf(table, scope).values)}) as row from ${sql.id(table.name)}
+  where ${conditionOf(table, scope)} order by ${sql.join(table.columns.slice(0, 2).map((column) => sql.id(column)))}`;
 
 const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): TableFile => ({
   name: table.name,
-  head: columnsOf(table, scope),
+  head: cellsOf(table, scope).heads,
   async *rows() {
     for await (const batch of snapshot.read<Value[]>(statementOf(table, scope))) yield batch.map((row) => row.map(asCell));
   },
@@ -49,8 +82,7 @@ const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): T
 /** Opens a consistent snapshot of all exported tables. The caller must close it. */
 export async function open(db: Db, scope: ExportScope): Promise<{ files: TableFile[]; close(): Promise<void> }> {
   const snapshot = await openSnapshot(db);
-  const isOwn = scope !== "all" && scope.reader !== undefined;
-  const tables = exportedTables.filter(({ about, ownOnly }) => (scope === "all" || about !== undefined) && (isOwn || !ownOnly));
+  const tables = exportedTables.filter(({ about, ownOnly }) => (scope === "all" || about !== undefined) && (isOwn(scope) || !ownOnly));
   return { files: tables.map((table) => fileOf(snapshot, table, scope)), close: snapshot.close };
 }
 

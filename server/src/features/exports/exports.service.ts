@@ -10,6 +10,7 @@ import { recordExport } from "#export-file.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as exportsRepository from "./exports.repository.ts";
+import { readmeOf } from "./exports.readme.ts";
 import type { ExportScope, TableFile } from "./exports.repository.ts";
 import { streamZip } from "#zip.ts";
 
@@ -52,8 +53,10 @@ export async function all(ctx: ActorContext, input: Input): Promise<Download> {
   }
   async function* archive() {
     try {
+      const person = scope === "all" ? undefined : name;
+      const readme = readmeOf({ person, company: ctx.company, today: ctx.today(), tables: files.map((file) => file.name) });
       yield* streamZip(
-        files.map((file) => ({ name: `${file.name}.csv`, chunks: csvOf(file) })),
+        [{ name: "README.txt", chunks: textOf(readme) }, ...files.map((file) => ({ name: `${file.name}.csv`, chunks: csvOf(file) }))],
         ctx.now(),
       );
     } finally {
@@ -61,6 +64,10 @@ export async function all(ctx: ActorContext, input: Input): Promise<Download> {
     }
   }
   return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", archive());
+}
+
+async function* textOf(text: string) {
+  yield text;
 }
 
 /** Columns with phone numbers, in any table. Exempt from formula escaping, because they start with a plus. */

@@ -154,7 +154,7 @@ export const exportedTables: ExportedTable[] = [
   table("sign_in_devices", "user_id device first_seen_at last_seen_at", { about: user("user_id") }),
   table(
     "notifications",
-    "id user_id kind title body reason actor_id entity_type entity_id count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
+    "id user_id kind title body reason actor_id entity_type entity_id entity_ids count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
     { about: user("user_id"), ownReads: sql`in_app` },
   ),
   table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),

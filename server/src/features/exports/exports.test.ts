@@ -8,6 +8,7 @@ import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
+import { contents } from "./exports.readme.ts";
 import { exportedTables, excludedTables } from "./exports.tables.repository.ts";
 
 const server = startServer();
@@ -60,7 +61,9 @@ describe("the company's data", () => {
     await createHistory(member);
     const { status, files } = await exportOf(admin);
     expect(status).toBe(200);
-    expect(Object.keys(files)).toEqual(companyTables.map(({ name }) => `${name}.csv`));
+    expect(Object.keys(files)).toEqual(["README.txt", ...companyTables.map(({ name }) => `${name}.csv`)]);
+    expect(files["README.txt"]).toContain("exported from Daybook on 12 Mar 2026");
+    expect(rowsIn(files, "tasks")[0]).not.toHaveProperty("assignee_name");
     expect(rowsIn(files, "users").find(({ id }) => id === member.id)).toMatchObject({
       name: member.name,
       date_of_birth: "1990-05-04",
@@ -105,6 +108,55 @@ describe("the company's data", () => {
     const heads = Object.values(files).flatMap((file) => readCsv(file)[0]!.cells);
     expect(heads.filter((column) => /password|hash|token|secret/.test(column))).toEqual([]);
     expect(rowsIn(files, "tasks").map(({ title }) => title)).toContain("'=1+1");
+  });
+});
+
+/** Files whose CSV has a name beside each id that refers to one of these tables. */
+const tablesWithNames = ["users", "teams", "projects", "tasks", "leave_types", "announcements", "files"];
+
+describe("a person's data", () => {
+  test("has a README that says what each file is, and names beside ids", async () => {
+    await createHistory(member);
+    await server.db.updateTable("leaves").set({ decidedBy: lead.id }).where("userId", "=", member.id).execute();
+    for (const { files } of [await exportOf(member, { own: true }), await exportOf(admin, { userId: member.id })]) {
+      const { "README.txt": readme, ...tables } = files;
+      expect(readme).toContain(`Data of ${member.name}, exported from Daybook on 12 Mar 2026`);
+      for (const name of Object.keys(tables)) expect(readme).toMatch(new RegExp(`^${name} +[a-z]`, "m"));
+      expect(rowsIn(files, "eods")[0]).toMatchObject({ user_id: member.id, user_name: member.name, team_name: team.name });
+      expect(rowsIn(files, "leaves")[0]).toMatchObject({
+        decided_by: lead.id,
+        decided_by_name: lead.name,
+        leave_type_name: expect.stringMatching(/./),
+      });
+      expect(rowsIn(files, "task_comments")[0]).toMatchObject({ task_title: `Task of ${member.name}` });
+    }
+  });
+
+  test("names no task that its person may not read", async () => {
+    const task = await make.task(colleague, { title: "Secret plan" });
+    await server.db.insertInto("taskComments").values({ id: uuidv7(), taskId: task.id, authorId: member.id, text: "Said" }).execute();
+    const own = (await exportOf(member, { own: true })).files;
+    expect(rowsIn(own, "task_comments")[0]).toMatchObject({ text: "Said", task_title: "" });
+    expect(rowsIn((await exportOf(admin, { userId: member.id })).files, "task_comments")[0]).toMatchObject({ task_title: "Secret plan" });
+  });
+
+  test("has a name beside every id that refers to something with one", async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select source.relname as table, attname as column from pg_constraint
+      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and cardinality(conkey) = 1 and target.relname = any(${tablesWithNames})`.execute(server.db);
+    const { files } = await exportOf(admin, { userId: member.id });
+    const heads = new Map(Object.entries(files).map(([name, text]) => [name.replace(".csv", ""), readCsv(text)[0]!.cells]));
+    const unnamed = rows.filter(({ table, column }) => {
+      const head = heads.get(table);
+      return head?.includes(column) && !["name", "title"].some((title) => head.includes(`${column.replace(/_id$/, "")}_${title}`));
+    });
+    expect(unnamed).toEqual([{ table: "users", column: "profile_picture_id" }]);
+  });
+
+  test("describes every exported table", () => {
+    expect(exportedTables.map(({ name }) => name).filter((name) => !(name in contents))).toEqual([]);
   });
 });
 
@@ -229,6 +281,7 @@ const excludedColumns: Record<string, string[]> = {
   eods: ["words", "plan_words", "has_blockers"],
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
+  notifications: ["act_id"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],
   reminders: ["tries_left", "next_attempt_at", "claimed_at", "message_id", "recipient"],
 };
