@@ -21,7 +21,9 @@ import { remindersRows } from "./rows/reminders.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
 import { schedulesRows } from "./rows/schedules.rows.ts";
 import { secondFactorRows } from "./rows/second-factor.rows.ts";
+import { sessionsRows } from "./rows/sessions.rows.ts";
 import { settingsRows } from "./rows/settings.rows.ts";
+import { setupRows } from "./rows/setup.rows.ts";
 import { systemRows } from "./rows/system.rows.ts";
 import type { Row } from "./table.ts";
 import { tasksChangingRows } from "./rows/tasks/tasks-changing.rows.ts";
@@ -35,6 +37,8 @@ import { usersRows } from "./rows/users/users.rows.ts";
 /** The permission matrix, written from the specification. Each feature adds its own file of rows. */
 export const allRows: Row[] = [
   ...authRows,
+  ...sessionsRows,
+  ...setupRows,
   ...secondFactorRows,
   ...usersRows,
   ...usersChangingRows,

@@ -38,6 +38,9 @@ function parseExpectation(symbol: string): Expected | null {
   return { statuses: [Number(match[1])], ...(match[2] && { lists: match[2] === "+" }) };
 }
 
+/** The statuses of a row in which all actors get the same. */
+export const allActors = (status: number) => actors.map(() => status).join(" ");
+
 /**
  * Defines the rows of one operation: `[description, statuses, request, options]`. The statuses are in the order of `actors`;
  * bars are ignored. Seven statuses imply 401 for the three actors without a valid session; the first row of an operation checks

@@ -1,8 +1,6 @@
 import { knownPassword } from "#test/factories.ts";
 import type { Fixture } from "#test/matrix/fixture.ts";
-import { type Row, rows } from "#test/matrix/table.ts";
-
-const allActors = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
+import { allActors, type Row, rows } from "#test/matrix/table.ts";
 
 const registration =
   (mode: "approval" | "open", change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>) = {}) =>
@@ -11,15 +9,6 @@ const registration =
     const input = { name: "New User", email: `new${scene.n}@example.com`, password: "a-long-secret", team: scene.team.name };
     return { ...input, ...(typeof change === "function" ? change(scene) : change) };
   };
-
-/** Creates a session of another user and returns its id. */
-async function sessionOfAnother({ server, make }: Fixture) {
-  const other = await make.user();
-  await server.cookieOf(other);
-  return (await server.db.selectFrom("sessions").select("id").where("userId", "=", other.id).executeTakeFirstOrThrow()).id;
-}
-
-const setup = ({ n }: Fixture) => ({ token: "a guess", name: "New Admin", email: `admin${n}@example.com`, password: "a-long-secret" });
 
 const closedMessage = "Registration is closed. Ask an administrator for an account.";
 
@@ -66,66 +55,6 @@ export const authRows: Row[] = [
     ["with a short password", allActors(400), registration("open", { password: "12345" })],
     ["without a name", allActors(400), registration("open", { name: "" })],
     ["with an unknown team", allActors(400), registration("open", { team: "Nowhere" })],
-  ]),
-
-  ...rows("POST /auth/verify-admin-token", [
-    ["a wrong token", allActors(400), () => ({ token: "a guess" })],
-    ["with an empty body", allActors(400)],
-  ]),
-
-  ...rows("POST /auth/admin-setup", [
-    [
-      "when an administrator exists",
-      allActors(409),
-      async (scene) => {
-        await scene.make.user("admin");
-        return setup(scene);
-      },
-    ],
-    [
-      "with an empty body when an administrator exists",
-      allActors(409),
-      async (scene) => {
-        await scene.make.user("admin");
-        return {};
-      },
-    ],
-  ]),
-
-  ...rows("GET /auth/sessions", [
-    [
-      "the caller's sessions",
-      "200- 200- 200- | 200- 200- 200- | 200-",
-      async (scene) => {
-        scene.target = await sessionOfAnother(scene);
-        return {};
-      },
-    ],
-  ]),
-
-  ...rows("DELETE /auth/sessions/:id", [
-    ["another user's session", "404 404 404 | 404 404 404 | 404", async (scene) => ({ id: await sessionOfAnother(scene) })],
-    [
-      "the caller's session",
-      "200 200 200 | 200 200 200 | 200",
-      async ({ server, caller }) => {
-        await server.cookieOf(caller);
-        const { id } = await server.db
-          .selectFrom("sessions")
-          .select("id")
-          .where("userId", "=", caller.id)
-          .orderBy("id", "desc")
-          .limit(1)
-          .executeTakeFirstOrThrow();
-        return { id };
-      },
-      { writesNothing: true },
-    ],
-    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "invalid" })],
-  ]),
-
-  ...rows("DELETE /auth/sessions", [
-    ["the caller's other sessions", "200 200 200 | 200 200 200 | 200", () => ({}), { writesNothing: true }],
   ]),
 
   ...rows("PUT /auth/password", [

@@ -2,11 +2,9 @@ import { uuidv7 } from "uuidv7";
 import { knownPassword } from "#test/factories.ts";
 import { addPasskey, addTotp } from "#test/second-factor-fixtures.ts";
 import type { Fixture } from "#test/matrix/fixture.ts";
-import { type Row, rows } from "#test/matrix/table.ts";
+import { allActors, type Row, rows } from "#test/matrix/table.ts";
 
 const everyone = (status: number) => `${status} ${status} ${status} | ${status} ${status} ${status} | ${status}`;
-const allActors = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
-
 const withPasskey =
   (whose: "owner" | "caller", input: (id: string) => Record<string, unknown> = () => ({})) =>
   async (scene: Fixture) => {
