@@ -84,7 +84,7 @@ function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatem
   const isNamed = pooler?.namedStatements ?? true;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const withLimits = (...sent: unknown[]) => {
-    onStatement?.();
+    onStatement?.(textOf(sent[0]));
     // The rate limiter names its own statements.
     const args = isNamed ? sent : [withoutName(sent[0]), ...sent.slice(1)];
     const [text, values] = args;
@@ -127,8 +127,8 @@ export type DatabaseOptions = {
   log?: OutageLogger;
   /** A connection pooler for the statements of this pool. */
   pooler?: PoolerEnv | undefined;
-  /** Called for every statement; tests count them. */
-  onStatement?: () => void;
+  /** Called with the text of every statement; tests count them. */
+  onStatement?: (text: string) => void;
   /** Called with the text of every statement; the returned function at its end. */
   traceStatement?: ((text: string) => (error?: unknown) => void) | undefined;
 };

@@ -67,6 +67,8 @@ export type TestServer = {
   cookieOf(person: Person, options?: { confirmedAt?: string | null }): Promise<string>;
   /** Counts the statements that the work sends to the database. */
   statements(work: () => Promise<unknown>): Promise<number>;
+  /** Returns the texts of these statements, in order. */
+  statementTexts(work: () => Promise<unknown>): Promise<string[]>;
 };
 
 /** Starts the whole application on its own database, for one test file. Fields are set in `beforeAll`. */
@@ -78,7 +80,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
   const cookies = new Map<string, string>();
   const opened: { app: FastifyInstance; database: Database }[] = [];
   let fixed: string | null = null;
-  let count = 0;
+  let sent: string[] = [];
 
   const clock = { now: () => (fixed === null ? new Date() : new Date(fixed)) };
 
@@ -96,7 +98,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
     const url = new URL(admin);
     url.pathname = `/${name}`;
     // Longer than in production, because the test machine may stall for many seconds.
-    return openDatabase(url.toString(), { max: 10, timeoutMs: 50_000, onStatement: () => count++ });
+    return openDatabase(url.toString(), { max: 10, timeoutMs: 50_000, onStatement: (text) => sent.push(text) });
   };
 
   async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
@@ -172,10 +174,11 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       return send(endpoint, input, { cookie, ...headers });
     },
     anonymous: send,
-    statements: async (work: () => Promise<unknown>) => {
-      const before = count;
+    statements: async (work: () => Promise<unknown>) => (await server.statementTexts(work)).length,
+    statementTexts: async (work: () => Promise<unknown>) => {
+      sent = [];
       await work();
-      return count - before;
+      return sent;
     },
   });
 }

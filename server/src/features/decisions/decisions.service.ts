@@ -1,4 +1,10 @@
-import { type Decision, type DecisionSubject, decisionsOf, invalidDecisionMessage } from "@daybook/contract/decisions/decisions";
+import {
+  type Decision,
+  type DecisionKind,
+  type DecisionSubject,
+  decisionsOf,
+  invalidDecisionMessage,
+} from "@daybook/contract/decisions/decisions";
 import type * as decisions from "@daybook/contract/decisions/decisions";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { refused } from "#access/access.ts";
@@ -12,7 +18,7 @@ import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 import { hashToken } from "#secret-tokens.ts";
 import * as decisionsRepository from "./decisions.repository.ts";
 import type { LinkRow } from "./decisions.repository.ts";
-import { changesBetween, findSubject, type Subject } from "./decisions.subjects.service.ts";
+import { changesBetween, findSubject, type LeaveRow, leaveSubject, type Subject, taskSubject } from "./decisions.subjects.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** Returns the link. Counts attempts with an invalid token per address. */
@@ -71,10 +77,12 @@ export async function inspect(publicCtx: ActorContext<MaybeActor>, { token }: Ch
   return present(ctx, link, await requireSubject(ctx, link));
 }
 
+const decidedAlready = () => new AppError("conflict", "You have already decided with this link.");
+
 /** Throws 409 unless the link is unused and its leave or task is as in the email. */
 function requireOpen(link: LinkRow, subject: Subject | undefined): asserts subject is Subject {
   const state = stateOf(link, subject);
-  if (state === "used") throw new AppError("conflict", "You have already decided with this link.");
+  if (state === "used") throw decidedAlready();
   if (state === "removed") throw new AppError("conflict", `This ${nouns[link.kind]} was deleted since the email. Nothing was decided.`);
   if (state === "changed") throw new AppError("conflict", `This ${nouns[link.kind]} was changed since the email. Nothing was decided.`);
 }
@@ -94,37 +102,36 @@ function requireInput(link: LinkRow, decision: Decision, reason: string | undefi
  * events say that it was by email.
  */
 export async function decide(publicCtx: ActorContext<MaybeActor>, { token, decision, reason }: CheckedInputOf<typeof decisions.decide>) {
-  const found = await requireLink(publicCtx, token);
-  const person = await asPerson(publicCtx, found);
+  const link = await requireLink(publicCtx, token);
+  const person = await asPerson(publicCtx, link);
   return inTransaction(person, async (ctx) => {
-    const link = await decisionsRepository.find(ctx.db, hashToken(token), ctx.now());
-    if (!link) throw new AppError("not_found", invalidDecisionMessage);
     const current = await asPerson(ctx, link);
     const subject = await requireSubject(current, link);
     requireOpen(link, subject);
     requireInput(link, decision, reason);
-    if (!(await decisionsRepository.use(ctx.db, link.id, decision, ctx.now()))) {
-      throw new AppError("conflict", "You have already decided with this link.");
-    }
-    await apply(byEmail(current), link, decision, reason);
-    const used = { ...link, usedAt: ctx.now(), decision };
-    return present(current, used, await findSubject(current, used));
+    if (!(await decisionsRepository.use(ctx.db, link.id, decision, ctx.now()))) throw decidedAlready();
+    const decided = await apply(byEmail(current), link.kind, subject, decision, reason);
+    return present(current, { ...link, usedAt: ctx.now(), decision }, decided);
   });
 }
 
 /** Marks the audit events of a decision: they were made with a link of an email. */
 const byEmail = (ctx: ActorContext): ActorContext => ({ ...ctx, recordsWith: { byEmail: true } });
 
-function apply(ctx: ActorContext, { kind, leaveId, taskId, version }: LinkRow, decision: Decision, reason: string | undefined) {
-  if (kind === "task") {
+/** Decides about the locked leave or task, which waits for it, and returns it after the decision. */
+async function apply(ctx: ActorContext, kind: DecisionKind, { leave, task }: Subject, decision: Decision, reason: string | undefined) {
+  if (task) {
     const status = decision === "approve" ? "Approved" : "In Progress";
-    return tasksStatusService.setStatus(ctx, { id: taskId!, status, note: reason, version });
+    return taskSubject(ctx, await tasksStatusService.setStatusLocked(ctx, task, status, reason));
   }
-  const id = leaveId!;
+  return leaveSubject(ctx, kind, await applyToLeave(ctx, kind, leave!, decision, reason));
+}
+
+function applyToLeave(ctx: ActorContext, kind: DecisionKind, leave: LeaveRow, decision: Decision, reason: string | undefined) {
   if (kind === "cancellation") {
-    return leavesCancellationsService.decide(ctx, { id, decision: decision === "approve" ? "accept" : "decline", note: reason, version });
+    const cancellation = { decision: decision === "approve" ? "accept" : "decline", note: reason } as const;
+    return leavesCancellationsService.decideLocked(ctx, leave, cancellation);
   }
-  return decision === "approve"
-    ? leavesDecisionsService.approve(ctx, { id, version })
-    : leavesDecisionsService.reject(ctx, { id, reason: reason!, version });
+  if (decision === "approve") return leavesDecisionsService.approveLocked(ctx, leave);
+  return leavesDecisionsService.rejectLocked(ctx, leave, reason!);
 }

@@ -7,8 +7,8 @@ import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 
 export type SubjectId = { kind: DecisionKind; leaveId: string | null; taskId: string | null };
 
-type LeaveRow = NonNullable<Awaited<ReturnType<typeof leavesReviewService.find>>>;
-type TaskRow = NonNullable<Awaited<ReturnType<typeof tasksStatusService.findForReview>>>["row"];
+export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leavesReviewService.find>>>;
+type TaskRow = NonNullable<Awaited<ReturnType<typeof tasksStatusService.findForReview>>>;
 
 /** The leave or task of a link as it is now. */
 export type Subject = {
@@ -25,15 +25,24 @@ export type Subject = {
 /** Returns the leave or task of a link; undefined if it is deleted. Locks it in a transaction. */
 export async function findSubject(ctx: ActorContext, { kind, leaveId, taskId }: SubjectId): Promise<Subject | undefined> {
   if (kind === "task") {
-    const found = taskId ? await tasksStatusService.findForReview(ctx, taskId) : undefined;
-    if (!found) return undefined;
-    const { row: task, mayReview } = found;
-    const isWaiting = task.status === "Completed";
-    return { leave: null, task, version: task.version, mayDecide: mayReview, isWaiting, shown: shownOfTask(task) };
+    const task = taskId ? await tasksStatusService.findForReview(ctx, taskId) : undefined;
+    return task && taskSubject(ctx, task);
   }
   const find = ctx.db.isTransaction ? leavesReviewService.findLocked : leavesReviewService.find;
   const leave = leaveId ? await find(ctx.db, leaveId) : undefined;
-  if (!leave) return undefined;
+  return leave && leaveSubject(ctx, kind, leave);
+}
+
+export const taskSubject = (ctx: ActorContext, task: TaskRow): Subject => ({
+  leave: null,
+  task,
+  version: task.version,
+  mayDecide: tasksStatusService.mayReview(ctx, task),
+  isWaiting: task.status === "Completed",
+  shown: shownOfTask(task),
+});
+
+export function leaveSubject(ctx: ActorContext, kind: DecisionKind, leave: LeaveRow): Subject {
   const isWaiting = kind === "leave" ? leave.status === "Pending" : leave.cancellationState === "Pending" && !leave.cancelledAt;
   const mayDecide = leavesReviewService.mayDecide(ctx, leave);
   return { leave, task: null, version: leave.version, mayDecide, isWaiting, shown: shownOfLeave(leave) };

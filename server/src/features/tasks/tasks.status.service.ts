@@ -23,17 +23,25 @@ export const setStatus = (ctx: ActorContext, { id, status, note, version }: Chec
     if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     requireVersion(row!, version, "This task was");
-    requireStatusChange(ctx, row!, status, note);
-    if (row!.status === status) return present(ctx, row!);
-    await applyStatus(ctx, [row!], status, note);
-    return present(ctx, await tasksRepository.get(ctx.db, id));
+    return present(ctx, await setStatusLocked(ctx, row!, status, note));
   });
 
-/** Returns a task, locked, and whether the actor may approve or return it once it is completed; undefined if it is deleted. */
-export async function findForReview(ctx: Pick<ActorContext, "db" | "actor">, id: string) {
-  const row = await (ctx.db.isTransaction ? tasksRepository.findForUpdate(ctx.db, id) : tasksRepository.find(ctx.db, id));
-  return row && !row.deletedAt ? { row, mayReview: taskAccess.approve(ctx.actor, factsOf(row)) } : undefined;
+/** Changes the status of a locked task, and returns the task after it. */
+export async function setStatusLocked(ctx: ActorContext, row: TaskRow, status: TaskStatus, note: string | undefined): Promise<TaskRow> {
+  requireStatusChange(ctx, row, status, note);
+  if (row.status === status) return row;
+  await applyStatus(ctx, [row], status, note);
+  return tasksRepository.get(ctx.db, row._id);
 }
+
+/** Returns a task, locked in a transaction; undefined if it is deleted. */
+export async function findForReview({ db }: Pick<ActorContext, "db">, id: string): Promise<TaskRow | undefined> {
+  const row = await (db.isTransaction ? tasksRepository.findForUpdate(db, id) : tasksRepository.find(db, id));
+  return row && !row.deletedAt ? row : undefined;
+}
+
+/** Whether the actor may approve or return a task once it is completed. */
+export const mayReview = (ctx: Pick<ActorContext, "actor">, row: TaskRow) => taskAccess.approve(ctx.actor, factsOf(row));
 
 /** Checked before the body is validated: whether the actor can change the status in any way. */
 export async function mayChangeStatus(ctx: ActorContext, id: string) {

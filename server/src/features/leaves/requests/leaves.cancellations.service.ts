@@ -72,23 +72,29 @@ export const request = (ctx: ActorContext, { id, reason }: CheckedInputOf<typeof
       now,
     );
     await escalateNew(ctx, id);
-    return finish(ctx, before, leavesChanges.cancellationRequested);
+    return present(ctx, await finish(ctx, before, leavesChanges.cancellationRequested));
   });
 
-/**
- * Accepts or declines a request. Accepted before the leave begins, it cancels the leave; later it shortens the leave to
- * today. Either way the days after today are refunded.
- */
-export const decide = (ctx: ActorContext, { id, decision, note, version }: CheckedInputOf<typeof leaveCancellations.decide>) =>
+type Decision = Pick<CheckedInputOf<typeof leaveCancellations.decide>, "decision" | "note">;
+
+export const decide = (ctx: ActorContext, { id, version, ...input }: CheckedInputOf<typeof leaveCancellations.decide>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
     requireNotCancelled(before);
     if (before.cancellationState !== "Pending") throw new AppError("conflict", decidedAlready(before));
     requireVersion(before, version, "This leave was");
-    if (decision === "decline") return decline(ctx, before, note ?? null);
-    requireCancellable(ctx, before);
-    return accept(ctx, before, { cancellationNote: note ?? null });
+    return present(ctx, await decideLocked(ctx, before, input));
   });
+
+/**
+ * Accepts or declines the pending request of a leave whose owner is locked. Accepted before the leave begins, it cancels the
+ * leave; later it shortens the leave to today. Either way the days after today are refunded.
+ */
+export async function decideLocked(ctx: ActorContext, before: LeaveRow, { decision, note = null }: Decision): Promise<LeaveRow> {
+  if (decision === "decline") return decline(ctx, before, note);
+  requireCancellable(ctx, before);
+  return accept(ctx, before, { cancellationNote: note });
+}
 
 const decidedAlready = ({ cancellationState }: LeaveRow) =>
   cancellationState === null ? "No one has asked to cancel this leave" : `This request is already ${cancellationState.toLowerCase()}`;
@@ -151,11 +157,11 @@ async function accept(
   return finish(ctx, before, change);
 }
 
-/** Records the change and returns the leave as the actor sees it. */
+/** Records the change and returns the leave after it. */
 async function finish(ctx: ActorContext, before: LeaveRow, change: Change<leavesChanges.LeaveChangeFacts>) {
   const after = await leavesRepository.get(ctx.db, before._id);
   record(ctx, change, { ...changeOf(after, before), onBehalfOf: after.cancellation?.onBehalfOf?._id ?? null });
-  return present(ctx, after);
+  return after;
 }
 
 /** Cancels all days of a leave, also past ones. The caller must have locked the person. */

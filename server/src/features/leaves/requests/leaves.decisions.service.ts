@@ -47,23 +47,26 @@ function requireDocument({ needsDocument, documents, leaveType, days, user }: Le
 const chargesOnDecision = (ctx: ActorContext, before: LeaveRow) =>
   chargeEntries({ ...before, version: before.version + 1 }, chargesOf(before.breakdown), ctx.actor.id);
 
-/** Approves a leave and charges its days. Checks the balance again, as it may have changed since the request. */
 export const approve = (ctx: ActorContext, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
-  inTransaction(ctx, async (ctx) => {
-    const before = await requirePending(ctx, id, "approve", version);
-    requireDocument(before);
-    const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
-    const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });
-    leavesPlanService.requireEnough(ctx, charging, after);
+  inTransaction(ctx, async (ctx) => present(ctx, await approveLocked(ctx, await requirePending(ctx, id, "approve", version))));
 
-    const now = ctx.now();
-    const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
-    const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: now };
-    const decision = { status: "Approved", rejectionReason: null, ...by } as const;
-    const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
-    record(ctx, leavesChanges.approved, { ...changeOf(row, before), onBehalfOf });
-    return present(ctx, row);
-  });
+/**
+ * Approves a pending leave whose owner is locked, and charges its days. Checks the balance again, as it may have changed
+ * since the request.
+ */
+export async function approveLocked(ctx: ActorContext, before: LeaveRow): Promise<LeaveRow> {
+  requireDocument(before);
+  const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
+  const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });
+  leavesPlanService.requireEnough(ctx, charging, after);
+
+  const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);
+  const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
+  const decision = { status: "Approved", rejectionReason: null, ...by } as const;
+  const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
+  record(ctx, leavesChanges.approved, { ...changeOf(row, before), onBehalfOf });
+  return row;
+}
 
 /**
  * Approves a request whose type needs no decision, in the name of no one, if it is pending. The caller has checked its
