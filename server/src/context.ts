@@ -1,13 +1,12 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
 import type { Weekday } from "@daybook/contract/core/constants";
-import type { SuggestedItem, EodItem } from "@daybook/contract/eods/eods";
+import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
-import type { Holiday } from "#domain/holiday.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
@@ -111,18 +110,9 @@ export type Jobs = {
   state(): "starting" | "running" | "failed" | "off";
 };
 
-/** A saved report with its items. */
-export type SavedReport = { _id: string; date: string; userId: string; teamId: string | null; revision: number; tasks: EodItem[] };
-
-/** A step that belongs to a person's account. Runs in the transaction of the change. */
-type AccountStep = (ctx: ActorContext, userId: string) => Promise<unknown>;
-
-type AccountEmail = { _id: string; name: string; email: string | null; emailConfirmedAt: string | null };
-export type EmailChange = { before: AccountEmail; after: AccountEmail };
-
 /**
- * What a feature provides to features that it uses, and that therefore cannot call it. They ask through `ctx.features`, in the
- * order of features.ts; all run in the transaction of the asking service.
+ * What a feature answers or makes for features that it uses, and that therefore cannot call it. They ask through
+ * `ctx.features`, in the order of features.ts and in their own transaction. What only follows from a change is a subscription.
  */
 export type Extensions = {
   /** By purpose of a file: decides whether the actor may read it. */
@@ -132,35 +122,11 @@ export type Extensions = {
     invite?: (ctx: RequestContext, userId: string) => Promise<AccountLink>;
     /** Creates a team that an import of accounts names and returns its id. One feature has it. */
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
-    deleted?: AccountStep;
-    deactivated?: AccountStep;
-    /** Before the joining date or the last working day may change, to take locks; and after they have. */
-    employment?: { before(ctx: ActorContext): Promise<unknown>; changed: AccountStep };
-    /** In the transaction of a registration. */
-    registered?: (ctx: RequestContext<MaybeActor>, userId: string) => Promise<unknown>;
-    /** In the transaction that changes an account's email. */
-    emailChanged?: (ctx: RequestContext, change: EmailChange) => Promise<void>;
   };
   /** By table: the rows that people may read in their own export. */
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
-  reports?: {
-    /** After a report and its items were written. */
-    saved(ctx: ActorContext, report: SavedReport): Promise<void>;
-    /** Suggests items for the actor's report of a day. An error fails the form. */
-    suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]>;
-  };
-  /** Before a project's row is deleted. */
-  projects?: { deleted(ctx: ActorContext, projectId: string): Promise<unknown> };
-  holidays?: {
-    /** Takes locks before holidays change. */
-    before(ctx: ActorContext): Promise<unknown>;
-    added(ctx: ActorContext, holiday: Holiday & { date: string; calendarId: string | null }): Promise<void>;
-  };
-  schedules?: {
-    /** Takes locks before a person's working hours change. */
-    before(ctx: ActorContext, userId: string): Promise<unknown>;
-    changed(ctx: ActorContext, userId: string, from: string, reason: string): Promise<void>;
-  };
+  /** Suggests items for the actor's report of a day. An error fails the form. */
+  reports?: { suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]> };
   notices?: {
     /** Returns the lines of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionText(
@@ -254,6 +220,12 @@ export const contextOf = <A extends MaybeActor>(
 
 /** Returns the same context for another person, such as the recipient of an email. */
 export const actingAs = (ctx: ActorContext<MaybeActor>, actor: Actor): ActorContext => ({ ...ctx, actor });
+
+/** Returns the same context for a change that only a person makes; throws in background work. */
+export function byPerson(ctx: ActorContext<MaybeActor>): ActorContext {
+  if (!ctx.actor) throw new Error("Only a person makes this change");
+  return actingAs(ctx, ctx.actor);
+}
 
 /** A background job: runs when it is queued, and on a schedule if it has a `cron`. */
 export type Job<Data extends object = object> = {

@@ -104,11 +104,11 @@ export const options = async (ctx: RequestContext<MaybeActor>) => {
  * without it, the sender of a request would choose the address in the email.
  */
 export const passwordResetBy = (ctx: RequestContext<MaybeActor>) =>
-  !ctx.singleSignOn?.settings.only && mayEmailLinks(ctx) ? ("email" as const) : ("admin" as const);
+  !ctx.singleSignOn?.settings.only && mayEmailLinks(ctx, ctx.origin()) ? ("email" as const) : ("admin" as const);
 
 /** Whether links may be sent by email: needs SMTP, and `PUBLIC_URL` as above. */
-export const mayEmailLinks = ({ channels, env, origin }: RequestContext<MaybeActor>): boolean =>
-  channels.email !== undefined && (env.publicUrl !== undefined || isLocalAddress(origin()));
+export const mayEmailLinks = ({ channels, env }: Pick<ActorContext, "channels" | "env">, origin: string): boolean =>
+  channels.email !== undefined && (env.publicUrl !== undefined || isLocalAddress(origin));
 
 /** Checked before the body is validated. */
 export function requireRegistration({ company }: ActorContext<MaybeActor>) {
@@ -133,8 +133,7 @@ export async function register(ctx: RequestContext<MaybeActor>, { name, email, p
         status,
         emailConfirmed: false,
       });
-      record(ctx, authChanges.registered, { id, after: { name, email, team, status }, actorId: id });
-      for (const { accounts } of ctx.features) await accounts?.registered?.(ctx, id);
+      record(ctx, authChanges.registered, { id, after: { name, email, team, status }, actorId: id, origin: ctx.origin() });
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;

@@ -5,7 +5,8 @@ import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import { addDays, instantAt } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
-import type { ActorContext, SavedReport } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
+import type { ReportFacts } from "#features/eods/eods.changes.ts";
 import { workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersReportsRepository from "./blockers.reports.repository.ts";
 import type { Candidate } from "./blockers.reports.repository.ts";
@@ -25,8 +26,12 @@ const isBlocking = ({ blockers, status }: EodItem) => blockers.trim() !== "" || 
 const textOf = ({ blockers, taskName }: EodItem) => cutText(blockers.trim() || taskName.trim(), textMax);
 const isSameText = (a: string, b: string) => textKey(a) === textKey(b);
 
-/** Opens, continues and withdraws blockers after a report was saved, in its transaction. */
-export async function syncReport(ctx: ActorContext, { _id: eodId, userId, teamId, date, revision, tasks }: SavedReport) {
+/** Opens, continues and withdraws blockers after reports were saved, in their transaction. */
+export async function syncReports(ctx: ActorContext<MaybeActor>, changes: readonly ReportFacts[]) {
+  for (const { report } of changes) await syncReport(ctx, report);
+}
+
+async function syncReport(ctx: ActorContext<MaybeActor>, { _id: eodId, userId, teamId, date, revision, tasks }: ReportFacts["report"]) {
   const blocking = tasks.filter(isBlocking);
   const isNew = revision === 1;
   if (blocking.length === 0 && (isNew || !(await blockersReportsRepository.isMentioning(ctx.db, eodId)))) return;
@@ -72,7 +77,7 @@ export async function syncReport(ctx: ActorContext, { _id: eodId, userId, teamId
 const isUntouched = ({ version, mentions, state }: Candidate) => version === 1 && mentions <= 1 && state === "open";
 
 /** Returns what the items name. A deleted task is left out. */
-async function namedIn(ctx: ActorContext, items: EodItem[]): Promise<Named[]> {
+async function namedIn(ctx: ActorContext<MaybeActor>, items: EodItem[]): Promise<Named[]> {
   const tasks = await blockersReportsRepository.existingTasks(
     ctx.db,
     items.flatMap(({ taskId }) => taskId ?? []),
@@ -111,7 +116,7 @@ function match(named: Named[], known: Candidate[]) {
 
 /** Takes over what the newest report says, unless that is another open blocker's text or task. */
 async function continueBlocker(
-  ctx: ActorContext,
+  ctx: ActorContext<MaybeActor>,
   blocker: Candidate,
   { text, taskId, projectId }: Named,
   known: Candidate[],

@@ -9,7 +9,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
-import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
@@ -151,11 +151,10 @@ async function resolveLocked(ctx: ActorContext, before: BlockerRow, note?: strin
 
 /** Resolves the open blockers of approved tasks: approved work is no longer blocked. */
 export async function resolveOfTasks(ctx: ActorContext<MaybeActor>, approved: readonly { id: string }[]) {
-  if (!ctx.actor) return;
   const taskIds = approved.map(({ id }) => id);
   for (const id of await blockersRepository.listOpenOfTasks(ctx.db, taskIds)) {
     const blocker = await blockersRepository.findForUpdate(ctx.db, id);
-    if (blocker?.state === "open") await resolveLocked(actingAs(ctx, ctx.actor), blocker);
+    if (blocker?.state === "open") await resolveLocked(byPerson(ctx), blocker);
   }
 }
 
@@ -190,9 +189,11 @@ export const reopen = (ctx: ActorContext, { id }: CheckedInputOf<typeof blockers
     return presentOne(ctx, after);
   });
 
-/** Takes the open blockers from a user whose account is closed. */
-export async function closeAccount(ctx: ActorContext, userId: string) {
-  const rows = await blockersRepository.removeOwner(ctx.db, userId, { today: ctx.today(), now: ctx.now() });
-  for (const { id, raisedBy } of rows)
-    record(ctx, blockersChanges.updated, { id, before: { ownerId: userId }, after: { ownerId: null }, userIds: [raisedBy], teamIds: [] });
+/** Takes the open blockers from the owners whose accounts were deleted. */
+export async function removeDeletedOwners(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
+  for (const { id: ownerId } of accounts) {
+    const rows = await blockersRepository.removeOwner(ctx.db, ownerId, { today: ctx.today(), now: ctx.now() });
+    for (const { id, raisedBy } of rows)
+      record(ctx, blockersChanges.updated, { id, before: { ownerId }, after: { ownerId: null }, userIds: [raisedBy], teamIds: [] });
+  }
 }

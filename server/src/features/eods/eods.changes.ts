@@ -2,7 +2,8 @@ import { change } from "#changes.ts";
 import type { EodRow } from "./eods.repository.ts";
 import type { Emits, Facts } from "#context.ts";
 
-type ReportFacts = Facts & { report: EodRow };
+/** The report as it was saved. */
+export type ReportFacts = Facts & { report: EodRow };
 
 const emits: Emits<ReportFacts> = (changes) =>
   changes.map(({ report: { userId, teamId, date } }) => ({ name: "eods.changed", userId, teamId, date }));

@@ -60,7 +60,6 @@ export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomor
     await writeItems(ctx, { id, date }, items);
     await updateLinkedTasks(ctx, [], items);
     const eod = await eodsRepository.get(ctx.db, id);
-    for (const { reports } of ctx.features) await reports?.saved(ctx, eod);
     record(ctx, eodsChanges.submitted, { id, after: audited(eod), report: eod });
     return present(ctx, eod);
   });
@@ -98,7 +97,6 @@ async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planT
   await updateLinkedTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   const after = await eodsRepository.get(ctx.db, id);
-  for (const { reports } of ctx.features) await reports?.saved(ctx, after);
   record(ctx, eodsChanges.updated, { id, before: audited(before), after: audited(after), report: after });
   return present(ctx, after);
 }

@@ -8,6 +8,7 @@ import { record } from "#changes.ts";
 import * as holidaysChanges from "./holidays.changes.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
+import * as holidaysLocksRepository from "./holidays.locks.repository.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -18,6 +19,15 @@ import { inTransaction } from "#transaction.ts";
 export async function companyCalendar(ctx: Pick<ActorContext, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
   return { ...ctx.company, ...holidaysByCalendar(await holidaysRepository.listAll(ctx.db, from)) };
 }
+
+/**
+ * Locks the rules by which leave is charged for the transaction: holidays and leave types cannot change. Taken before people
+ * are locked.
+ */
+export const lockRules = (ctx: Pick<ActorContext, "db">) => holidaysLocksRepository.lockRules(ctx.db);
+
+/** The same for a change of holidays or leave types: no days can be charged. */
+export const lockRulesExclusively = (ctx: Pick<ActorContext, "db">) => holidaysLocksRepository.lockRulesExclusively(ctx.db);
 
 const present = ({ calendarId: _calendarId, ...holiday }: holidaysRepository.HolidayRow) => holiday;
 
@@ -51,14 +61,13 @@ export const mayRemove = (ctx: ActorContext) => require(mayAdministerHolidays(ct
 export const create = (ctx: ActorContext, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
-    for (const { holidays } of ctx.features) await holidays?.before(ctx);
+    await lockRulesExclusively(ctx);
     if (calendar) await requireCalendar(ctx, calendar);
     const id = uuidv7();
     const row = { calendarId: calendar, date, name, half };
     await onViolation(holidaysRepository.insert(ctx.db, { id, ...row }), {
       holidays_calendar_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
     });
-    for (const { holidays } of ctx.features) await holidays?.added(ctx, row);
     record(ctx, holidaysChanges.created, { id, after: { ...(calendar && { calendarId: calendar }), date, name, half }, holiday: row });
     return { _id: id, date, name, half };
   });
@@ -67,7 +76,7 @@ export const create = (ctx: ActorContext, { calendar = null, date, name, half = 
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
   inTransaction(ctx, async (ctx) => {
     mayRemove(ctx);
-    for (const { holidays } of ctx.features) await holidays?.before(ctx);
+    await lockRulesExclusively(ctx);
     const holiday = await holidaysRepository.remove(ctx.db, id);
     if (!holiday) throw new AppError("not_found", "This holiday does not exist");
     const { _id, calendarId, ...fields } = holiday;

@@ -1,4 +1,8 @@
+import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
+import * as holidaysChanges from "#features/holidays/holidays.changes.ts";
+import * as schedulesChanges from "#features/schedules/schedules.changes.ts";
+import * as usersChanges from "#features/users/users.changes.ts";
 import { leavesGrantYear } from "./balance/leaves.grants.jobs.ts";
 import * as leavesHolidaysService from "./calendar/leaves.holidays.service.ts";
 import * as leavesSchedulesService from "./calendar/leaves.schedules.service.ts";
@@ -12,11 +16,10 @@ export const leaves: Feature = {
   routes: leavesRoutes,
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
-  accounts: {
-    deleted: leavesAccountsService.close,
-    deactivated: leavesAccountsService.close,
-    employment: { before: leavesSchedulesService.lockRules, changed: leavesSchedulesService.returnDaysOutside },
-  },
-  holidays: { before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay },
-  schedules: { before: leavesSchedulesService.lockPerson, changed: leavesSchedulesService.chargeAgain },
+  on: [
+    on(usersChanges.removed, leavesAccountsService.closeDeleted),
+    on([usersChanges.updated, usersChanges.employmentConfirmed], leavesAccountsService.followChanges),
+    on(holidaysChanges.created, leavesHolidaysService.refundDays),
+    on(schedulesChanges.set, leavesSchedulesService.chargeAgain),
+  ],
 };

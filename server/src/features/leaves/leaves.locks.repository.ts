@@ -2,15 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { rowsOf, template } from "#db/statement.ts";
 
-/** Advisory lock of the charging rules: shared to charge days, exclusive to change holidays or leave types. */
-const rulesLock = 7_230_006;
-
-/** Locks the leave rules for the transaction: holidays and leave types cannot change. */
-export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock_shared(${rulesLock}::bigint)`.execute(db);
-
-/** Locks the leave rules exclusively for the transaction: no days can be charged. */
-export const lockRulesExclusively = (db: Db) => sql`select pg_advisory_xact_lock(${rulesLock}::bigint)`.execute(db);
-
 /**
  * Locks people for the transaction and returns them. Every change of a person's leave days locks the person first, which
  * serializes concurrent changes.

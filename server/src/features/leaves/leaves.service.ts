@@ -5,6 +5,7 @@ import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { leaveAccess, mayManageLeaveOf, mayMarkLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesChanges from "./leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
@@ -60,7 +61,7 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
     leavesPlanService.requireDays(period);
     leavesPlanService.requireOpenPeriod(ctx, period, booking === "marked");
     await requireCover(ctx, person, coverUser);
-    await leavesLocksRepository.lockRules(ctx.db);
+    await holidaysService.lockRules(ctx);
     await lockPerson(ctx, person.id);
     const type = await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
@@ -153,7 +154,7 @@ function mergePeriod(
  */
 export const update = (ctx: ActorContext, { id, version, leaveType, reason, coverUser, ...input }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
-    await leavesLocksRepository.lockRules(ctx.db);
+    await holidaysService.lockRules(ctx);
     const locked = await lockAndFind(ctx, id);
     const before = requireEditable(ctx, locked.row, "update");
     if (locked.person?.deletedAt) throw new AppError("conflict", `${locked.person.name}'s account is closed`);

@@ -157,7 +157,6 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof projects
     if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
     const items = await projectsRepository.countEodItems(ctx.db, id);
     if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
-    for (const { projects } of ctx.features) await projects?.deleted(ctx, id);
     await projectsRepository.remove(ctx.db, id);
     const memberIds = project.members.map(({ _id }) => _id);
     record(ctx, projectsChanges.removed, { id, before: audited(project), teamId: project.teamId, memberIds });

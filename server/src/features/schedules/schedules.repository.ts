@@ -47,6 +47,10 @@ export async function listByPerson(db: Db, userIds: readonly string[] | "all", u
 export const employedOf = (db: Db, userId: string) =>
   db.selectFrom("users").select(["dateOfJoining as from", "lastDayOfOffice as to"]).where("id", "=", userId).executeTakeFirst();
 
+/** Locks a person for the transaction, which serializes changes of their schedule and of their leave. */
+export const lockPerson = (db: Db, userId: string) =>
+  db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+
 type NewRow = { userId: string; from: string; weeks: number[][] | null; holidayCalendarId: string | null; createdBy: string; now: string };
 
 export const upsert = (db: Db, row: NewRow) =>

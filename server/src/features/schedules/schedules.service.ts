@@ -6,7 +6,7 @@ import { type Calendar, calendarFor } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as schedulesChanges from "./schedules.changes.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
-import { companyCalendar, listOfPerson, requireCalendar } from "#features/holidays/holidays.service.ts";
+import { companyCalendar, listOfPerson, lockRules, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as schedulesRepository from "./schedules.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -80,15 +80,14 @@ const audited = ({
 export const set = (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
   inTransaction(ctx, async (ctx) => {
     await maySet(ctx, { id });
-    for (const { schedules } of ctx.features) await schedules?.before(ctx, id);
+    await lockRules(ctx);
+    await schedulesRepository.lockPerson(ctx.db, id);
     const weeks = schedules.weeksOf({ hours, cycle });
     const entries = await schedulesRepository.list(ctx.db, id);
     const current = entries.find((entry) => entry.from <= from)?.holidayCalendar?._id ?? null;
     const holidayCalendarId = holidayCalendar === undefined ? current : holidayCalendar;
     if (holidayCalendarId !== null && holidayCalendarId !== current) await requireCalendar(ctx, holidayCalendarId);
     await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });
-    const reason = holidayCalendarId === current ? "Working hours changed" : "Holiday calendar changed";
-    for (const { schedules } of ctx.features) await schedules?.changed(ctx, id, from, reason);
     const before = entries.find((entry) => entry.from === from);
     record(ctx, schedulesChanges.set, {
       id,

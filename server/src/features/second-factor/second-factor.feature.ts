@@ -1,4 +1,6 @@
+import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
+import * as usersChanges from "#features/users/users.changes.ts";
 import { challengesSweep, removedSender } from "./second-factor.jobs.ts";
 import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
 import { secondFactorRoutes } from "./second-factor.routes.ts";
@@ -8,5 +10,5 @@ export const secondFactor: Feature = {
   routes: secondFactorRoutes,
   jobs: [challengesSweep],
   deliveries: [removedSender],
-  accounts: { deleted: secondFactorRemovalService.closeAccount },
+  on: [on(usersChanges.removed, secondFactorRemovalService.removeOfDeleted)],
 };

@@ -49,9 +49,9 @@ export const removeByEmail = (ctx: ActorContext<MaybeActor>, email: string) =>
     return undefined;
   });
 
-/** Removes the second factor of a deleted account. */
-export async function closeAccount(ctx: ActorContext, userId: string) {
-  await removeAll(ctx, userId);
+/** Removes the second factors of deleted accounts. */
+export async function removeOfDeleted(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
+  for (const { id } of accounts) await removeAll(ctx, id);
 }
 
 export const mayRemove = (ctx: ActorContext) => require(mayRemoveSecondFactors(ctx.actor), "remove the second factor of a user");

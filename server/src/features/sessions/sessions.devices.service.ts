@@ -23,9 +23,7 @@ export async function record(ctx: RequestContext<MaybeActor>, userId: string) {
 }
 
 /** Forgets the devices of a deleted account. */
-export async function closeAccount(ctx: ActorContext, userId: string) {
-  await sessionsDevicesRepository.removeOfUser(ctx.db, userId);
-}
+export const forget = (ctx: ActorContext, userId: string) => sessionsDevicesRepository.removeOfUser(ctx.db, userId);
 
 /** Emails about sign-ins from new devices: two are better than none. */
 export const newDeviceEmails = deliveryKind({

@@ -1,5 +1,4 @@
 import type { Feature } from "#feature.ts";
-import * as sessionsDevicesService from "./sessions.devices.service.ts";
 import { newDeviceSender, sessionsSweep } from "./sessions.jobs.ts";
 import { sessionsRoutes } from "./sessions.routes.ts";
 
@@ -8,5 +7,4 @@ export const sessions: Feature = {
   routes: sessionsRoutes,
   jobs: [sessionsSweep],
   deliveries: [newDeviceSender],
-  accounts: { deleted: sessionsDevicesService.closeAccount },
 };

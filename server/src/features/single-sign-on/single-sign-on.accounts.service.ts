@@ -84,7 +84,7 @@ export const removeLinks = (ctx: ActorContext<MaybeActor>, email: string | undef
     return removed.length;
   });
 
-/** Removes the link of a deleted account, so that the person can get another account. */
-export async function unlink(ctx: ActorContext<MaybeActor>, userId: string) {
-  await singleSignOnRepository.removeIdentity(ctx.db, userId);
+/** Removes the links of deleted accounts, so that these people can get other accounts. */
+export async function unlinkDeleted(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
+  for (const { id } of accounts) await singleSignOnRepository.removeIdentity(ctx.db, id);
 }

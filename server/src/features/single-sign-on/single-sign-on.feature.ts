@@ -1,4 +1,6 @@
+import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
+import * as usersChanges from "#features/users/users.changes.ts";
 import * as singleSignOnAccountsService from "./single-sign-on.accounts.service.ts";
 import { singleSignOnJobs } from "./single-sign-on.jobs.ts";
 import { singleSignOnRoutes } from "./single-sign-on.routes.ts";
@@ -7,5 +9,5 @@ export const singleSignOn: Feature = {
   name: "single-sign-on",
   routes: singleSignOnRoutes,
   jobs: singleSignOnJobs,
-  accounts: { deleted: singleSignOnAccountsService.unlink },
+  on: [on(usersChanges.removed, singleSignOnAccountsService.unlinkDeleted)],
 };

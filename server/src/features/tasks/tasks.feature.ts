@@ -1,7 +1,8 @@
+import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
+import * as usersChanges from "#features/users/users.changes.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
 import { tasksPurge } from "./tasks.purge.jobs.ts";
-import * as tasksRemovalService from "./tasks.removal.service.ts";
 import * as tasksReportsService from "./tasks.reports.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 
@@ -10,6 +11,5 @@ export const tasks: Feature = {
   routes: tasksRoutes,
   jobs: [tasksPurge],
   files: { attachment: tasksAttachmentsService.mayReadFile },
-  accounts: { deleted: tasksReportsService.unassignFrom },
-  projects: { deleted: tasksRemovalService.detachDeletedTasks },
+  on: [on(usersChanges.removed, tasksReportsService.unassignDeleted)],
 };

@@ -28,7 +28,3 @@ export async function purge(db: Db, ids: string[]): Promise<string[]> {
     .execute();
   return attachments.map(({ fileId }) => fileId);
 }
-
-/** Removes the deleted tasks of a project from it. */
-export const detachDeleted = (db: Db, projectId: string) =>
-  db.updateTable("tasks").set({ projectId: null }).where("projectId", "=", projectId).where("deletedAt", "is not", null).execute();

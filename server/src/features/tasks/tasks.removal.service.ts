@@ -10,7 +10,6 @@ import { AppError } from "#errors.ts";
 import { partition } from "./tasks.bulk.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
-import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -70,6 +69,3 @@ async function write(
   for (const row of rows)
     record(ctx, action === "deleted" ? tasksChanges.deleted : tasksChanges.restored, { id: row._id, before: audited(row), rows: [row] });
 }
-
-/** Removes the deleted tasks of a project from it. A task that is restored later has no project. */
-export const detachDeletedTasks = (ctx: ActorContext, projectId: string) => tasksPurgeRepository.detachDeleted(ctx.db, projectId);

@@ -1,6 +1,6 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
-import type { ActorContext } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { taskEvents } from "./tasks.events.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -45,14 +45,12 @@ export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], co
   for (const event of taskEvents(rows)) ctx.emit(event);
 }
 
-/** Unassigns the open tasks of a user whose account is closed. */
-export async function unassignFrom(ctx: ActorContext, userId: string) {
-  const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, userId));
-  await applyChanges(ctx, rows, {
-    assignee: null,
-    project: undefined,
-    startDate: undefined,
-    dueDate: undefined,
-    estimatedHours: undefined,
-  });
+const unassigned = { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined };
+
+/** Unassigns the open tasks of deleted accounts. */
+export async function unassignDeleted(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
+  for (const { id } of accounts) {
+    const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, id));
+    await applyChanges(byPerson(ctx), rows, unassigned);
+  }
 }

@@ -8,6 +8,7 @@ import { record } from "#changes.ts";
 import * as usersChanges from "./users.changes.ts";
 import type { ActorContext, RequestContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import * as sessionsDevicesService from "#features/sessions/sessions.devices.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
@@ -94,7 +95,7 @@ export async function create(
     const row = await usersRepository.find(ctx.db, id);
     record(ctx, usersChanges.created, { id, after: auditedFields(row!), teamId: row!.teamId });
     const invitation = invite ? await providedBy(ctx, "invite")(ctx, id) : undefined;
-    return { ...presentUser(ctx, invitation ? (await usersRepository.find(ctx.db, id))! : row!), invitation };
+    return { ...presentUser(ctx, { ...row!, invitationExpiresAt: invitation?.expiresAt ?? null }), invitation };
   });
 }
 
@@ -130,7 +131,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof users.re
       ctx.now(),
     );
     await sessionsService.revoke(ctx, id);
-    for (const { accounts } of ctx.features) await accounts?.deleted?.(ctx, id);
+    await sessionsDevicesService.forget(ctx, id);
     record(ctx, usersChanges.removed, { id, before: auditedFields(row) });
     return { _id: id };
   });

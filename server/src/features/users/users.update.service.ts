@@ -9,6 +9,7 @@ import * as usersChanges from "./users.changes.ts";
 import type { ActorContext, RequestContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
 import { requireVersion } from "#domain/version-check.ts";
@@ -76,7 +77,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
   return inTransaction(ctx, async (ctx) => {
     const counts = isAdmin(ctx.actor);
     if (changes.status || (counts && changes.dateOfJoining !== undefined) || changes.lastDayOfOffice !== undefined)
-      for (const { accounts } of ctx.features) await accounts?.employment?.before(ctx);
+      await holidaysService.lockRules(ctx);
     const admins =
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
@@ -109,21 +110,23 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     if (picture !== undefined && row.profilePicture) await removePicture(ctx, row.profilePicture);
     const rightsChanged = row.role !== after.role || row.teamId !== after.teamId || row.status !== after.status;
     if (rightsChanged || passwordHash || leaves) await endSessions(ctx, after, leaves);
-    if (row.status === "active" && after.status !== "active")
-      for (const { accounts } of ctx.features) await accounts?.deactivated?.(ctx, id);
-    const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
-    if (hasNewLastDay || row.dateOfJoining !== after.dateOfJoining)
-      for (const { accounts } of ctx.features) await accounts?.employment?.changed(ctx, id);
-
-    if (emailChanged) for (const { accounts } of ctx.features) await accounts?.emailChanged?.(ctx, { before: row, after });
     if (after.emailConfirmedAt && after.emailConfirmedAt !== row.emailConfirmedAt) record(ctx, usersChanges.emailConfirmed, { id });
 
+    const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
+    const hasOtherEmployment = hasNewLastDay || row.dateOfJoining !== after.dateOfJoining;
     const confirmed = confirmations(row, after);
-    if (Object.keys(confirmed.after).length > 0) record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed });
+    if (Object.keys(confirmed.after).length > 0)
+      record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed, hasOtherEmployment });
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)
-      record(ctx, usersChanges.updated, { id, ...diff, isDeactivated: row.status === "active" && after.status !== "active" });
+      record(ctx, usersChanges.updated, {
+        id,
+        ...diff,
+        isDeactivated: row.status === "active" && after.status !== "active",
+        hasOtherEmployment,
+        emailChange: emailChanged ? { before: row, after, origin: ctx.origin() } : undefined,
+      });
     if (passwordHash) record(ctx, usersChanges.passwordChanged, { id });
     return presentUser(isSelf(ctx.actor, id) ? { ...ctx, actor: { ...ctx.actor, role: after.role, teamId: after.teamId } } : ctx, after);
   });

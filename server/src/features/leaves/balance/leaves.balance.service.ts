@@ -4,6 +4,7 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { record } from "#changes.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { balanceOf } from "#domain/leave-ledger.ts";
@@ -11,7 +12,6 @@ import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import * as leavesCreditsService from "./leaves.credits.service.ts";
 import { currentYear, grantWhenNeeded } from "./leaves.grants.service.ts";
-import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { lockPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
 import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
@@ -53,7 +53,7 @@ export async function adjust(ctx: ActorContext, { userId, leaveType, leaveYear, 
   const year = leaveYear ?? currentYear(ctx);
   return inTransaction(ctx, async (ctx) => {
     const person = await personToRead(ctx, userId);
-    await leavesLocksRepository.lockRules(ctx.db);
+    await holidaysService.lockRules(ctx);
     const locked = await lockPerson(ctx, person.id);
     const type = await requireType(ctx, leaveType);
     if (type.annualDays === null) throw invalid("leaveType", `${type.name} has no limit and no balance to adjust`);

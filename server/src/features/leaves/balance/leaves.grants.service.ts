@@ -1,4 +1,5 @@
 import type { ActorContext, MaybeActor } from "#context.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesCreditsService from "./leaves.credits.service.ts";
 import * as leavesGrantsRepository from "./leaves.grants.repository.ts";
 import { type Correction, employmentCorrection, grantEntries } from "#domain/leave-accrual.ts";
@@ -92,7 +93,7 @@ async function grant(ctx: ActorContext<MaybeActor>, userIds: string[], year: num
 export async function grantWhenNeeded(ctx: ActorContext<MaybeActor>, userId: string, year: number) {
   if (!canGrant(year, currentYear(ctx)) || !(await isDue(ctx, userId, year))) return;
   await inTransaction(ctx, async (ctx) => {
-    await leavesLocksRepository.lockRules(ctx.db);
+    await holidaysService.lockRules(ctx);
     await leavesLocksRepository.lockPeople(ctx.db, [userId]);
     await grant(ctx, [userId], year);
   });
@@ -116,7 +117,7 @@ export async function grantYear(ctx: ActorContext<MaybeActor>) {
   for (let start = 0; start < people.length; start += batchSize) {
     const batch = people.slice(start, start + batchSize);
     await inTransaction(ctx, async (ctx) => {
-      await leavesLocksRepository.lockRules(ctx.db);
+      await holidaysService.lockRules(ctx);
       await leavesLocksRepository.lockPeople(ctx.db, batch);
       await grant(ctx, batch, year);
       await expire(ctx, batch, year - 2);

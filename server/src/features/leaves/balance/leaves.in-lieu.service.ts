@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import { textKey } from "@daybook/contract/core/comparable";
 import { record } from "#changes.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { lockPerson } from "#features/leaves/leaves.people.service.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import { currentYear } from "./leaves.grants.service.ts";
@@ -25,7 +25,7 @@ export async function isOffered(ctx: ActorContext): Promise<boolean> {
  */
 export async function lockForGrant(ctx: ActorContext, userId: string) {
   const hasType = (await leavesTypesRepository.findInLieu(ctx.db)) !== undefined;
-  await (hasType ? leavesLocksRepository.lockRules(ctx.db) : leavesLocksRepository.lockRulesExclusively(ctx.db));
+  await (hasType ? holidaysService.lockRules(ctx) : holidaysService.lockRulesExclusively(ctx));
   return lockPerson(ctx, userId);
 }
 

@@ -1,23 +1,21 @@
 import { holidayCalendarOn, holidayText } from "#calendar.ts";
 import { record } from "#changes.ts";
+import type { HolidayFacts } from "#features/holidays/holidays.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import type { ActorContext } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
-import type { Holiday } from "#domain/holiday.ts";
 
-/** Blocks leave charges until the transaction that changes holidays ends. */
-export const lockRules = (ctx: ActorContext) => leavesLocksRepository.lockRulesExclusively(ctx.db);
+/** Refunds the leave that the people of a holiday calendar booked on new holidays: of half a holiday, its half. */
+export async function refundDays(ctx: ActorContext<MaybeActor>, changes: readonly HolidayFacts[]) {
+  for (const { holiday } of changes) await refundDay(byPerson(ctx), holiday);
+}
 
-/** Refunds the leave that the people of a holiday calendar booked on a new holiday: of half a holiday, its half. */
-export async function refundDay(
-  ctx: ActorContext,
-  { date, calendarId, ...holiday }: Holiday & { date: string; calendarId: string | null },
-) {
+async function refundDay(ctx: ActorContext, { date, calendarId, ...holiday }: HolidayFacts["holiday"]) {
   const { name, half } = holiday;
   const bookings = await leavesRepository.listBookedOn(ctx.db, date);
   const userIds = bookings.map(({ userId }) => userId);

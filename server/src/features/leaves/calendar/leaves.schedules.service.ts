@@ -3,30 +3,27 @@ import type { LeaveDay } from "@daybook/contract/leaves/schemas";
 import { isEmployedOn } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import type { ActorContext } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
-import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { cancelWhole } from "#features/leaves/requests/leaves.cancellations.service.ts";
 import { rejectLocked } from "#features/leaves/requests/leaves.decisions.service.ts";
 import { bookHalves } from "#features/leaves/requests/leaves.plan.service.ts";
 import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
+import type { ScheduleFacts } from "#features/schedules/schedules.changes.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 
-/** Blocks changes of a person's leave days until the transaction that changes their schedule ends. */
-export async function lockPerson(ctx: ActorContext, userId: string) {
-  await leavesLocksRepository.lockRules(ctx.db);
-  await leavesLocksRepository.lockPeople(ctx.db, [userId]);
+/** Charges the days of people's leave again, from the day on which their schedule begins. Earlier days keep their charge. */
+export async function chargeAgain(ctx: ActorContext<MaybeActor>, changes: readonly ScheduleFacts[]) {
+  for (const { id, from, isOtherCalendar } of changes)
+    await chargeFrom(byPerson(ctx), id, from, isOtherCalendar ? "Holiday calendar changed" : "Working hours changed");
 }
 
-/**
- * Charges the days of a person's leave again, from the day on which a schedule begins. Earlier days keep their charge.
- * @param reason for the ledger
- */
-export async function chargeAgain(ctx: ActorContext, userId: string, from: string, reason: string) {
+/** @param reason for the ledger */
+async function chargeFrom(ctx: ActorContext, userId: string, from: string, reason: string) {
   const calendar = await personCalendar(ctx, userId);
   for (const leaveId of await leavesRepository.listOpenFrom(ctx.db, userId, from)) {
     const before = await leavesRepository.get(ctx.db, leaveId);
@@ -50,9 +47,6 @@ async function recharge(ctx: ActorContext, before: LeaveRow, breakdown: LeaveDay
   if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
   record(ctx, leavesChanges.updated, changeOf(after, before));
 }
-
-/** Blocks changes of the charging rules until the transaction that changes an employment ends. Locks no person. */
-export const lockRules = (ctx: ActorContext) => leavesLocksRepository.lockRules(ctx.db);
 
 const outside = "Outside the employment";
 

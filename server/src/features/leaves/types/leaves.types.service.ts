@@ -5,6 +5,7 @@ import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { record } from "#changes.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
@@ -13,7 +14,6 @@ import * as leavesTypesRepository from "./leaves.types.repository.ts";
 import type { TypeRow } from "./leaves.types.repository.ts";
 import { plural } from "#format.ts";
 import { adjustGrants, currentYear, grantEveryone } from "#features/leaves/balance/leaves.grants.service.ts";
-import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 import { inDryRun, inTransaction } from "#transaction.ts";
 
@@ -40,7 +40,7 @@ export const create = (ctx: ActorContext, input: CheckedInputOf<typeof leaves.cr
   inTransaction(ctx, async (ctx) => {
     const { annualDays = null, maxConsecutive = null, documentAfterDays = null, carryForwardExpires = null, ...fields } = input;
     mayCreate(ctx);
-    await leavesLocksRepository.lockRulesExclusively(ctx.db);
+    await holidaysService.lockRulesExclusively(ctx);
     const id = uuidv7();
     await onViolation(
       leavesTypesRepository.insert(ctx.db, {
@@ -67,7 +67,7 @@ export const update = (ctx: ActorContext, { dryRun, ...input }: Update) =>
 
 async function findForChange(ctx: ActorContext, id: string, version: number | undefined): Promise<TypeRow> {
   mayUpdate(ctx);
-  await leavesLocksRepository.lockRulesExclusively(ctx.db);
+  await holidaysService.lockRulesExclusively(ctx);
   const type = await leavesTypesRepository.findForUpdate(ctx.db, id);
   if (!type) throw new AppError("not_found", "This leave type does not exist");
   requireVersion(type, version, "This leave type was");
