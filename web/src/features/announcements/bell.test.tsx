@@ -54,6 +54,18 @@ test("shows the 10 newest, newest first, about 400 px wide, with one line of con
   expect([bellListLength, bellDropdownWidthPx]).toEqual([10, 400]);
 });
 
+test("says how many older announcements are unread, below the newest ones, which may all be seen", async () => {
+  const all = many(12);
+  mockResponse("GET /announcements", announcementsPage(all));
+  mockResponse(
+    "GET /announcements/seen",
+    all.slice(0, bellListLength).map(({ _id }) => _id),
+  );
+  const list = await (await open("Announcements, 2 unread")).openBell();
+  expect(within(list).queryByText("Unread:", { exact: false })).toBeNull();
+  expect(within(list).getByText("2 older ones are unread")).toBeDefined();
+});
+
 test("opening an announcement marks it read, closes the list and shows title, content, time and sender", async () => {
   mockResponse("POST /announcements/:id/seen", [vpn._id, office._id]);
   const { person, openBell } = await open();

@@ -138,6 +138,8 @@ describe("project", () => {
     mockResponse("GET /projects/:id", one);
     open(`/projects?project=${one._id}`, kavya);
     expect(await screen.findByText("A walk through the harbour")).toBeTruthy();
+    // Open tasks first, as many as the tab counts.
+    expect(sent("GET /tasks/project/:projectId")).toMatchObject([{ sort: "status" }]);
     expect(screen.queryByRole("button", { name: "Edit project" })).toBeNull();
   });
 

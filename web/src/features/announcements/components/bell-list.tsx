@@ -25,6 +25,8 @@ type Props = {
 
 /** Dropdown of the notification bell. Its texts are defined by the specification. */
 export function BellList({ below, opened, onOpen, announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry }: Props) {
+  const isNew = ({ _id }: Announcement) => seen !== undefined && !seen.has(_id);
+  const older = announcements ? unread - announcements.filter(isNew).length : 0;
   const width = usePhone() ? "calc(100vw - 16px)" : bellDropdownWidthPx;
   return (
     <LazyPopover
@@ -62,10 +64,15 @@ export function BellList({ below, opened, onOpen, announcements, failed, seen, u
         <ul className={s.list} aria-label="Newest announcements">
           {announcements.map((announcement) => (
             <li key={announcement._id}>
-              <AnnouncementLine announcement={announcement} isNew={seen !== undefined && !seen.has(announcement._id)} onRead={onRead} />
+              <AnnouncementLine announcement={announcement} isNew={isNew(announcement)} onRead={onRead} />
             </li>
           ))}
         </ul>
+      )}
+      {older > 0 && (
+        <p className={s.older}>
+          {older} older {older === 1 ? "one is" : "ones are"} unread
+        </p>
       )}
       <AppLink className={s.all} href={allHref} onClick={() => onOpen(false)}>
         All announcements

@@ -18,11 +18,11 @@ import s from "./project-drawer.module.css";
 
 const STEP = 8;
 
-/** The tasks of a project, most recently updated first. */
+/** The tasks of a project, open ones first: as many as the tab counts. */
 export function ProjectTasks({ project: { _id, stats } }: { project: Project }) {
   const { user } = useSession();
   const [limit, setLimit] = useState(STEP);
-  const { data, error, refetch } = useQuery(projectTasks(_id, { sort: "-updatedAt", limit }));
+  const { data, error, refetch } = useQuery(projectTasks(_id, { sort: "status", limit }));
   const total = data?.pagination.totalItems ?? 0;
   const more = total - (data?.data.length ?? 0);
   const inList = `${tasksHref(user.role)}?${new URLSearchParams({ projectFilter: _id, assigneeFilter: "all" })}`;
