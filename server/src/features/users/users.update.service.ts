@@ -115,8 +115,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
     const hasOtherEmployment = hasNewLastDay || row.dateOfJoining !== after.dateOfJoining;
     const confirmed = confirmations(row, after);
-    if (Object.keys(confirmed.after).length > 0)
-      record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed, hasOtherEmployment });
+    if (Object.keys(confirmed.after).length > 0) record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed, hasOtherEmployment });
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)
