@@ -25,10 +25,7 @@ export type RemindersTable = {
   channel: (typeof channels)[number];
   status: (typeof reminderStatuses)[number];
   attempts: Generated<number>;
-  triesLeft: Generated<number>;
   error: string | null;
-  nextAttemptAt: string | null;
-  claimedAt: string | null;
   messageId: string | null;
   recipient: string | null;
   sentBy: string | null;

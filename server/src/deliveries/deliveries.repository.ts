@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { rowsOf, template } from "#db/statement.ts";
+import type { Ended } from "./delivery-kind.ts";
 
 type NewRow = { id: string; target: string; payload: unknown; key: string | null; expires_at: string | null };
 
@@ -104,21 +105,22 @@ type Recovery = {
 
 /** Ends the claims of processes that stopped: the message fails, because it may have been sent, or is sent again. Ends what has expired. */
 export const recover = (db: Db, { claimedBefore, now, repeated, error }: Recovery) =>
-  rowsOf(
+  rowsOf<{ kind: string } & Ended<unknown>>(
     db,
     sql`update deliveries set claimed_at = null, status = ended.status, error = ended.error,
       next_attempt_at = case when ended.status = 'queued' then next_attempt_at end,
       finished_at = case when ended.status <> 'queued' then ${now}::timestamptz end,
-      payload = case when ended.status = 'queued' then payload else '{}' end
+      payload = case when ended.status = 'queued' then deliveries.payload else '{}' end
     from (
-      select id, case when expires_at <= ${now}::timestamptz and claimed_at is null then 'skipped'
+      select id, payload, case when expires_at <= ${now}::timestamptz and claimed_at is null then 'skipped'
           when attempts < repeated.most then 'queued' else 'failed' end as status,
         case when claimed_at is null then 'Expired' else ${error}::text end as error
       from deliveries left join json_to_recordset(${JSON.stringify(repeated)}::json) as repeated(kind text, most int) using (kind)
       where status = 'queued'
         and (claimed_at < ${claimedBefore}::timestamptz or (claimed_at is null and expires_at <= ${now}::timestamptz))
       for update of deliveries skip locked
-    ) as ended where deliveries.id = ended.id`,
+    ) as ended where deliveries.id = ended.id
+    returning deliveries.kind, ended.payload, deliveries.status, deliveries.error`,
   );
 
 export type KindCounts = { kind: string; waiting: number; failed: number; oldestDueAt: string | null };

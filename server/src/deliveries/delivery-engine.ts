@@ -4,6 +4,7 @@ import type { Attempt, Claimed, Sender } from "./delivery-kind.ts";
 import type { ClaimedRow, FreePlaces } from "./deliveries.repository.ts";
 import * as deliveriesRepository from "./deliveries.repository.ts";
 import { outcomeOf } from "./outcome.ts";
+import { inTransaction } from "#transaction.ts";
 
 /** How long an attempt may take. Messengers end theirs earlier; this ends those that hang. */
 const attemptWithinMs = 60_000;
@@ -84,7 +85,8 @@ export function deliveryEngine({ senders, log }: Options) {
   }
 
   /** Sends the claimed deliveries of one target as one message and records what came of it. */
-  async function send(ctx: ActorContext<MaybeActor>, { kind, send: attempt }: Sender, rows: ClaimedRow[]) {
+  async function send(ctx: ActorContext<MaybeActor>, sender: Sender, rows: ClaimedRow[]) {
+    const { kind } = sender;
     let places = quick;
     add(places, kind.name, 1);
     const timer = setTimeout(() => {
@@ -95,18 +97,30 @@ export function deliveryEngine({ senders, log }: Options) {
     }, slowAfterMs);
     try {
       const { valid, invalid } = checked(kind, rows);
-      const result = valid.length > 0 ? await within(attempt(ctx, valid, rows[0]!.target)) : undefined;
+      const result = valid.length > 0 ? await within(sender.send(ctx, valid, rows[0]!.target)) : undefined;
       const now = ctx.now();
-      const outcomes = rows.map(({ id, attempts }) => {
+      const made = rows.map(({ id, attempts, payload }) => {
         const skipped = result?.skipped?.get(id);
         const own: Attempt = invalid.has(id)
           ? { kind: "rejected", error: invalid.get(id)! }
           : skipped === undefined
             ? result!
             : { kind: "skipped", error: skipped };
-        return { id, attempts, ...outcomeOf(own, kind.policy, attempts, now) };
+        return { own, payload, outcome: { id, attempts, ...outcomeOf(own, kind.policy, attempts, now) } };
       });
-      await deliveriesRepository.save(ctx.db, outcomes, now);
+      const save = (db: Db) =>
+        deliveriesRepository.save(
+          db,
+          made.map(({ outcome }) => outcome),
+          now,
+        );
+      const { settled } = sender;
+      if (!settled) await save(ctx.db);
+      else
+        await inTransaction(ctx, async (ctx) => {
+          await save(ctx.db);
+          for (const { own, payload, outcome } of made) if (!invalid.has(outcome.id)) await settled(ctx, { payload, ...outcome }, own);
+        });
     } catch (error) {
       // The claim ends by itself; `recover` decides what becomes of the message.
       log.warn({ err: error, kind: kind.name }, "the outcome of a delivery could not be recorded");
@@ -151,13 +165,21 @@ export function deliveryEngine({ senders, log }: Options) {
 
   /** Ends the claims of processes that stopped, and what has expired. */
   const recover = (ctx: ActorContext<MaybeActor>) =>
-    deliveriesRepository.recover(ctx.db, {
-      now: ctx.now(),
-      claimedBefore: new Date(Date.parse(ctx.now()) - leaseMs).toISOString(),
-      repeated: senders
-        .filter(({ kind }) => kind.policy.guarantee === "at least once")
-        .map(({ kind: { name, policy } }) => ({ kind: name, most: policy.attempts.max })),
-      error: stoppedWhileSending,
+    inTransaction(ctx, async (ctx) => {
+      const ended = await deliveriesRepository.recover(ctx.db, {
+        now: ctx.now(),
+        claimedBefore: new Date(Date.parse(ctx.now()) - leaseMs).toISOString(),
+        repeated: senders
+          .filter(({ kind }) => kind.policy.guarantee === "at least once")
+          .map(({ kind: { name, policy } }) => ({ kind: name, most: policy.attempts.max })),
+        error: stoppedWhileSending,
+      });
+      for (const { kind, ...delivery } of ended) {
+        const sender = byName.get(kind);
+        const payload = sender?.settled && sender.kind.payload.safeParse(delivery.payload);
+        if (payload?.success)
+          await sender!.settled!(ctx, { ...delivery, payload: payload.data }, { kind: "unknown", error: delivery.error ?? "" });
+      }
     });
 
   /** Counts what waits and what failed in the last 24 hours, for each kind. */

@@ -8,7 +8,7 @@ export type Policy = {
    * once`), or is sent again (`at least once`).
    */
   guarantee: "at most once" | "at least once";
-  /** Attempts in all, and the wait after the first; each further wait is four times longer. */
+  /** Attempts in all, and the backoff: the wait after the first; each further wait is four times longer. */
   attempts: { max: number; firstWaitMs: number };
   /** How many messages of the kind a process sends at the same time. Kinds do not wait for each other. */
   places: number;
@@ -26,7 +26,7 @@ export type Attempt = {
   /** Deliveries of the message that were not needed, by id, with the reason. */
   skipped?: ReadonlyMap<string, string>;
 } & (
-  | { kind: "accepted" }
+  | { kind: "accepted"; messageId?: string; recipient?: string | undefined }
   /** Nothing was sent, and a later attempt may succeed. */
   | { kind: "retry"; error: string; afterSeconds?: number | undefined }
   /** No attempt can succeed. */
@@ -45,8 +45,17 @@ export type Claimed<Payload> = { id: string; payload: Payload; attempts: number 
 /** Sends deliveries to one target: all that are due if the kind collapses, else one. Errors count as an unknown outcome. */
 export type Send<Payload> = (ctx: ActorContext<MaybeActor>, deliveries: Claimed<Payload>[], target: string) => Promise<Attempt>;
 
+/** What an attempt made of a delivery. */
+export type Ended<Payload> = { payload: Payload; status: "queued" | "sent" | "failed" | "skipped"; error: string | null };
+
+/**
+ * Records in a table of the feature what an attempt made of a delivery, in the transaction that records it in `deliveries`. Also
+ * called for attempts of processes that were stopped: their outcome is unknown.
+ */
+export type Settled<Payload> = (ctx: ActorContext<MaybeActor>, delivery: Ended<Payload>, attempt: Attempt) => Promise<void>;
+
 /** A kind with the function that sends it. */
-export type Sender = { kind: Declaration<unknown>; send: Send<unknown> };
+export type Sender = { kind: Declaration<unknown>; send: Send<unknown>; settled?: Settled<unknown> | undefined };
 
 type Declaration<Payload> = {
   /** `<feature>.<kind>`, as stored. */
@@ -58,11 +67,11 @@ type Declaration<Payload> = {
   policy: Policy;
 };
 
-export type DeliveryKind<Payload> = Declaration<Payload> & { sentBy(send: Send<Payload>): Sender };
+export type DeliveryKind<Payload> = Declaration<Payload> & { sentBy(send: Send<Payload>, settled?: Settled<Payload>): Sender };
 
 /** Declares a kind of messages. Features queue them with `deliver`, and list the kind with its sender. */
 export const deliveryKind = <Payload>(declaration: Declaration<Payload>): DeliveryKind<Payload> => ({
   ...declaration,
   // The payload was checked against the kind before it is sent.
-  sentBy: (send) => ({ kind: declaration, send: send as Send<unknown> }),
+  sentBy: (send, settled) => ({ kind: declaration, send: send as Send<unknown>, settled: settled as Settled<unknown> }),
 });

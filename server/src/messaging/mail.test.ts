@@ -8,7 +8,7 @@ import { reminderFixtures } from "#test/reminder-fixtures.ts";
 const graph = fakeGraphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
-const { make, teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);
+const { make, teamOfTwo, reminderOf, reminderRow, deliver, reset } = reminderFixtures(server);
 
 beforeEach(reset);
 
@@ -18,13 +18,22 @@ async function queued(fields = {}) {
   return { lead, member };
 }
 
+const joined = { dateOfJoining: "2026-01-01", firstSignedInAt: "2026-01-01T08:00:00.000Z" };
+
 describe("email", () => {
+  test("does not remind people who never signed in", async () => {
+    const { lead } = await teamOfTwo();
+    const member = await make.user("team_member", { team: { id: lead.teamId! }, dateOfJoining: "2026-01-01" });
+    const { skipped } = (await server.as(lead, reminders.send, { userIds: [member.id] })).data;
+    expect(skipped).toEqual([{ userId: member.id, reasons: ["no phone"] }]);
+  });
+
   test("is the fallback without a phone number", async () => {
     const { lead } = await teamOfTwo();
-    const member = await make.user("team_member", { team: { id: lead.teamId! }, dateOfJoining: "2026-01-01", name: "Zoë Writer" });
+    const member = await make.user("team_member", { team: { id: lead.teamId! }, ...joined, name: "Zoë Writer" });
 
     expect((await server.as(lead, reminders.send, { userIds: [member.id] })).data.queued).toEqual([member.id]);
-    await deliverTo(member);
+    await deliver();
 
     expect(await reminderOf(member)).toMatchObject({
       status: "sent",
@@ -40,15 +49,14 @@ describe("email", () => {
   });
 
   test("is the fallback when WhatsApp rejects a message, but not when the outcome is unknown", async () => {
-    const [{ member: rejected }, { member: unknown }] = [await queued(), await queued()];
+    const { member: rejected } = await queued();
     graph.next(rejectWith(400, 131026, "Message undeliverable"));
-    await deliverTo(rejected);
+    await deliver();
+    const { member: unknown } = await queued();
     graph.next((request) => request.socket.destroy());
-    await deliverTo(unknown);
+    await deliver();
 
-    expect(await reminderOf(rejected)).toMatchObject({ status: "queued", channel: "email", error: "Message undeliverable" });
     expect(await reminderOf(unknown)).toMatchObject({ status: "failed", channel: "whatsapp" });
-    await deliverTo(rejected);
     expect(await reminderOf(rejected)).toMatchObject({ status: "sent", channel: "email", error: null });
     expect(mail.received.map(({ to }) => to)).toEqual([[rejected.email]]);
   });
@@ -60,7 +68,7 @@ describe("email", () => {
     const { member } = await queued({ channel: "email" });
     mail.rejectNext(smtpStatus, message);
 
-    await deliverTo(member);
+    await deliver();
 
     expect(await reminderOf(member)).toMatchObject({ status, error: expect.stringContaining(message) });
     expect(mail.received).toEqual([]);
@@ -70,7 +78,7 @@ describe("email", () => {
     const { member } = await queued({ channel: "email" });
     const wrong = await server.build({ env: { smtp: { ...mail.env, url: mail.env.url.replace("sesame%20open", "sesame%20shut") } } });
 
-    await wrong.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
+    await wrong.app.jobs.run("deliveries.send");
 
     const { error, status } = await reminderOf(member);
     expect([status, error]).toEqual(["queued", expect.stringContaining("The mail server replied: 535")]);
@@ -81,7 +89,7 @@ describe("email", () => {
     const { member } = await queued({ channel: "email" });
     const unreachable = await server.build({ env: { smtp: { url: "smtp://127.0.0.1:9", from: "a@example.com" } } });
 
-    await unreachable.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
+    await unreachable.app.jobs.run("deliveries.send");
 
     expect(await reminderOf(member)).toMatchObject({
       status: "queued",

@@ -17,6 +17,7 @@ export function reminderFixtures(server: TestServer) {
   const withPhone = <Fields extends object>(fields: Fields = {} as Fields) => ({
     phoneNumber: `+4915${phone++}`,
     dateOfJoining: "2026-01-01",
+    firstSignedInAt: "2026-01-01T08:00:00.000Z",
     ...fields,
   });
 
@@ -31,17 +32,25 @@ export function reminderFixtures(server: TestServer) {
   const reminderOf = (person: { id: string }) =>
     server.db.selectFrom("reminders").selectAll().where("userId", "=", person.id).orderBy("date", "desc").executeTakeFirstOrThrow();
 
-  const deliver = (id: string) => server.app.jobs.run("reminders.deliver", { ids: [id] });
+  /** Returns the delivery of a user's latest reminder. */
+  const deliveryOf = async (person: { id: string }) => {
+    const { id } = await reminderOf(person);
+    return server.db.selectFrom("deliveries").selectAll().where("target", "=", id).orderBy("id", "desc").executeTakeFirstOrThrow();
+  };
 
   return {
     make,
     withPhone,
     teamOfTwo,
     reminderOf,
-    deliver,
-    /** Runs the delivery job for the user's latest reminder. */
-    deliverTo: async (person: { id: string }) => deliver((await reminderOf(person)).id),
-    reminderRow: async (person: { id: string }, fields: Partial<Insertable<RemindersTable>> = {}) => {
+    deliveryOf,
+    /** Sends what is due. */
+    deliver: () => server.app.jobs.run("deliveries.send"),
+    /** Inserts a reminder, and the delivery of one that waits. */
+    reminderRow: async (
+      person: { id: string },
+      { claimedAt = null, ...fields }: Partial<Insertable<RemindersTable>> & { claimedAt?: string | null } = {},
+    ) => {
       const row = {
         id: uuidv7(),
         userId: person.id,
@@ -49,9 +58,6 @@ export function reminderFixtures(server: TestServer) {
         channel: "whatsapp" as const,
         status: "queued" as const,
         error: null,
-        nextAttemptAt: fields.status === undefined ? afternoon : null,
-        triesLeft: 5,
-        claimedAt: null,
         messageId: null,
         recipient: null,
         sentBy: null,
@@ -60,11 +66,34 @@ export function reminderFixtures(server: TestServer) {
         ...fields,
       };
       await server.db.insertInto("reminders").values(row).execute();
+      if (row.status === "queued") {
+        const delivery = {
+          kind: `reminders.${row.channel}`,
+          channel: "none" as const,
+          key: null,
+          expiresAt: null,
+          finishedAt: null,
+          error: null,
+        };
+        await server.db
+          .insertInto("deliveries")
+          .values({
+            ...delivery,
+            id: uuidv7(),
+            target: row.id,
+            payload: JSON.stringify({ reminderId: row.id }),
+            createdAt: afternoon,
+            nextAttemptAt: afternoon,
+            claimedAt,
+          })
+          .execute();
+      }
       return row;
     },
     /** Sets the clock to Thursday afternoon and restores the default settings. */
     reset: async () => {
       server.clock.set(afternoon);
+      await server.db.deleteFrom("deliveries").execute();
       await server.db.updateTable("settings").set({ timezone: "UTC", companyName: "Halcyon" }).execute();
       await server.db.deleteFrom("reminderSettings").execute();
       await server.db.insertInto("reminderSettings").values({ timeSetAt: "2026-01-01T00:00:00.000Z" }).execute();

@@ -70,12 +70,11 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Waits until no reminder job is queued, running or due for a retry. */
+/** Waits until no message waits or is being sent. */
 const remindersDone = () =>
   vi.waitFor(
     async () => {
-      const pending = "select from pgboss.job where name like 'reminders.%' and state in ('created', 'retry', 'active')";
-      expect(await ask(pending)).toHaveLength(0);
+      expect(await ask("select from deliveries where kind like 'reminders.%' and status = 'queued'")).toHaveLength(0);
     },
     { timeout: 30_000, interval: 100 },
   );

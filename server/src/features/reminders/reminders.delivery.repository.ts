@@ -3,41 +3,31 @@ import type { Db } from "#db/database.ts";
 import type { RemindersTable } from "#db/schema-reminders.ts";
 
 type Status = RemindersTable["status"];
+type Channel = RemindersTable["channel"];
 
-/** Claims a queued reminder for this process and counts the attempt; undefined if it is not due or already claimed. */
-export const claim = (db: Db, id: string, now: string) =>
+/** Counts an attempt of a reminder that waits for this channel; undefined if it no longer does. */
+export const begin = (db: Db, id: string, channel: Channel, now: string) =>
   db
     .updateTable("reminders")
-    .set({ claimedAt: now, attempts: sql`attempts + 1`, triesLeft: sql`greatest(tries_left - 1, 0)`, updatedAt: now })
+    .set({ attempts: sql`attempts + 1`, updatedAt: now })
     .where("id", "=", id)
     .where("status", "=", "queued")
-    .where("claimedAt", "is", null)
-    .where("nextAttemptAt", "<=", now)
-    .returning(["id", "userId", "date", "channel", "attempts", "triesLeft"])
+    .where("channel", "=", channel)
+    .returning(["id", "userId", "date", "attempts"])
     .executeTakeFirst();
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+type Result = { status: Status; error: string | null; messageId?: string; recipient?: string | null };
 
-type Result = {
-  status: Status;
-  error: string | null;
-  nextAttemptAt: string | null;
-  messageId?: string;
-  recipient?: string | null;
-};
-
-/** Saves the result of an attempt, unless a delivery report arrived first. Returns whether it was saved. */
-export const saveResult = async (db: Db, { id, attempts }: Claimed, result: Result, now: string) => {
-  const { numUpdatedRows } = await db
+/** Saves the result of an attempt; undefined if a delivery report arrived first, or the reminder waits for another channel. */
+export const saveResult = (db: Db, { id, channel }: { id: string; channel: Channel }, result: Result, now: string) =>
+  db
     .updateTable("reminders")
-    .set({ ...result, claimedAt: null, updatedAt: now })
+    .set({ ...result, updatedAt: now })
     .where("id", "=", id)
-    .where("attempts", "=", attempts)
+    .where("channel", "=", channel)
     .where("status", "=", "queued")
-    .where("claimedAt", "is not", null)
+    .returning(["userId", "date"])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
 
 export type Report = {
   messageId: string;
@@ -58,7 +48,7 @@ const rank = (status: unknown) =>
 export const advance = (db: Db, { messageId, reference, status, error }: Report, now: string) =>
   db
     .updateTable("reminders")
-    .set({ status, error, messageId, nextAttemptAt: null, claimedAt: null, updatedAt: now })
+    .set({ status, error, messageId, updatedAt: now })
     .where("channel", "=", "whatsapp")
     .where((eb) =>
       eb.or([

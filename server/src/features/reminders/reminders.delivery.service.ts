@@ -1,150 +1,91 @@
-import type { ActorContext, Job, MaybeActor } from "#context.ts";
-import type { Outcome } from "#messaging/channels.ts";
+import { z } from "zod";
+import type { ActorContext, MaybeActor } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
-import type { Claimed } from "./reminders.delivery.repository.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
+import type { Channel } from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
-import type { SettingsRow } from "./reminders.settings.repository.ts";
-import { inTransaction } from "#transaction.ts";
 
-/** Attempts per reminder before it fails and needs a manual resend. */
-export const maxAttempts = 5;
-const baseDelaySeconds = 30;
+const Payload = z.object({ reminderId: z.string() });
+type Payload = z.infer<typeof Payload>;
 
-/** Exponential backoff: 30 s, 2 min, 8 min, 32 min. */
-const backoffSeconds = (triesLeft: number) => baseDelaySeconds * 4 ** Math.max(0, maxAttempts - 1 - triesLeft);
+const declaration = {
+  // The log of reminders says what was sent.
+  channel: "none",
+  payload: Payload,
+  // 30 s, 2 min, 8 min, 32 min.
+  policy: { guarantee: "at most once", attempts: { max: 5, firstWaitMs: 30_000 }, places: 4 },
+} as const;
 
-const deliverJob = "reminders.deliver";
-/** Reminders per job, small enough to finish well within the job timeout. */
-const batchSize = 20;
-const concurrency = 4;
-/** Reminders per sweep; the rest wait for the next minute. */
-const sweepLimit = 1000;
-
-const addSeconds = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
-
-/** Enqueues jobs that deliver the given reminders. The rows are the source of truth: the sweep recovers lost jobs. */
-export async function enqueueDeliveries(ctx: ActorContext<MaybeActor>, ids: string[]) {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    await ctx.jobs.send(ctx.db, deliverJob, { ids: ids.slice(start, start + batchSize) });
-  }
-}
-
-/** Delivers queued reminders through their channel. */
-export const deliveryJob: Job<{ ids: string[] }> = {
-  name: deliverJob,
-  run: async (ctx, { ids }) => {
-    for (let start = 0; start < ids.length; start += concurrency) {
-      await Promise.all(ids.slice(start, start + concurrency).map((id) => deliver(ctx, id)));
-    }
-  },
-  catchUp: (ctx) => enqueueOverdue(ctx, ctx.now()),
+const kinds = {
+  whatsapp: deliveryKind({ ...declaration, name: "reminders.whatsapp" }),
+  email: deliveryKind({ ...declaration, name: "reminders.email" }),
 };
 
-/** Enqueues reminders due before the given instant, for example after a restart or when a job was lost. */
-export const enqueueOverdue = async (ctx: ActorContext<MaybeActor>, dueBefore: string) =>
-  enqueueDeliveries(ctx, await remindersRepository.listOverdue(ctx.db, dueBefore, sweepLimit));
-
-/**
- * Makes one attempt. Claims the row before the call and records the outcome after it, so that only one process sends a
- * reminder. Without a response it is not retried automatically, because the message may have been delivered.
- */
-async function deliver(ctx: ActorContext<MaybeActor>, id: string) {
-  const row = await remindersRepository.find(ctx.db, id);
-  if (row?.status !== "queued") return;
-  const [settings, [person]] = await Promise.all([
-    remindersSettingsRepository.find(ctx.db),
-    remindersRecipientsRepository.list(ctx.db, "all", { date: row.date, ids: [row.user._id] }),
-  ]);
-  const claimed = await remindersDeliveryRepository.claim(ctx.db, id, ctx.now());
-  if (!claimed) return;
-  const skipReason = skipReasonOf(ctx, claimed, person);
-  if (skipReason || !person) {
-    return void (await recordResult(ctx, claimed, row.teamId, {
-      status: "skipped",
-      error: skipReason ?? accountClosed,
-      nextAttemptAt: null,
-    }));
-  }
-  const outcome = await sendMessage(ctx, claimed, settings, person);
-  await recordOutcome(ctx, claimed, { settings, person, outcome });
+/** Queues the messages of reminders, each through its channel. */
+export async function queue(ctx: ActorContext<MaybeActor>, reminders: { id: string; channel: Channel }[]) {
+  for (const [channel, own] of Map.groupBy(reminders, (each) => each.channel))
+    await deliver(
+      ctx,
+      kinds[channel],
+      own.map(({ id }) => ({ target: id, payload: { reminderId: id } })),
+    );
 }
 
 const accountClosed = "account closed";
 
-/** Returns why a queued reminder is no longer needed, if it isn't. */
-function skipReasonOf(ctx: ActorContext<MaybeActor>, { date }: Claimed, person: RecipientRow | undefined): string | undefined {
-  if (!person) return accountClosed;
-  if (date !== ctx.today()) return "the day has ended";
-  if (person.submitted) return "already submitted";
-  return person.optedOut ? "opted out" : undefined;
-}
-
-function sendMessage(ctx: ActorContext<MaybeActor>, { id, attempts, channel, date }: Claimed, settings: SettingsRow, person: RecipientRow) {
+/** Makes one attempt, unless the reminder is no longer needed. */
+async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }: Claimed<Payload>): Promise<Attempt> {
+  const begun = await remindersDeliveryRepository.begin(ctx.db, payload.reminderId, channel, ctx.now());
+  if (!begun) return { kind: "skipped", error: "The reminder has been sent or replaced" };
+  const { id, attempts, userId, date } = begun;
+  const [settings, [person]] = await Promise.all([
+    remindersSettingsRepository.find(ctx.db),
+    remindersRecipientsRepository.list(ctx.db, "all", { date, ids: [userId] }),
+  ]);
+  if (!person) return { kind: "skipped", error: accountClosed };
+  if (date !== ctx.today()) return { kind: "skipped", error: "the day has ended" };
+  if (person.submitted) return { kind: "skipped", error: "already submitted" };
+  if (person.optedOut) return { kind: "skipped", error: "opted out" };
   const messenger = ctx.channels[channel];
   const to = channel === "whatsapp" ? person.phoneNumber : person.email;
-  const rejected = (error: string): Outcome => ({ kind: "rejected", error });
-  if (!messenger) return rejected(channel === "whatsapp" ? "WhatsApp is not set up" : "Email is not set up");
-  if (!to) return rejected(channel === "whatsapp" ? "no phone" : "no email address");
+  if (!messenger) return { kind: "rejected", error: channel === "whatsapp" ? "WhatsApp is not set up" : "Email is not set up" };
+  if (!to) return { kind: "rejected", error: channel === "whatsapp" ? "no phone" : "no email address" };
   return messenger({ reference: `${id}:${attempts}`, to, ...renderTexts(ctx, settings, { name: person.name, date }) });
 }
 
-type Attempt = { settings: SettingsRow; person: RecipientRow; outcome: Outcome };
+/** Writes the outcome of an attempt into the log, unless a delivery report was faster. */
+const logOutcome =
+  (channel: Channel): Settled<Payload> =>
+  async (ctx, { payload: { reminderId: id }, status, error }, attempt) => {
+    const { messageId, recipient } = attempt.kind === "accepted" ? attempt : {};
+    // Email has no delivery reports, so "sent" is its final status.
+    const logged = status === "sent" && channel === "whatsapp" ? ("accepted" as const) : status;
+    const result = { status: logged, error, ...(messageId && { messageId, recipient: recipient ?? null }) };
+    const saved = await remindersDeliveryRepository.saveResult(ctx.db, { id, channel }, result, ctx.now());
+    if (!saved) return;
+    const { userId, date } = saved;
+    const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date, ids: [userId] });
+    if (status === "failed" && attempt.kind !== "unknown" && person) await fallBackToEmail(ctx, { id, channel, error: error!, person });
+    ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
+  };
 
-async function recordOutcome(ctx: ActorContext<MaybeActor>, claimed: Claimed, { settings, person, outcome }: Attempt) {
-  switch (outcome.kind) {
-    case "accepted":
-      return recordResult(ctx, claimed, person.teamId, {
-        // Email has no delivery reports, so "sent" is its final status.
-        status: claimed.channel === "email" ? "sent" : "accepted",
-        error: null,
-        nextAttemptAt: null,
-        messageId: outcome.messageId,
-        recipient: outcome.recipient ?? null,
-      });
-    case "retry":
-      if (claimed.triesLeft > 0) {
-        const seconds = Math.max(outcome.afterSeconds ?? 0, backoffSeconds(claimed.triesLeft));
-        return recordResult(ctx, claimed, person.teamId, {
-          status: "queued",
-          error: outcome.error,
-          nextAttemptAt: addSeconds(ctx.now(), seconds),
-        });
-      }
-      break;
-    case "unknown":
-      return recordResult(ctx, claimed, person.teamId, { status: "failed", error: outcome.error, nextAttemptAt: null });
-    case "rejected":
-  }
-  return inTransaction(ctx, async (ctx) => {
-    const isRecorded = await recordResult(ctx, claimed, person.teamId, { status: "failed", error: outcome.error, nextAttemptAt: null });
-    if (isRecorded) await fallBackToEmail(ctx, { id: claimed.id, channel: claimed.channel, error: outcome.error, settings, person });
-  });
-}
+const senderOf = (channel: Channel): Sender =>
+  kinds[channel].sentBy((ctx, [delivery]) => send(ctx, channel, delivery!), logOutcome(channel));
 
-type Failed = { id: string; channel: Claimed["channel"]; error: string; settings: SettingsRow; person: RecipientRow };
+export const reminderSenders: Sender[] = [senderOf("whatsapp"), senderOf("email")];
+
+type Failed = { id: string; channel: Channel; error: string; person: RecipientRow };
 
 /** Requeues a reminder that WhatsApp rejected as an email, if the settings allow it. */
-export async function fallBackToEmail(ctx: ActorContext<MaybeActor>, { id, channel, error, settings, person }: Failed) {
-  if (channel !== "whatsapp" || !ctx.channels.email || !settings.emailFallback || !person.email) return;
-  await remindersRepository.requeue(ctx.db, id, { channel: "email", error, triesLeft: maxAttempts }, ctx.now());
-  await enqueueDeliveries(ctx, [id]);
+export async function fallBackToEmail(ctx: ActorContext<MaybeActor>, { id, channel, error, person }: Failed) {
+  if (channel !== "whatsapp" || !ctx.channels.email || !person.email || !person.hasSignedIn) return;
+  const { emailFallback } = await remindersSettingsRepository.find(ctx.db);
+  if (!emailFallback) return;
+  await remindersRepository.requeue(ctx.db, id, { channel: "email", error }, ctx.now());
+  await queue(ctx, [{ id, channel: "email" }]);
 }
-
-/** Records the result, schedules the next attempt and emits the change. Returns false if a delivery report was faster. */
-const recordResult = (
-  ctx: ActorContext<MaybeActor>,
-  claimed: Claimed,
-  teamId: string | null,
-  result: Parameters<typeof remindersDeliveryRepository.saveResult>[2],
-) =>
-  inTransaction(ctx, async (ctx) => {
-    const isSaved = await remindersDeliveryRepository.saveResult(ctx.db, claimed, result, ctx.now());
-    if (!isSaved) return false;
-    if (result.nextAttemptAt) await ctx.jobs.send(ctx.db, deliverJob, { ids: [claimed.id] }, { startAfter: result.nextAttemptAt });
-    ctx.emit({ name: "reminders.changed", teamIds: teamId ? [teamId] : [] });
-    return true;
-  });

@@ -1,9 +1,11 @@
 import type { Feature } from "#feature.ts";
-import { remindersJobs } from "./reminders.jobs.ts";
+import { reminderSenders } from "./reminders.delivery.service.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
+import { scheduleJob } from "./reminders.schedule.jobs.ts";
 
 export const reminders: Feature = {
   name: "reminders",
   routes: remindersRoutes,
-  jobs: remindersJobs,
+  jobs: [scheduleJob],
+  deliveries: reminderSenders,
 };

@@ -92,7 +92,7 @@ export const findForUpdate = (db: Db, id: string) =>
 type NewReminder = Omit<Insertable<RemindersTable>, "kind" | "createdAt" | "updatedAt" | "sentBy">;
 
 /**
- * Inserts reminders into the outbox and returns the inserted ones. Skips users who already have a reminder for the day.
+ * Inserts reminders into the log and returns the inserted ones. Skips users who already have a reminder for the day.
  * @param replaceable statuses of existing reminders to replace instead
  */
 export async function insert(db: Db, rows: NewReminder[], sentBy: string | null, now: string, replaceable: ReminderStatus[]) {
@@ -107,56 +107,23 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
           channel: eb.ref("excluded.channel"),
           status: eb.ref("excluded.status"),
           error: eb.ref("excluded.error"),
-          nextAttemptAt: eb.ref("excluded.nextAttemptAt"),
           sentBy: eb.ref("excluded.sentBy"),
           updatedAt: eb.ref("excluded.updatedAt"),
-          triesLeft: eb.ref("excluded.triesLeft"),
           messageId: null,
           recipient: null,
         }))
         .where("reminders.status", "=", (eb) => eb.fn.any(eb.val(replaceable))),
     )
-    .returning(["id", "userId", "status"])
+    .returning(["id", "userId", "status", "channel"])
     .execute();
 }
 
 /** Queues a reminder again, through the given channel. */
-export const requeue = (
-  db: Db,
-  id: string,
-  change: { channel: Channel; error: string | null; triesLeft: number; sentBy?: string },
-  now: string,
-) =>
+export const requeue = (db: Db, id: string, change: { channel: Channel; error: string | null; sentBy?: string }, now: string) =>
   db
     .updateTable("reminders")
-    .set({ ...change, status: "queued", nextAttemptAt: now, claimedAt: null, messageId: null, recipient: null, updatedAt: now })
+    .set({ ...change, status: "queued", messageId: null, recipient: null, updatedAt: now })
     .where("id", "=", id)
-    .execute();
-
-/** Returns queued reminders that are overdue because their job was lost. */
-export const listOverdue = async (db: Db, before: string, limit: number) => {
-  const rows = await db
-    .selectFrom("reminders")
-    .select("id")
-    .where("status", "=", "queued")
-    .where("claimedAt", "is", null)
-    .where("nextAttemptAt", "<", before)
-    .orderBy("nextAttemptAt")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
-/** Fails the reminders claimed by a process that died. Returns the recipients' teams. */
-export const failAbandoned = (db: Db, claimedBefore: string, error: string, now: string) =>
-  db
-    .updateTable("reminders")
-    .from("users")
-    .whereRef("users.id", "=", "reminders.userId")
-    .where("reminders.status", "=", "queued")
-    .where("reminders.claimedAt", "<", claimedBefore)
-    .set({ status: "failed", error, nextAttemptAt: null, claimedAt: null, updatedAt: now })
-    .returning("users.teamId")
     .execute();
 
 /** Records the day's run. Returns false if another process already did. */

@@ -3,7 +3,7 @@ import { instantAt } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
 import type { ActorContext, Job, MaybeActor } from "#context.ts";
-import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
+import { queue } from "./reminders.delivery.service.ts";
 import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
@@ -13,23 +13,12 @@ import { inTransaction } from "#transaction.ts";
 
 /** How late a server that was down still sends the day's reminders; later they would only disturb. */
 const gracePeriodMs = 3 * 3_600_000;
-/** Jobs pick up queued reminders within seconds; after this time the job must be lost. */
-const overdueAfterMs = 60_000;
-/** Longer than any attempt takes. */
-const abandonedAfterMs = 5 * 60_000;
 const insertBatchSize = 1000;
 
 const subtractMs = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
-/** Runs every minute: queues the day's reminders when they are due, and recovers stuck ones. */
-export const scheduleJob: Job = {
-  name: "reminders.schedule",
-  cron: "* * * * *",
-  run: async (ctx) => {
-    await runIfDue(ctx);
-    await recoverStuck(ctx);
-  },
-};
+/** Runs every minute: queues the day's reminders when they are due. */
+export const scheduleJob: Job = { name: "reminders.schedule", cron: "* * * * *", run: runIfDue };
 
 /** Queues the day's reminders once: the row inserted for the day prevents a second run in any process. */
 async function runIfDue(ctx: ActorContext<MaybeActor>) {
@@ -54,16 +43,13 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
       const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (channel === null && reasons.length === 0) reasons.push("no channel");
       const state =
-        reasons.length > 0
-          ? ({ status: "skipped", error: reasons.join(", "), nextAttemptAt: null, triesLeft: 0 } as const)
-          : ({ status: "queued", error: null, nextAttemptAt: now, triesLeft: maxAttempts } as const);
+        reasons.length > 0 ? ({ status: "skipped", error: reasons.join(", ") } as const) : ({ status: "queued", error: null } as const);
       return {
         ...state,
         id: uuidv7(),
         userId: person.id,
         date,
         channel: channel ?? ("whatsapp" as const),
-        claimedAt: null,
         messageId: null,
         recipient: null,
       };
@@ -73,25 +59,12 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
       // Existing reminders stay, whatever their status.
       inserted.push(...(await remindersRepository.insert(ctx.db, rows.slice(start, start + insertBatchSize), null, now, [])));
     }
-    const queued = inserted.filter(({ status }) => status === "queued").map(({ id }) => id);
-    await enqueueDeliveries(ctx, queued);
+    const queued = inserted.filter(({ status }) => status === "queued");
+    await queue(ctx, queued);
     record(ctx, remindersChanges.scheduled, {
       id: null,
       after: { date, queued: queued.length, skipped: inserted.length - queued.length },
       teamIds: teamsOf(people),
     });
   });
-}
-
-/** Recovers reminders that were queued while no job could be sent, and those claimed by a process that was killed. */
-async function recoverStuck(ctx: ActorContext<MaybeActor>) {
-  const now = ctx.now();
-  await enqueueOverdue(ctx, subtractMs(now, overdueAfterMs));
-  const abandoned = await remindersRepository.failAbandoned(
-    ctx.db,
-    subtractMs(now, abandonedAfterMs),
-    "Daybook was stopped while sending. The message may have been sent.",
-    now,
-  );
-  if (abandoned.length > 0) ctx.emit({ name: "reminders.changed", teamIds: teamsOf(abandoned) });
 }

@@ -9,7 +9,7 @@ import * as remindersChanges from "./reminders.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import { enqueueDeliveries, maxAttempts } from "./reminders.delivery.service.ts";
+import { queue } from "./reminders.delivery.service.ts";
 import {
   calendarReasons,
   channelOf,
@@ -103,10 +103,8 @@ export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<type
     });
     const rows = decisions.flatMap(({ person, channel, reasons }) => {
       if (channel === null || reasons.length > 0) return [];
-      const state = manual
-        ? ({ status: "manual", nextAttemptAt: null, triesLeft: 0 } as const)
-        : ({ status: "queued", nextAttemptAt: now, triesLeft: maxAttempts } as const);
-      return [{ ...state, id: uuidv7(), userId: person.id, date, channel, error: null, claimedAt: null, messageId: null, recipient: null }];
+      const status = manual ? ("manual" as const) : ("queued" as const);
+      return [{ status, id: uuidv7(), userId: person.id, date, channel, error: null, messageId: null, recipient: null }];
     });
     const inserted = await remindersRepository.insert(ctx.db, rows, ctx.actor.id, now, [...replaceableStatuses]);
     const insertedIds = new Set(inserted.map(({ userId }) => userId));
@@ -119,11 +117,7 @@ export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<type
         teamIds,
       });
     }
-    if (!manual)
-      await enqueueDeliveries(
-        ctx,
-        inserted.map(({ id }) => id),
-      );
+    if (!manual) await queue(ctx, inserted);
     return {
       queued: people.filter(({ id }) => insertedIds.has(id)).map(({ id }) => id),
       skipped: decisions
@@ -148,8 +142,8 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
     if (person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);
 
-    await remindersRepository.requeue(ctx.db, id, { channel, error: null, triesLeft: maxAttempts, sentBy: ctx.actor.id }, ctx.now());
-    await enqueueDeliveries(ctx, [id]);
+    await remindersRepository.requeue(ctx.db, id, { channel, error: null, sentBy: ctx.actor.id }, ctx.now());
+    await queue(ctx, [{ id, channel }]);
     record(ctx, remindersChanges.resent, {
       id,
       before: { status: row!.status, error: row!.error },

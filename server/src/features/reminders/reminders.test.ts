@@ -7,7 +7,7 @@ import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 
 const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env, publicUrl: "https://daybook.example.com" } });
-const { make, withPhone, teamOfTwo, reminderOf, deliverTo, reminderRow, reset } = reminderFixtures(server);
+const { make, withPhone, teamOfTwo, reminderOf, deliver, reminderRow, reset } = reminderFixtures(server);
 
 beforeEach(reset);
 
@@ -22,7 +22,7 @@ describe("sending reminders by hand", () => {
     const queued = await reminderOf(member);
     expect(queued).toMatchObject({ status: "queued", date: thursday, channel: "whatsapp", sentBy: lead.id, attempts: 0 });
 
-    await deliverTo(member);
+    await deliver();
     expect(graph.received).toEqual([
       {
         messaging_product: "whatsapp",
@@ -56,8 +56,8 @@ describe("sending reminders by hand", () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(responses.flatMap(({ data }) => data.queued)).toEqual([member.id]);
     expect(responses.flatMap(({ data }) => data.skipped.map(({ reasons }) => reasons))).toEqual(Array(3).fill(["already reminded"]));
-    await Promise.all([deliverTo(member), deliverTo(member), deliverTo(member)]);
-    await deliverTo(member);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    await deliver();
     expect(graph.received).toHaveLength(1);
 
     server.clock.set("2026-03-13T16:00:00.000Z");
@@ -92,7 +92,7 @@ describe("sending reminders by hand", () => {
     const { lead, member } = await teamOfTwo();
 
     expect((await server.as(lead, reminders.send, { userIds: [member.id], manual: true })).data.queued).toEqual([member.id]);
-    await deliverTo(member);
+    await deliver();
 
     expect(graph.received).toEqual([]);
     expect(await reminderOf(member)).toMatchObject({ status: "manual", attempts: 0 });
@@ -248,7 +248,7 @@ describe("the log", () => {
     const responses = await Promise.all([1, 2, 3].map(() => server.as(lead, reminders.resend, { id: failed.id })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(responses.find(({ status }) => status === 200)!.data).toMatchObject({ status: "queued", error: null, can: { resend: false } });
-    await deliverTo(member);
+    await deliver();
     expect(graph.received.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data)).toEqual([`${failed.id}:6`]);
 
     const again = await server.as(lead, reminders.resend, { id: failed.id });

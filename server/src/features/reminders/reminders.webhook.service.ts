@@ -10,7 +10,6 @@ import { fallBackToEmail } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
-import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 /*
@@ -93,13 +92,7 @@ const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_op
     if (!advanced) return;
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
     if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
-      await fallBackToEmail(ctx, {
-        id: advanced.id,
-        channel: "whatsapp",
-        error,
-        settings: await remindersSettingsRepository.find(ctx.db),
-        person,
-      });
+      await fallBackToEmail(ctx, { id: advanced.id, channel: "whatsapp", error, person });
     }
     ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
   });

@@ -4,12 +4,12 @@ import * as reminders from "@daybook/contract/reminders/reminders";
 import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import { afternoon, reminderFixtures } from "#test/reminder-fixtures.ts";
+import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = fakeGraphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
-const { teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);
+const { teamOfTwo, reminderOf, reminderRow, deliver, reset } = reminderFixtures(server);
 
 const url = "/api/whatsapp/webhook";
 
@@ -37,7 +37,7 @@ const status = (id: string, value: string, more: object = {}) => ({
 async function accepted() {
   const { lead, member } = await teamOfTwo();
   await reminderRow(member);
-  await deliverTo(member);
+  await deliver();
   const { messageId } = await reminderOf(member);
   return { lead, member, messageId: messageId! };
 }
@@ -163,16 +163,15 @@ describe("delivery reports", () => {
     const early = { statuses: [status("wamid.early", "delivered", { biz_opaque_callback_data: `${row.id}:1` })] };
     graph.next((request) => void post(early).then(() => request.socket.destroy()));
 
-    await deliverTo(member);
+    await deliver();
 
     expect(await reminderOf(member)).toMatchObject({ status: "delivered", messageId: "wamid.early", error: null });
   });
 
   test("of an earlier attempt do not affect the later one", async () => {
     const { member } = await teamOfTwo();
-    const row = await reminderRow(member, { status: "failed", attempts: 1 });
-    await server.db.updateTable("reminders").set({ status: "queued", nextAttemptAt: afternoon }).where("id", "=", row.id).execute();
-    await deliverTo(member);
+    const row = await reminderRow(member, { attempts: 1 });
+    await deliver();
 
     await post({ statuses: [status("wamid.first", "read", { biz_opaque_callback_data: `${row.id}:1` })] });
 
@@ -185,7 +184,7 @@ describe("delivery reports", () => {
     await post({ statuses: [status(messageId, "failed", { errors })] });
     await post({ statuses: [status(messageId, "failed", { errors })] });
     expect(await reminderOf(member)).toMatchObject({ status: "queued", channel: "email", error: "The number is not on WhatsApp" });
-    await deliverTo(member);
+    await deliver();
     expect(mail.received.map(({ to }) => to)).toEqual([[member.email]]);
     await post({ statuses: [status(messageId, "read")] });
     expect(await reminderOf(member)).toMatchObject({ status: "sent", channel: "email" });

@@ -76,7 +76,7 @@ export async function insertReminders(db: Db, { period, people, random, away }: 
   await insertRows(
     db,
     "reminders",
-    rows.map((row) => ({ ...row, nextAttemptAt: null, claimedAt: null, messageId: null, recipient: null })),
+    rows.map((row) => ({ ...row, messageId: null, recipient: null })),
   );
   await insertRows(
     db,

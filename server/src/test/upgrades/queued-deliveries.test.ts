@@ -9,8 +9,8 @@ const team = "01950000-0000-7000-8000-000000000002";
 const notice = (n: number) => `01950000-0000-7000-8000-00000000010${n}`;
 const at = "2026-03-12T09:00:00Z";
 
-/** The database of the version before outboxes became deliveries: those of notices in 0067, the others in 0083. */
-async function before(migration: "0067" | "0083") {
+/** The database of the version before outboxes became deliveries: those of notices in 0067, of reminders in 0085, the others in 0083. */
+async function before(migration: "0067" | "0083" | "0085") {
   const url = await emptyDatabase();
   await migrate(url, { only: migrationNames().filter((name) => name < migration) });
   await ask(
@@ -129,5 +129,39 @@ test("an upgrade keeps queued emails of links, digests, sign-ins and messages to
       attempts: 1,
     },
     { kind: "team-channels.message", target: team, key: `${team} leave x`, payload: {}, status: "sent", attempts: 1 },
+  ]);
+});
+
+test("an upgrade keeps queued reminders, with their attempts and the claim of one that is being sent", async () => {
+  const url = await before("0085");
+  const dates = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
+  for (const [index, [channel, status, triesLeft, claimedAt]] of (
+    [
+      ["whatsapp", "queued", 5, null],
+      ["email", "queued", 3, at],
+      ["whatsapp", "read", 4, null],
+      ["whatsapp", "failed", 0, null],
+    ] as const
+  ).entries())
+    await ask(
+      url,
+      `insert into reminders (id, user_id, date, channel, status, attempts, tries_left, next_attempt_at, claimed_at, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, 5 - $6::int, $6::int, case when $5 = 'queued' then $8::timestamptz end, $7, $8, $8)`,
+      [notice(index + 1), user, dates[index], channel, status, triesLeft, claimedAt, at],
+    );
+
+  await migrate(url);
+
+  expect(
+    await ask(url, "select kind, target, payload, attempts, claimed_at is not null as claimed from deliveries order by target"),
+  ).toEqual([
+    { kind: "reminders.whatsapp", target: notice(1), payload: { reminderId: notice(1) }, attempts: 0, claimed: false },
+    { kind: "reminders.email", target: notice(2), payload: { reminderId: notice(2) }, attempts: 2, claimed: true },
+  ]);
+  expect(await ask(url, "select status, attempts from reminders order by id")).toEqual([
+    { status: "queued", attempts: 0 },
+    { status: "queued", attempts: 2 },
+    { status: "read", attempts: 1 },
+    { status: "failed", attempts: 5 },
   ]);
 });

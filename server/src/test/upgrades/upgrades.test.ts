@@ -37,6 +37,12 @@ const explained: Explained[] = [
     why: "the emails of links moved to deliveries",
     columns: ["email_status", "email_tries_left", "next_email_at"],
   },
+  {
+    migration: "0085",
+    table: "reminders",
+    why: "queued ones moved to deliveries",
+    columns: ["tries_left", "next_attempt_at", "claimed_at"],
+  },
 ];
 
 /** Tables whose queued rows a migration moved to another table; `queued-deliveries.test.ts` shows that none is lost. */

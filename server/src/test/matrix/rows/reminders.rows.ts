@@ -21,8 +21,6 @@ const reminded =
         channel: "whatsapp",
         status,
         error: null,
-        nextAttemptAt: status === "queued" ? rightNow : null,
-        claimedAt: null,
         messageId: null,
         recipient: null,
         sentBy: null,
