@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import pg from "pg";
+import { startEmbedded } from "#db/embedded.ts";
+import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
+import { mailServer } from "#test/fakes/mail-server.ts";
+import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+
+/*
+ * `kill -9` in the middle of sending: reminders by WhatsApp are sent at most once, invitations by email at least once. The other
+ * ends are real servers on loopback, which know what has arrived.
+ */
+
+const people = 12;
+const rounds = 3;
+const setupToken = "token-of-the-killed-sender";
+
+const dataDir = temporaryFolder();
+const graph = fakeGraphApi();
+const mail = mailServer();
+let cluster: Awaited<ReturnType<typeof startEmbedded>>;
+let env: NodeJS.ProcessEnv;
+let server: ServerProcess;
+let cookie = "";
+
+/** Calls the API, again while the server is very busy. */
+const call = async (path: string, input: unknown) => {
+  const headers = { "content-type": "application/json", cookie };
+  let response: Response;
+  do response = await fetch(`${server.address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
+  while (response.status === 503);
+  const body = (await response.json()) as { message?: string; data: { _id: string; queued: string[] } };
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${body.message}`);
+  cookie ||= response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return body.data;
+};
+
+const ask = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir, durable: false });
+  env = {
+    DATABASE_URL: cluster.url,
+    JWT_SECRET: "a secret of the killed sender",
+    ADMIN_SETUP_TOKEN: setupToken,
+    WHATSAPP_TOKEN: graph.env.token,
+    WHATSAPP_PHONE_NUMBER_ID: graph.env.phoneNumberId,
+    WHATSAPP_API_BASE: graph.env.apiBase,
+    SMTP_URL: mail.env.url,
+    SMTP_FROM: mail.env.from,
+  };
+  server = await startProcess(dataDir, env);
+  await call("/auth/admin-setup", {
+    token: setupToken,
+    name: "Ada",
+    email: "ada@example.com",
+    password: "correct horse battery",
+    team: "Development",
+  });
+});
+
+afterAll(async () => {
+  if (server?.child.exitCode === null) await server.end("SIGINT");
+  await cluster?.stop();
+});
+
+test("after kill -9 nothing is lost, and no reminder that may have arrived is sent again", async () => {
+  const members: { _id: string; phoneNumber: string; email: string }[] = [];
+  for (let index = 0; index < people; index++) {
+    const contact = { phoneNumber: `+49151000000${index + 10}`, email: `member${index}@example.com` };
+    const account = { name: `Member ${index}`, role: "team_member", team: "Development", invite: true, ...contact };
+    members.push({ ...(await call("/users", account)), ...contact });
+  }
+  // Half of the messages get an answer; the others have arrived, and the server waits for the answer when it is killed.
+  let arrivals = 0;
+  graph.always((_request, response, { to }) => {
+    if (++arrivals % 2 === 1) accept(response, to);
+  });
+  const { queued } = await call("/whatsapp/reminders", { userIds: members.map(({ _id }) => _id) });
+  expect(queued).toHaveLength(people);
+
+  for (let round = 1; round <= rounds; round++) {
+    await vi.waitFor(async () => expect(await hanging()).toBeGreaterThan(0), { timeout: 70_000, interval: 50 });
+    await server.end("SIGKILL");
+    // The claims of a killed process end after two minutes.
+    await ask("update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    if (round === rounds) graph.always((_request, response, { to }) => accept(response, to));
+    server = await startProcess(dataDir, env);
+  }
+
+  await vi.waitFor(
+    async () => {
+      // Later attempts need not be waited for.
+      await ask("update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      expect(await ask("select kind, attempts, error from deliveries where status = 'queued'")).toEqual([]);
+    },
+    { timeout: 180_000, interval: 500 },
+  );
+
+  const arrived = graph.received.map(({ to }) => to);
+  expect(arrived, "no reminder arrived twice").toHaveLength(new Set(arrived).size);
+  const log = await ask<{ phone: string; status: string; error: string | null }>(
+    "select phone_number as phone, reminders.status, error from reminders join users on users.id = user_id",
+  );
+  expect(log).toHaveLength(people);
+  const failed = log.filter(({ status }) => status === "failed");
+  const rest = log.filter(({ status }) => status !== "failed");
+  // What the killed processes had claimed may have arrived, and the log says so. Everything else arrived.
+  for (const { error } of failed) expect(error).toBe("Daybook was stopped while sending. The message may have been sent.");
+  expect([failed.length > 0, failed.length <= rounds * 4]).toEqual([true, true]);
+  for (const { phone, status } of rest) expect([status, arrived.includes(phone)]).toEqual(["accepted", true]);
+  const invited = new Set(mail.received.flatMap(({ to }) => to));
+  for (const { email } of members) expect(invited).toContain(email);
+  expect(await ask("select distinct status from deliveries where kind = 'account-links.email'")).toEqual([{ status: "sent" }]);
+}, 400_000);
+
+let answers = 0;
+const accept = (response: Parameters<typeof respond>[0], to: string) =>
+  respond(response, 200, { contacts: [{ wa_id: to.slice(1) }], messages: [{ id: `wamid.accepted.${++answers}` }] });
+
+/** How many reminders have arrived without an answer and are claimed by the process. */
+async function hanging() {
+  const claimed = await ask<{ phone: string }>(
+    `select phone_number as phone from deliveries join reminders on reminders.id::text = target join users on users.id = user_id
+      where deliveries.kind = 'reminders.whatsapp' and claimed_at is not null`,
+  );
+  return claimed.filter(({ phone }) => graph.received.some(({ to }) => to === phone)).length;
+}
