@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsv } from "@daybook/contract/core/csv";
+import { csvLine, readCsv } from "@daybook/contract/core/csv";
 
 const cells = (text: string) => readCsv(text).map((record) => record.cells);
+
+test.each(["=1", "＝1", "＋1", "－1", "＠a", "\u200B=1", "\u200B＝1", "\u2800\u3164+1", " \u202E@a", "\t1", "\r1"])(
+  "writes %j as text",
+  (cell) => {
+    expect(cells(csvLine([cell, "b"]))).toEqual([[`'${cell}`, "b"]]);
+  },
+);
+
+test.each(["1", "a=b", "\u200Ba", "é", "–"])("writes %j as it is", (cell) => {
+  expect(cells(csvLine([cell, "b"]))).toEqual([[cell, "b"]]);
+});
 
 describe("reading comma-separated values", () => {
   test.each([

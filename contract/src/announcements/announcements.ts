@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { can, clearable, Day, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "../core/common.ts";
 import { announcementContentMax, announcementTitleMax } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -28,7 +29,7 @@ export type Announcement = z.infer<typeof Announcement>;
 const title = required("Title is required", announcementTitleMax);
 const content = z
   .string("Content is required")
-  .trim()
+  .overwrite(cleanText)
   .min(1, "Content is required")
   .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
 const dateTimeMessage = "Please enter a date and time in ISO 8601 format";

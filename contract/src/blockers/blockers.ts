@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import {
   can,
   clearable,
@@ -97,7 +98,7 @@ export const summary = endpoint({
   output: BlockerSummary,
 });
 
-const note = z.string().trim().max(2000, "Please use at most 2000 characters");
+const note = z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters");
 
 export const update = endpoint({
   method: "PUT",

@@ -115,12 +115,18 @@ const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.tes
 export const required = (message: string, max = 200) =>
   oneLine(z.string(message).overwrite(cleanLine).min(1, message).max(max, `Please use at most ${max} characters`));
 
-/** An address with a scheme, or a host name: `https://…`, `mailto:…`, `www.…`, `evil.example`. */
-const link = /:\/\/|\b(mailto|javascript|data):|\bwww\.|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?![\p{L}\p{N}])/iu;
+/** An address with a scheme or a path: `https://…`, `mailto:…`, `www.…`, `Evil.Example/now`. */
+const link = /:\/\/|\b(mailto|javascript|data):|\bwww\.|[\p{L}\p{N}-]\.[\p{L}\p{N}-]+[/?#:@]/iu;
+
+/** A host as it is usually written, `evil.example`. A capital letter after the full stop is a name: `St.John`. */
+const host = /[\p{L}\p{N}-]{2}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
 
 /** The name of a person. Names are in messages to others, where mail programs and chats turn addresses into links. */
 export const personName = (message: string) =>
-  required(message).refine((name) => !link.test(name), "A name cannot contain a link. Write a space after a full stop.");
+  required(message).refine(
+    (name) => !link.test(name) && !host.test(name),
+    "A name cannot contain a link. Write a space after a full stop.",
+  );
 
 /** An optional text of one line. */
 export const line = (max: number) => oneLine(z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters`));

@@ -32,6 +32,9 @@ const removed = new RegExp(`(${inUse})|[${joiners}${tags}${fillers}\\p{Cf}]`, "g
  */
 export const cleanLine = (text: string) => text.normalize("NFC").replace(removed, "$1").trim();
 
+/** Returns a text of several lines as it is stored: composed, and without space around it. */
+export const cleanText = (text: string) => text.normalize("NFC").trim();
+
 /** Returns what two texts share if they are the same name: whatever their case and their invisible characters. */
 export const textKey = (text: string) => text.normalize("NFC").replace(invisible, "").toLowerCase();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Day, Id, Instant, UserRef } from "../core/common.ts";
 import { dayParts, leaveStatuses, taskStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -86,7 +87,7 @@ export const decide = endpoint({
   input: z.object({
     token,
     decision: z.enum(decisions, "Please choose approve, reject or return"),
-    reason: z.string("Please enter a reason").trim().max(2000, "Please use at most 2000 characters").optional(),
+    reason: z.string("Please enter a reason").overwrite(cleanText).max(2000, "Please use at most 2000 characters").optional(),
   }),
   output: DecisionSubject,
   public: true,

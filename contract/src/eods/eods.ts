@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { can, Day, Hours, Id, Instant, line, optionalQuery, Pagination, paging } from "../core/common.ts";
 import { ProjectRef, queryList, Ref, required, Search, UserRef, Version } from "../core/common.ts";
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "../core/constants.ts";
@@ -41,7 +42,7 @@ export const EodItemInput = z.object({
   taskName: required("Task name is required", 300),
   description: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(5000, "Please use at most 5000 characters")
     .nullish()
     .transform((value) => value ?? ""),
@@ -49,7 +50,7 @@ export const EodItemInput = z.object({
   status: z.enum(eodItemStatuses, "Please choose a status from the list").default(defaultEodItemStatus),
   blockers: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(2000, "Please use at most 2000 characters")
     .nullish()
     .transform((value) => value ?? ""),
@@ -67,7 +68,7 @@ const tooManyItems = `A report can have at most ${eodItemsMax} tasks`;
 const items = z.array(EodItemInput, "Add at least one task").min(1, "Add at least one task").max(eodItemsMax, tooManyItems);
 const planTomorrow = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .max(2000, "Please use at most 2000 characters")
   .nullish()
   .transform((value) => (value === "" ? null : value));

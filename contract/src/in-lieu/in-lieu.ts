@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { can, clearable, Day, Id, Instant, UserRef, Version } from "../core/common.ts";
 import { leaveStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -80,7 +81,7 @@ export const decide = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(["approve", "reject"], "Please approve or reject the request"),
-    note: clearable(z.string().trim().max(2000, "Please use at most 2000 characters")),
+    note: clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters")),
     version: Version.optional(),
   }),
   output: InLieuRequest,

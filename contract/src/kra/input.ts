@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Id, optionalQuery } from "../core/common.ts";
 import { maxPageSize } from "../core/constants.ts";
 
@@ -30,11 +31,13 @@ const rating = z
   .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5")
   .nullable();
 export const texts = {
-  strengths: z.string().trim().max(5000, tooLong(5000)).optional(),
-  improvements: z.string().trim().max(5000, tooLong(5000)).optional(),
-  remarks: z.string().trim().max(5000, tooLong(5000)).optional(),
+  strengths: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
+  improvements: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
+  remarks: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
 };
 export const ratings = z
-  .array(z.object({ parameterId: Id, rating: rating.optional(), comment: z.string().trim().max(2000, tooLong(2000)).optional() }))
+  .array(
+    z.object({ parameterId: Id, rating: rating.optional(), comment: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional() }),
+  )
   .max(20, "A template can have at most 20 parameters");
 export const status = z.enum(["Draft", "Shared"], "Status must be Draft or Shared");

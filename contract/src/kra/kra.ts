@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Flag, Id, optionalQuery, Ref, required, Search, Version } from "../core/common.ts";
 import { maxUnpagedRows } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -40,7 +41,7 @@ export const saveTemplate = endpoint({
   input: z.object({
     _id: Id.optional(),
     name: required("Template name is required", 120),
-    description: z.string().trim().max(2000, tooLong(2000)).default(""),
+    description: z.string().overwrite(cleanText).max(2000, tooLong(2000)).default(""),
     version: Version.optional(),
     appliesTo: z
       .object({
@@ -54,13 +55,13 @@ export const saveTemplate = endpoint({
         z.object({
           _id: Id.optional(),
           name: required("Parameter name is required", 120),
-          description: z.string().trim().max(2000, tooLong(2000)).default(""),
+          description: z.string().overwrite(cleanText).max(2000, tooLong(2000)).default(""),
           weight: z
             .number("Weight is required")
             .gt(0, "Weight must be greater than 0")
             .max(100, "Weight must be at most 100")
             .refine(hasTwoDecimals, "Weight can have at most two decimals"),
-          target: z.string().trim().max(500, tooLong(500)).nullish(),
+          target: z.string().overwrite(cleanText).max(500, tooLong(500)).nullish(),
           weeklyTasks: z
             .array(z.object({ _id: Id.optional(), title: required("Task title is required", 300) }))
             .max(30, "A parameter can have at most 30 weekly tasks")
@@ -107,7 +108,12 @@ export const toggleTask = endpoint({
   method: "PUT",
   path: "/kra/weekly/toggle-task",
   summary: "Check or uncheck a weekly task, or change its note",
-  input: z.object({ recordId: Id, taskId: Id, isCompleted: Flag.optional(), note: z.string().trim().max(2000, tooLong(2000)).optional() }),
+  input: z.object({
+    recordId: Id,
+    taskId: Id,
+    isCompleted: Flag.optional(),
+    note: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional(),
+  }),
   output: WeeklyRecord,
 });
 
@@ -189,7 +195,7 @@ export const updateMonthly = endpoint({
     parameters: ratings.optional(),
     ...texts,
     status: status.optional(),
-    reason: z.string().trim().max(2000, tooLong(2000)).optional(),
+    reason: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional(),
     version: Version.optional(),
   }),
   output: Evaluation,
@@ -202,7 +208,7 @@ export const acknowledge = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(["Acknowledged", "Disputed"], "Please acknowledge or dispute the evaluation"),
-    comment: z.string().trim().max(5000, tooLong(5000)).optional(),
+    comment: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
   }),
   output: Evaluation,
 });

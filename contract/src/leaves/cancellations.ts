@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { clearable, Id, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { cancellationDecisions, Leave, rejectionReason } from "./schemas.ts";
@@ -21,7 +22,7 @@ export const decide = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(cancellationDecisions, "Please accept or decline the request"),
-    note: clearable(z.string().trim().max(2000, "Please use at most 2000 characters")),
+    note: clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters")),
     version: Version.optional(),
   }),
   output: Leave,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
 import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
@@ -258,7 +259,7 @@ export const typeFields = {
 /** Input and result of bulk reviews. */
 export const rejectionReason = z
   .string("Please enter a reason")
-  .trim()
+  .overwrite(cleanText)
   .min(1, "Please enter a reason")
   .max(2000, "Please use at most 2000 characters");
 
@@ -272,7 +273,7 @@ export const bulkResult = z.object({
   failed: z.array(z.object({ id: Id, reason: z.string() })),
 });
 
-export const reason = clearable(z.string().trim().max(2000, "Please use at most 2000 characters"));
+export const reason = clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters"));
 
 /** The dates of a leave in a request body. */
 export const period = {

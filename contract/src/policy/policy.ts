@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Flag, Instant, UserRef, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
@@ -31,7 +32,7 @@ export const update = endpoint({
   input: z.object({
     content: z
       .string("Policy text is required")
-      .trim()
+      .overwrite(cleanText)
       .min(1, "Policy text is required")
       .max(200_000, "Please use at most 200000 characters"),
     requiresAcknowledgement: Flag.default(false),

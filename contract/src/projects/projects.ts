@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import {
   can,
   clearable,
@@ -53,7 +54,7 @@ const fields = {
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9]{1,9}$/, "Please use 2 to 10 letters or digits, starting with a letter"),
   ),
-  description: clearable(z.string().trim().max(5000, "Please use at most 5000 characters")),
+  description: clearable(z.string().overwrite(cleanText).max(5000, "Please use at most 5000 characters")),
   /** Team name or id. */
   team: z.string("Team is required").trim().min(1, "Team is required"),
   status: z.enum(projectStatuses),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
@@ -108,7 +109,7 @@ export const updateSettings = endpoint({
       .optional(),
     text: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(1, "Message text is required")
       .max(1000, "Please use at most 1000 characters")
       .refine(hasOnlyKnownPlaceholders, placeholdersMessage)

@@ -68,6 +68,7 @@ export const fields = {
   title,
   description: z
     .string()
+    .normalize()
     .max(50_000, tooLong(50_000))
     .nullish()
     .transform((value) => value ?? ""),

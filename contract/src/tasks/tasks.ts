@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "../core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -132,7 +133,7 @@ export const update = endpoint({
   message: "Task updated successfully!",
 });
 
-const note = z.string().trim().max(2000, tooLong(2000)).optional();
+const note = z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional();
 
 export const setStatus = endpoint({
   method: "PUT",
@@ -210,7 +211,7 @@ export const restore = endpoint({
   messageFor: ({ restoredIds, failed }) => partly("Restored", restoredIds, failed),
 });
 
-const commentText = z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000));
+const commentText = z.string("Please write a comment").overwrite(cleanText).min(1, "Please write a comment").max(10_000, tooLong(10_000));
 
 export const listComments = endpoint({
   method: "GET",

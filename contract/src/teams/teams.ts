@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../core/comparable.ts";
 import { can, clearable, Id, Instant, paging, Pagination, Ref, required, Search, UserRef, Version } from "../core/common.ts";
 import { roles, userStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -27,7 +28,7 @@ export const TeamDetail = Team.extend({
 export type TeamDetail = z.infer<typeof TeamDetail>;
 
 export const TeamName = required("Team name is required", 80);
-const description = clearable(z.string().trim().max(500, "Please use at most 500 characters"));
+const description = clearable(z.string().overwrite(cleanText).max(500, "Please use at most 500 characters"));
 
 export const list = endpoint({
   method: "GET",

@@ -1,3 +1,4 @@
+import { textKey } from "@daybook/contract/core/comparable";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 
@@ -29,16 +30,16 @@ export function suggestionsFrom(
     .map(({ taskName, project, taskId, status }): SuggestedItem => ({ taskName, project, taskId, status, source: "unfinished" }));
 
   const reported = submitted?.tasks ?? [];
-  const used = new Set(reported.flatMap(({ taskName, taskId }) => [taskName.toLowerCase(), ...(taskId ? [taskId] : [])]));
+  const used = new Set(reported.flatMap(({ taskName, taskId }) => [textKey(taskName), ...(taskId ? [taskId] : [])]));
   const isNew = ({ taskName, taskId }: SuggestedItem) => {
-    const keys = [taskName.toLowerCase(), ...(taskId ? [taskId] : [])];
+    const keys = [textKey(taskName), ...(taskId ? [taskId] : [])];
     if (keys.some((key) => used.has(key))) return false;
     for (const key of keys) used.add(key);
     return true;
   };
   // A planned item that is also unfinished keeps the unfinished item's project and task.
-  const unfinishedByName = new Map(unfinished.map((item) => [item.taskName.toLowerCase(), item]));
-  return [...planned.map((item) => unfinishedByName.get(item.taskName.toLowerCase()) ?? item), ...unfinished, ...blocked, ...inProgress]
+  const unfinishedByName = new Map(unfinished.map((item) => [textKey(item.taskName), item]));
+  return [...planned.map((item) => unfinishedByName.get(textKey(item.taskName)) ?? item), ...unfinished, ...blocked, ...inProgress]
     .filter(isNew)
     .map((item) => (item.blocker ? item : withBlocker(item, blocked)))
     .slice(0, suggestionsMax);
@@ -50,7 +51,7 @@ export function suggestionsFrom(
  */
 function withBlocker(item: SuggestedItem, blocked: SuggestedItem[]): SuggestedItem {
   const isSame = ({ taskId, taskName }: SuggestedItem) =>
-    (taskId !== null && taskId === item.taskId) || taskName.toLowerCase() === item.taskName.toLowerCase();
+    (taskId !== null && taskId === item.taskId) || textKey(taskName) === textKey(item.taskName);
   const blocker = blocked.find(isSame)?.blocker;
   if (blocker) return { ...item, blocker };
   return item.status === "Blocked" ? { ...item, status: "In Progress" } : item;

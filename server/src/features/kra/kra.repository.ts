@@ -36,7 +36,7 @@ export const applicableTemplates = (people: string): RawBuilder<unknown> => sql`
     join kra_templates as template on template.team_id is null or template.team_id = people.team_id
     left join kra_template_targets as target on target.template_id = template.id and target.version = template.version
   where target.template_id is null or target.user_id = people.id or target.team_id = people.team_id
-    or lower(target.designation) = lower(people.designation)
+    or text_key(target.designation) = text_key(people.designation)
   order by people.id,
     case when target.user_id is not null then 1 when target.designation is not null then 2
       when target.team_id is not null or template.team_id is not null then 3 else 4 end,

@@ -1,3 +1,4 @@
+import { matchesSearch } from "@daybook/contract/core/comparable";
 import type { ReportGroup, ReportSources } from "@daybook/contract/reports/reports";
 import type { ActorContext } from "#context.ts";
 import type { Cell } from "#download.ts";
@@ -28,7 +29,7 @@ function figuresTable<Row>({ groupBy }: Filters, { cells, notes, rows, sourceOf,
 }
 
 const matches = (search: string | undefined, ...texts: (string | null)[]) =>
-  search === undefined || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));
+  search === undefined || texts.some((text) => text !== null && matchesSearch(text, search));
 
 const isOneOf = (status: string[] | undefined, value: string) => status === undefined || status.includes(value);
 

@@ -73,7 +73,7 @@ export function grouped({ columns, sources, from }: Query, group: Group, count: 
     from: sql`from (
       select ${name} as name, ${source} as source, count(*) as rows ${sums.length > 0 ? sql`, ${sql.join(sums)}` : sql``} ${from} group by 1, 2
     ) as grouped`,
-    order: group.isDescending ? sql`grouped.name desc` : sql`lower(grouped.name::text), grouped.source`,
+    order: group.isDescending ? sql`grouped.name desc` : sql`grouped.name::text collate by_name, grouped.source`,
   };
 }
 

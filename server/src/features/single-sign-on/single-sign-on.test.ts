@@ -45,6 +45,16 @@ describe("signing in", () => {
     expect(await auditOf(user.id)).toEqual(["single_sign_on.linked", "auth.signed_in", "single_sign_on.used"]);
   });
 
+  test("links no account whose email only looks the same in lower case", async () => {
+    const at = `${crypto.randomUUID()}.example`;
+    const kim = await make.user("team_member", { email: `kim@${at}` });
+    provider.person = personOf(`\u212Aim@${at}`);
+    const browser = newBrowser(app);
+    await browser.signIn();
+    expect(await browser.user()).toBeUndefined();
+    expect(await auditOf(kim.id)).toEqual([]);
+  });
+
   test("linking ends sessions, links and sign-ins that were begun before, and tells the owner", async () => {
     const user = await make.user("team_member");
     const before = await server.cookieOf(user);

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { emailKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as users from "@daybook/contract/users/users";
 import { refused } from "#access/access.ts";
@@ -100,7 +101,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
     if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, picture);
     if (passwordHash) columns.passwordHash = passwordHash;
-    const emailChanged = changes.email !== undefined && changes.email.toLowerCase() !== row.email?.toLowerCase();
+    const emailChanged = changes.email !== undefined && emailKey(changes.email) !== emailKey(row.email ?? "");
     if (confirmsEmail && (emailChanged || !row.emailConfirmedAt)) columns.emailConfirmedAt = ctx.now();
     else if (emailChanged) columns.emailConfirmedAt = null;
     if (Object.keys(columns).length === 0) return presentUser(ctx, row);

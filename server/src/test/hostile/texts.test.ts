@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements/announcements";
-import { cleanLine } from "@daybook/contract/core/comparable";
+import { cleanLine, cleanText } from "@daybook/contract/core/comparable";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
@@ -79,7 +79,8 @@ describe.each([...lines, ...texts].map((field) => [field.name, field] as const))
   test.each(Object.entries(hostileTexts))("stores or refuses %s", async (_what, text) => {
     const { status, data, body } = await send(field, text);
     expect([200, 201, 400, 409], body.message).toContain(status);
-    if (status < 400 && field.read) expect(field.read(data as never)?.trim()).toBe(lines.includes(field) ? cleanLine(text) : text.trim());
+    if (status < 400 && field.read)
+      expect(field.read(data as never)?.trim()).toBe(lines.includes(field) ? cleanLine(text) : cleanText(text));
   });
 
   test.each(Object.entries(unstorableTexts))("refuses %s with a sentence", async (_what, text) => {
@@ -103,5 +104,5 @@ test("a formula is neutralized in a CSV file", async () => {
   await server.as(admin, tasks.bulkCreate, { tasks: Object.values(hostileTexts).map((title) => ({ title })) });
   const { body } = await server.app.inject({ url: "/api/tasks?format=csv", headers: { cookie: await server.cookieOf(admin) } });
   expect(body).toContain("HYPERLINK");
-  expect(body.match(/(^|,)"?[=+@]/gm)).toBeNull();
+  expect(body.match(/(^|,)"?[\u200B\u00A0]*[=+@＝＋＠]/gm)).toBeNull();
 });

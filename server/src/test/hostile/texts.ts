@@ -11,6 +11,8 @@ export const hostileTexts = {
   "an SVG": '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
   "a formula": '=HYPERLINK("http://evil.example","Open")',
   "a formula with a tab": "\u00A0+cmd|' /C calc'!A0",
+  "a full-width formula": '＝HYPERLINK("http://evil.example","Open")',
+  "a formula after an invisible character": "\u200B=1+1",
   "a formula with at": "@SUM(1+1)*cmd|' /C calc'!A0",
   SQL: "'); drop table tasks; --",
   "a search pattern": "%_\\%",

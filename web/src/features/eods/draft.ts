@@ -1,3 +1,4 @@
+import { textKey } from "@daybook/contract/core/comparable";
 import type { ProjectRef } from "@daybook/contract/core/common";
 import { defaultEodItemStatus, type EodItemStatus } from "@daybook/contract/core/constants";
 import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
@@ -68,7 +69,7 @@ let keyCount = 0;
 const newRowKey = () => `${Date.now().toString(36)}-${++keyCount}`;
 
 /** The same on every device, so that the row of a suggestion exists once. */
-const suggestionKey = ({ taskId, taskName }: SuggestedItem) => `s:${taskId ?? taskName.toLowerCase()}`;
+const suggestionKey = ({ taskId, taskName }: SuggestedItem) => `s:${taskId ?? textKey(taskName)}`;
 
 const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
   ...blankRow,
@@ -90,8 +91,7 @@ export type SheetRow = {
 };
 
 const isAbout = (row: DraftRow, suggestion: DraftRow) =>
-  (suggestion.taskId !== null && row.taskId === suggestion.taskId) ||
-  row.taskName.trim().toLowerCase() === suggestion.taskName.toLowerCase();
+  (suggestion.taskId !== null && row.taskId === suggestion.taskId) || textKey(row.taskName.trim()) === textKey(suggestion.taskName);
 
 /** Returns the rows of the sheet: the suggestions, filled in or not, then the other rows of the draft. */
 export function sheetRows({ tasks, dismissed }: Pick<Draft, "tasks" | "dismissed">, suggestions: SuggestedItem[]): SheetRow[] {

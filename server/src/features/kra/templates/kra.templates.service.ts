@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { maxUnpagedRows } from "@daybook/contract/core/constants";
+import { textKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import type { Parameter } from "@daybook/contract/kra/schemas";
@@ -116,7 +117,7 @@ async function targetsOf(
   }
   if (people.length < added.length) throw invalid("appliesTo.members", "This user does not exist");
   const noTarget = { userId: null, designation: null, teamId: null };
-  const names = new Map(designations.map((designation) => [designation.toLowerCase(), designation]));
+  const names = new Map(designations.map((designation) => [textKey(designation), designation]));
   return [
     ...userIds.map((userId) => ({ ...noTarget, userId })),
     ...[...names.values()].map((designation) => ({ ...noTarget, designation })),
