@@ -283,7 +283,6 @@ const excludedColumns: Record<string, string[]> = {
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
   notifications: ["act_id"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],
-  notifications: ["act_id"],
   reminders: ["message_id", "recipient"],
 };
 
