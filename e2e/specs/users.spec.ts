@@ -100,7 +100,7 @@ test("a version conflict shows an error and keeps the typed values", async ({ si
   await dialog.getByLabel("Designation").fill("Unsaved edit");
   await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, designation: "Changed elsewhere" });
   await dialog.getByRole("button", { name: "Update User Profile" }).click();
-  await expect(dialog.getByText("This user was changed by someone else. Reload and try again.")).toBeVisible();
+  await expect(dialog.getByText("This user was changed by you in another tab or on another device. Reload and try again.")).toBeVisible();
   await expect(dialog.getByLabel("Designation")).toHaveValue("Unsaved edit");
 });
 

@@ -53,3 +53,22 @@ export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: str
   }));
   await rowsOf(db, insertRows(JSON.stringify(rows), at));
 }
+
+/**
+ * Returns who changed an entity last; null for the system, and without any. A change of what exists has a before and an
+ * after; a comment on it, for example, has no before.
+ */
+export async function lastActorOf(db: Db, entity: string, entityId: string | null): Promise<string | null> {
+  const last = await db
+    .selectFrom("auditEvents")
+    .select("actorId")
+    .where("entity", "=", entity)
+    .where("entityId", entityId === null ? "is" : "=", entityId)
+    .where("before", "is not", null)
+    .where("after", "is not", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.actorId ?? null;
+}

@@ -262,7 +262,10 @@ describe("versions", () => {
     await server.as(admin, settings.update, { companyName: "First", version: seen.version });
 
     const stale = await server.as(admin, settings.update, { companyName: "Second", version: seen.version });
-    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "These settings were changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect((await server.as(admin, settings.get)).data.companyName).toBe("First");
 
     const blind = await server.as(admin, settings.update, { companyName: "Third" });

@@ -10,7 +10,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -101,7 +101,7 @@ export const update = (ctx: ActorContext, { id, version, expiresOn, ...fields }:
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
-    requireVersion(before, version, "This announcement was");
+    await requireVersion(ctx, announcementsChanges.updated, before, version, "This announcement was");
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
     const changes = changedFields(before, { ...fields, ...(expiresAt !== undefined && { expiresAt }) });
     requireFuture(ctx, changes.expiresAt, expiresOn);

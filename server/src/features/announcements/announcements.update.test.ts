@@ -78,7 +78,10 @@ describe("PUT /announcements/:id", () => {
 
     const { status, body } = await server.as(admin, announcements.update, { id: _id, title: "Third", version: 1 });
 
-    expect([status, body.message]).toEqual([409, "This announcement was changed by someone else. Reload and try again."]);
+    expect([status, body.message]).toEqual([
+      409,
+      "This announcement was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect((await server.as(admin, announcements.listAll)).data).toMatchObject([{ title: "Second", version: 2 }]);
     expect(server.events).toEqual([]);
   });

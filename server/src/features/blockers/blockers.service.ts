@@ -14,7 +14,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 import { pagination, window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { factsOf, present, workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersRepository from "./blockers.repository.ts";
 import type { BlockerFilters, BlockerRow } from "./blockers.repository.ts";
@@ -89,7 +89,7 @@ const concerned = (...rows: BlockerRow[]) => ({
 export const update = (ctx: ActorContext, { id, owner, neededBy, note, version }: CheckedInputOf<typeof blockers.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "update", await blockersRepository.findForUpdate(ctx.db, id));
-    requireVersion(before, version, "This blocker was");
+    await requireVersion(ctx, blockersChanges.updated, before, version, "This blocker was");
     const isReassigned = owner !== undefined && owner !== (before.owner?._id ?? null);
     const changes = {
       ...(isReassigned && (await changeOwner(ctx, before, owner))),

@@ -11,7 +11,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
 import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
 import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
@@ -80,7 +80,7 @@ function requireEditable(ctx: ActorContext, row: EodRow | undefined) {
 export const update = (ctx: ActorContext, { id, tasks, planTomorrow, version }: CheckedInputOf<typeof eods.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireEditable(ctx, await eodsRepository.findForUpdate(ctx.db, id));
-    requireVersion(before, version, "This report was");
+    await requireVersion(ctx, eodsChanges.updated, before, version, "This report was");
     const items = tasks ? await toItems(ctx, tasks, before.tasks) : storedItems(before.tasks);
     return revise(ctx, before, items, planTomorrow === undefined ? before.planTomorrow : planTomorrow);
   });

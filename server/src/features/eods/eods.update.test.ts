@@ -65,7 +65,10 @@ describe("a report can be submitted and edited inside the reporting window", () 
     const { data } = await server.as(member, eods.submit, [item]);
     await server.as(member, eods.update, { id: data._id, tasks: [{ taskName: "Second" }], version: 1 });
     const stale = await server.as(member, eods.update, { id: data._id, tasks: [{ taskName: "Third" }], version: 1 });
-    expect([stale.status, stale.body.message]).toEqual([409, "This report was changed by someone else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "This report was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect(await itemsOf(member)).toMatchObject([{ taskName: "Second" }]);
   });
 

@@ -18,7 +18,7 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as leavesInLieuService from "#features/leaves/balance/leaves.in-lieu.service.ts";
 import { lockPerson } from "#features/leaves/leaves.people.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as inLieuRepository from "./in-lieu.repository.ts";
 import type { InLieuRow } from "./in-lieu.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -132,7 +132,7 @@ export const decide = (ctx: ActorContext, { id, decision, note = null, version }
     await leavesInLieuService.lockForGrant(ctx, userId);
     const before = await mayDecide(ctx, id);
     if (before.status !== "Pending") throw new AppError("conflict", `This request is already ${before.status.toLowerCase()}`);
-    requireVersion(before, version, "This request was");
+    await requireVersion(ctx, inLieuChanges.approved, before, version, "This request was");
     const isApproved = decision === "approve";
     const granted = isApproved ? await grant(ctx, before) : { hours: null, days: null, creditId: null };
     const onBehalfOf = decidesOnBehalfOf(ctx.actor, before);

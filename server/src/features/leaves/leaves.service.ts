@@ -11,7 +11,7 @@ import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 import * as usersService from "#features/users/users.service.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
 import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
 import { reconcile, charge } from "./balance/leaves.charges.service.ts";
@@ -158,7 +158,7 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
     const locked = await lockAndFind(ctx, id);
     const before = requireEditable(ctx, locked.row, "update");
     if (locked.person?.deletedAt) throw new AppError("conflict", `${locked.person.name}'s account is closed`);
-    requireVersion(before, version, "This leave was");
+    await requireVersion(ctx, leavesChanges.updated, before, version, "This leave was");
     const booking = isSelf(ctx.actor, before.userId) ? "own" : "on behalf";
     const period = mergePeriod(before, input);
     leavesPlanService.requireDays(period);

@@ -7,7 +7,7 @@ import { record } from "#changes.ts";
 import * as policyChanges from "./policy.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -27,7 +27,7 @@ export const update = (ctx: ActorContext, { version, content, requiresAcknowledg
     mayUpdate(ctx);
     await policyRepository.lockForWriting(ctx.db);
     const before = await get(ctx);
-    requireVersion(before, version, "This policy was");
+    await requireVersion(ctx, policyChanges.updated, before, version, "This policy was");
     if (content === before.content && requiresAcknowledgement === before.requiresAcknowledgement) return before;
 
     const next = { version: before.version + 1, content, requiresAcknowledgement };

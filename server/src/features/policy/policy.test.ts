@@ -111,7 +111,10 @@ describe("PUT /policy", () => {
 
     const { status, body } = await server.as(admin, policy.update, { content: "Third", version: 1 });
 
-    expect([status, body.message]).toEqual([409, "This policy was changed by someone else. Reload and try again."]);
+    expect([status, body.message]).toEqual([
+      409,
+      "This policy was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect(await stored()).toEqual([
       { version: 1, content: "First" },
       { version: 2, content: "Second" },

@@ -10,7 +10,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { freeKey, keyFrom } from "#domain/project-key.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { type Membership, resolveMembership, requireActive, saveMembers } from "./projects.members.service.ts";
 import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
@@ -123,7 +123,7 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
   inTransaction(ctx, async (ctx) => {
     const before = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
-    requireVersion(before, version, "This project was");
+    await requireVersion(ctx, projectsChanges.updated, before, version, "This project was");
     const { team: teamNameOrId, key, lead, members, ...fields } = input;
     const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);
     if (team && team.id !== before.teamId) require(mayMoveProjects(ctx.actor), "move this project to another team");

@@ -192,7 +192,10 @@ describe("updating projects", () => {
     const project = await make.project({ team });
     await server.as(lead, projects.update, { id: project.id, name: "Second", version: 1 });
     const stale = await server.as(lead, projects.update, { id: project.id, name: "Third", version: 1 });
-    expect([stale.status, stale.body.message]).toEqual([409, "This project was changed by someone else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "This project was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect(await stored(project.id)).toMatchObject({ name: "Second" });
     expect((await server.as(lead, projects.update, { id: project.id, name: "Fourth" })).data.name).toBe("Fourth");
   });

@@ -8,7 +8,7 @@ import * as remindersChanges from "./reminders.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -45,7 +45,7 @@ export const update = (ctx: ActorContext, { version, ...input }: CheckedInputOf<
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
     const before = await remindersSettingsRepository.findForUpdate(ctx.db);
-    requireVersion(before, version, "These settings were");
+    await requireVersion(ctx, remindersChanges.settingsUpdated, before, version, "These settings were");
     const changes = changedFields(before, input);
     if (Object.keys(changes).length === 0) return present(ctx, before);
     if (changes.enabled && !ctx.channels.whatsapp && !ctx.channels.email) {

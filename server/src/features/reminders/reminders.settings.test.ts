@@ -28,7 +28,10 @@ describe("reminder settings", () => {
     const { status, data } = await server.as(admin, reminders.updateSettings, changes);
     expect([status, data]).toEqual([200, { ...before, ...changes, version: before.version + 1 }]);
     const stale = await server.as(admin, reminders.updateSettings, { time: "16:00", version: before.version });
-    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "These settings were changed by you in another tab or on another device. Reload and try again.",
+    ]);
     const audit = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).execute();
     expect(audit).toMatchObject([{ action: "reminders.settings_updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
   });

@@ -11,7 +11,7 @@ import * as settingsChanges from "./settings.changes.ts";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as settingsRepository from "./settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -33,7 +33,7 @@ export async function update(ctx: ActorContext, { version, logo, ...input }: Che
   const newLogo = typeof logo === "string" && !isCurrentLogo(ctx, logo) ? await readImage(logo, "logo") : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await settingsRepository.findForUpdate(ctx.db);
-    requireVersion(before, version, "These settings were");
+    await requireVersion(ctx, settingsChanges.updated, before, version, "These settings were");
     const logoFileId = newLogo
       ? await filesService.store(ctx, { ...newLogo, name: "logo", purpose: "logo" })
       : logo === null

@@ -167,7 +167,7 @@ describe("updating the settings", () => {
 
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     expect(responses.find((response) => response.status === 409)!.body.message).toBe(
-      "These settings were changed by someone else. Reload and try again.",
+      "These settings were changed by you in another tab or on another device. Reload and try again.",
     );
     const winner = responses.find((response) => response.status === 200)!;
     expect((await server.as(admin, settings.get)).data.companyName).toBe(winner.data.companyName);

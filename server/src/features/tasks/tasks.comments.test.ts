@@ -45,7 +45,10 @@ test("no one else edits a comment; an outdated version returns 409", async () =>
 
   await server.as(member, tasks.updateComment, { ...ids, text: "Second", version: 1 });
   const { status, body } = await server.as(member, tasks.updateComment, { ...ids, text: "Third", version: 1 });
-  expect([status, body.message]).toEqual([409, "This comment was changed by someone else. Reload and try again."]);
+  expect([status, body.message]).toEqual([
+    409,
+    "This comment was changed by you in another tab or on another device. Reload and try again.",
+  ]);
 });
 
 test("the author, the lead and admins delete a comment; the history says so without its text", async () => {

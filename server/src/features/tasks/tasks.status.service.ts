@@ -9,7 +9,7 @@ import * as tasksChanges from "./tasks.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as delegationsService from "#features/delegations/delegations.service.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing, present } from "./tasks.presenter.service.ts";
@@ -22,7 +22,7 @@ export const setStatus = (ctx: ActorContext, { id, status, note, version }: Chec
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
-    requireVersion(row!, version, "This task was");
+    await requireVersion(ctx, tasksChanges.updated, row!, version, "This task was");
     return present(ctx, await setStatusLocked(ctx, row!, status, note));
   });
 

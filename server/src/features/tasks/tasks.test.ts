@@ -192,7 +192,10 @@ describe("status", () => {
     const first = await server.as(member, tasks.update, { id: task!._id, status: "Approved", title: "once", version: 1 });
     expect(first.data).toMatchObject({ title: "once", status: "To Do", version: 2 });
     const stale = await server.as(member, tasks.update, { id: task!._id, title: "twice", version: 1 });
-    expect([stale.status, stale.body.message]).toEqual([409, "This task was changed by someone else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "This task was changed by you in another tab or on another device. Reload and try again.",
+    ]);
   });
 
   test("has a linear history after 100 parallel changes", async () => {

@@ -9,7 +9,7 @@ import * as tasksChanges from "./tasks.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { readable } from "./tasks.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
@@ -50,7 +50,7 @@ export const updateComment = (ctx: ActorContext, { id: taskId, commentId, text, 
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
     const { task, comment } = await mayUpdateComment(ctx, taskId, commentId);
-    requireVersion(comment, version, "This comment was");
+    await requireVersion(ctx, tasksChanges.commentUpdated, { ...comment, _id: taskId }, version, "This comment was");
     if (text !== comment.text) {
       await tasksTimelineRepository.updateComment(ctx.db, commentId, text, ctx.now());
       record(ctx, tasksChanges.commentUpdated, { id: taskId, before: { text: comment.text }, after: { text }, rows: [task] });

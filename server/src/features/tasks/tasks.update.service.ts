@@ -6,7 +6,7 @@ import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
@@ -24,7 +24,7 @@ export const update = (ctx: ActorContext, { id, version, taskName, ...input }: I
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     requireEditable(ctx, row!);
-    requireVersion(row!, version, "This task was");
+    await requireVersion(ctx, tasksChanges.updated, row!, version, "This task was");
     requireAssignment(row!, input);
     const title = input.title ?? taskName;
     await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });

@@ -7,7 +7,7 @@ import { record } from "#changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as teamsChanges from "./teams.changes.ts";
 import { chooseLeads } from "./teams.leads.service.ts";
 import * as teamsRepository from "./teams.repository.ts";
@@ -56,7 +56,7 @@ export async function update(ctx: ActorContext, { id, version, leads, ...fields 
   return inTransaction(ctx, async (ctx) => {
     const row = await teamsRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
-    requireVersion(row, version, "This team was");
+    await requireVersion(ctx, teamsChanges.updated, row, version, "This team was");
     const changes = {
       ...(fields.name !== undefined && fields.name !== row.name && { name: fields.name }),
       ...(fields.description !== undefined && fields.description !== row.description && { description: fields.description }),

@@ -155,7 +155,10 @@ describe("changing a team", () => {
     expect((await server.as(admin, teams.update, { id: team.id, name: "" })).body.message).toBe("Team name is required");
     expect((await server.as(admin, teams.update, { id: team.id, name: "DESIGN" })).status).toBe(409);
     const late = await server.as(admin, teams.update, { id: team.id, name: "Late", version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, "This team was changed by someone else. Reload and try again."]);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "This team was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect(await stored(team.id)).toEqual(before);
   });
 

@@ -13,7 +13,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashPassword } from "#passwords.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { emailTaken, requireTeam } from "./users.accounts.service.ts";
 import { requireAnotherAdmin } from "./users.admins.ts";
 import {
@@ -83,7 +83,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
-    requireVersion(row, version, "This user was");
+    await requireVersion(ctx, usersChanges.updated, row, version, "This user was");
     const columns = confirmableColumns(row, sent, { counts });
     const raisesRole = changes.role !== undefined && isRaised(row.role, changes.role);
     const emailSent = changes.email !== undefined && changes.email !== row.email;

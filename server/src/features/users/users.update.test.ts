@@ -130,7 +130,10 @@ describe("updating a user", () => {
   test("rejects an outdated version with 409; without a version the last write wins", async () => {
     await server.as(admin, users.update, { id: member.id, name: "First", version: 1 });
     const outdated = await server.as(admin, users.update, { id: member.id, name: "Second", version: 1 });
-    expect([outdated.status, outdated.body.message]).toEqual([409, "This user was changed by someone else. Reload and try again."]);
+    expect([outdated.status, outdated.body.message]).toEqual([
+      409,
+      "This user was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect((await server.as(admin, users.update, { id: member.id, name: "Third" })).data.name).toBe("Third");
   });
 

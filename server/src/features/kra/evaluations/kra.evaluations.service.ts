@@ -10,7 +10,7 @@ import * as kraChanges from "#features/kra/kra.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { window } from "#pagination.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { EvaluationRow } from "./kra.evaluations.repository.ts";
@@ -160,7 +160,7 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
     authorize(evaluationAccess, "update", ctx.actor, before, { missing, refused });
-    requireVersion(before, version, "This evaluation was");
+    await requireVersion(ctx, kraChanges.evaluationUpdated, before, version, "This evaluation was");
     const wasShared = before.status !== "Draft";
     if (wasShared && status === "Draft") throw new AppError("conflict", "A shared evaluation can't be turned back into a draft");
     if (wasShared && !reason) throw invalid("reason", "Enter a reason for changing a shared evaluation");

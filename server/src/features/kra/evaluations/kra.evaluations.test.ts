@@ -169,7 +169,10 @@ describe("partial updates", () => {
     const { _id: id } = await evaluation(lead, member);
     await server.as(lead, kra.updateMonthly, { id, remarks: "one", version: 1 });
     const { status, body } = await server.as(lead, kra.updateMonthly, { id, remarks: "two", version: 1 });
-    expect([status, body.message]).toEqual([409, "This evaluation was changed by someone else. Reload and try again."]);
+    expect([status, body.message]).toEqual([
+      409,
+      "This evaluation was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect((await read(lead, member)).data.remarks).toBe("one");
   });
 });

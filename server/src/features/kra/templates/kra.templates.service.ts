@@ -13,7 +13,7 @@ import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as kraTemplatesRepository from "./kra.templates.repository.ts";
 import type { TemplateRow } from "./kra.templates.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -75,7 +75,7 @@ export const save = (ctx: ActorContext, { _id, version, appliesTo, ...input }: S
     maySave(ctx);
     const before = _id === undefined ? undefined : await kraTemplatesRepository.findForUpdate(ctx.db, _id);
     if (_id !== undefined) authorize(templateAccess, "update", ctx.actor, before, { missing, refused: "change this template" });
-    if (before) requireVersion(before, version, "This template was");
+    if (before) await requireVersion(ctx, kraChanges.templateUpdated, before, version, "This template was");
     const teamId = before ? before.teamId : teamOfNewTemplate(ctx.actor);
     const targets = await targetsOf(ctx, appliesTo, teamId, before?.appliesTo.members ?? []);
     const parameters = withIds(input.parameters, before?.parameters ?? []);

@@ -161,7 +161,10 @@ describe("editing creates a new version", () => {
     const both = await Promise.all([server.as(admin, kra.saveTemplate, edit), server.as(admin, kra.saveTemplate, edit)]);
     expect(both.map(({ data }) => data.version).sort()).toEqual([2, 3]);
     const { status, body } = await server.as(admin, kra.saveTemplate, { ...edit, version: 2 });
-    expect([status, body.message]).toEqual([409, "This template was changed by someone else. Reload and try again."]);
+    expect([status, body.message]).toEqual([
+      409,
+      "This template was changed by you in another tab or on another device. Reload and try again.",
+    ]);
     expect((await server.as(admin, kra.saveTemplate, { ...edit, version: 3 })).data.version).toBe(4);
   });
 });

@@ -14,7 +14,7 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
 import { present, requireNotCancelled, requireDecider, requireReadable, changeOf } from "./leaves.presenter.service.ts";
 import { inTransaction } from "#transaction.ts";
@@ -82,7 +82,7 @@ export const decide = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
     const before = await requireReviewer(ctx, await lockAndFind(ctx, id));
     requireNotCancelled(before);
     if (before.cancellationState !== "Pending") throw new AppError("conflict", decidedAlready(before));
-    requireVersion(before, version, "This leave was");
+    await requireVersion(ctx, leavesChanges.updated, before, version, "This leave was");
     return present(ctx, await decideLocked(ctx, before, input));
   });
 

@@ -11,7 +11,7 @@ import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts";
@@ -33,7 +33,7 @@ async function requirePending(ctx: ActorContext, id: string, decision: Decision,
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   const leave = await requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
   if (leave.status !== "Pending") throw new AppError("conflict", `This leave is already ${leave.status.toLowerCase()}`);
-  requireVersion(leave, version, "This leave was");
+  await requireVersion(ctx, leavesChanges.updated, leave, version, "This leave was");
   return leave;
 }
 

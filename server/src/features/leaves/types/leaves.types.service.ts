@@ -9,7 +9,7 @@ import * as holidaysService from "#features/holidays/holidays.service.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
-import { requireVersion } from "#domain/version-check.ts";
+import { requireVersion } from "#version-check.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
 import type { TypeRow } from "./leaves.types.repository.ts";
 import { plural } from "#format.ts";
@@ -70,7 +70,7 @@ async function findForChange(ctx: ActorContext, id: string, version: number | un
   await holidaysService.lockRulesExclusively(ctx);
   const type = await leavesTypesRepository.findForUpdate(ctx.db, id);
   if (!type) throw new AppError("not_found", "This leave type does not exist");
-  requireVersion(type, version, "This leave type was");
+  await requireVersion(ctx, leavesChanges.typeUpdated, type, version, "This leave type was");
   return type;
 }
 
