@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Api } from "../api.ts";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin, everyRole, homes } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
@@ -252,4 +253,40 @@ test("submits today's report on the dashboard", async ({ signIn, make }) => {
   await submit(page).click();
   await expect(toast(page, "EOD submitted successfully")).toBeVisible();
   await expect(form(page)).toContainText("From the dashboard");
+});
+
+test("an edit that was not sent is offered after a reload; a second tab learns that it was oneself who changed the report", async ({
+  signIn,
+  make,
+}) => {
+  const person = await make.person();
+  const page = await signIn(person);
+  const name = unique("Site visit");
+  await new Api(page.context().request).call("POST /eod/submit", { tasks: [{ taskName: name, hoursSpent: 2 }] });
+  const edit = page.getByRole("region", { name: "Edit report" });
+  const hours = edit.getByLabel(`Hours for ${name}`);
+  await page.goto("/dashboard");
+  await form(page).getByRole("button", { name: "Edit", exact: true }).click();
+  await hours.fill("3.5");
+  await expect.poll(() => storedDrafts(page)).toContain("3.5");
+
+  await page.reload();
+  await expect(form(page).getByText("You have unsent changes to this report.")).toBeVisible();
+  await expectAccessible(page);
+  await form(page).getByRole("button", { name: "Restore" }).click();
+  await expect(edit.getByText("Your unsent changes have been restored.")).toBeVisible();
+  await expect(hours).toHaveValue("3.5");
+
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await form(other).getByRole("button", { name: "Discard" }).click();
+  await form(other).getByRole("button", { name: "Edit", exact: true }).click();
+  await other.getByLabel(`Hours for ${name}`).fill("4");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(other, "EOD updated successfully!")).toBeVisible();
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByRole("alert")).toHaveText(
+    "This report was changed by you in another tab or on another device. Reload and try again.",
+  );
+  await expect(hours).toHaveValue("3.5");
 });

@@ -61,6 +61,38 @@ test("Daybook opens offline: today's report is submitted there and sent later", 
   expect(await sentTasks(page)).toEqual([name]);
 });
 
+test("a report submitted offline counts once after its tab was closed, in every tab and after a reload", async ({ signIn, make }) => {
+  const page = await signIn(await make.person(), { serviceWorkers: "allow" });
+  const name = unique("Sealed the gutter");
+  await page.goto("/dashboard");
+  await goOffline(page);
+  await write(page, name);
+  await form(page).getByRole("button", { name: "Submit report" }).click();
+  await expect(form(page).getByRole("alert")).toContainText("will be sent automatically");
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+
+  const tabs = [await context.newPage(), await context.newPage()];
+  // The form saves the draft of the closed tab again, with a response that arrives after the report was sent.
+  await context.route("**/api/eod/draft/saved", async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  for (const tab of tabs) await tab.goto("/dashboard");
+  for (const tab of tabs) await expect(form(tab).getByRole("button", { name: "Add tasks" })).toBeVisible({ timeout: 20_000 });
+  for (const tab of tabs) {
+    await tab.reload();
+    await form(tab).getByRole("button", { name: "Add tasks" }).click();
+    await expect(form(tab).getByRole("button", { name: "Add to report" })).toBeVisible();
+    await expect(tab.getByLabel(`Hours for ${name}`)).toHaveCount(0);
+    await form(tab).getByLabel("Task name").press("Control+Enter");
+    await expect(form(tab).getByText("Add at least one task")).toBeVisible();
+  }
+  expect(await sentTasks(tabs[0]!)).toEqual([name]);
+});
+
 test("serves a manifest with icons, so that Daybook is installable", async ({ visitor: page }) => {
   await page.goto("/login");
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href"))!);

@@ -71,7 +71,7 @@ function useQueuedReport(owner: string) {
   useEffect(() => {
     const send = () =>
       void import("#features/eods/send-queued-report.ts").then(
-        ({ sendQueuedReport }) => sendQueuedReport(owner),
+        ({ sendQueuedReport }) => sendQueuedReport(owner, queryClient),
         () => undefined,
       );
     const timer = setTimeout(send, sendDelayMs);

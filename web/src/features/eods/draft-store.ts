@@ -1,6 +1,6 @@
 import { del, delMany, get, keys, set } from "idb-keyval";
 import { onSignOut } from "#lib/session/sign-out.ts";
-import { blankDraft, type Draft, isBlank, mergeDrafts } from "./draft.ts";
+import { blankDraft, type Draft, isBlank, mergeDrafts, withoutSubmitted } from "./draft.ts";
 import { fromStored } from "./stored-draft.ts";
 
 /** Owner of a draft written before sign-in. */
@@ -102,6 +102,33 @@ export async function removeDraft(owner: string, initial: Draft = blankDraft) {
   put(owner, { draft: initial, ready: true, isSaved: false });
   await del(keyOf(owner)).catch(() => undefined);
 }
+
+/** Takes what was submitted out of the draft; what was typed since stays. */
+export async function takeOutSubmitted(owner: string, submitted: Draft) {
+  const rest = withoutSubmitted(draftOfOwner(owner).draft, submitted);
+  if (isBlank(rest)) return removeDraft(owner);
+  changeDraft(owner, () => rest);
+  await saveNow(owner);
+}
+
+type Submitted = { owner: string; day: string; draft: Draft };
+
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("daybook-submitted");
+
+/** Tells the other tabs of this browser what was submitted. */
+export const announceSubmitted = (submitted: Submitted) => channel?.postMessage(submitted);
+
+/** Calls the listener after a submit in another tab. Returns the function that removes it. */
+export function onSubmittedElsewhere(listener: (submitted: Submitted) => void) {
+  const listen = ({ data }: MessageEvent<Submitted>) => listener(data);
+  channel?.addEventListener("message", listen);
+  return () => channel?.removeEventListener("message", listen);
+}
+
+// The copy of a tab that shows another screen too, or the report would be back when its form is shown again.
+onSubmittedElsewhere(({ owner, draft }) => {
+  if (drafts.has(owner)) void takeOutSubmitted(owner, draft);
+});
 
 /** Removes all drafts from this browser, at sign-out. Never fails, so that it cannot replace the sign-out's own error. */
 export async function clearLocalDrafts() {

@@ -19,7 +19,7 @@ const syncAfterMs = 1000;
 
 const attemptsMax = 3;
 
-type Target = { owner: string; day: string; client: QueryClient };
+export type Target = { owner: string; day: string; client: QueryClient };
 
 let queue: Promise<unknown> = Promise.resolve();
 let pending: { target: Target; timer: ReturnType<typeof setTimeout> } | null = null;
@@ -35,11 +35,8 @@ function enqueue<Result>(step: () => Promise<Result>): Promise<Result | undefine
   return run;
 }
 
-let isPaused = false;
-
 /** Saves the draft to the server after a pause. */
 export function scheduleSync(target: Target) {
-  if (isPaused) return;
   if (pending) clearTimeout(pending.timer);
   pending = { target, timer: setTimeout(() => void flushSync(), syncAfterMs) };
 }
@@ -60,21 +57,17 @@ function dropPending() {
   pending = null;
 }
 
-/** Runs a submit without saves beside it, which would bring back the draft that it deletes. */
+/** Runs a submit when the saves before it have finished; the saves after it wait, so that none brings back the draft that it deletes. */
 export async function withoutSync<Result>(target: Target, submit: () => Promise<Result>): Promise<Result> {
   dropPending();
-  isPaused = true;
+  const run = queue.then(submit);
+  queue = run.catch(() => undefined);
   try {
-    await queue;
-    return await submit();
+    return await run;
   } finally {
-    isPaused = false;
     if (isUnsynced(target)) scheduleSync(target);
   }
 }
-
-/** The submit has deleted the saved draft of a day. */
-export const forgetSaved = ({ day, client }: Omit<Target, "owner">) => cacheSaved(client, day, null);
 
 /** Discards the saved draft of a day. */
 export async function discardSaved({ day, client }: Omit<Target, "owner">) {
@@ -90,7 +83,8 @@ export async function discardSaved({ day, client }: Omit<Target, "owner">) {
 export function receiveSaved(target: Target, saved: SavedDraft | null, focused: () => Focused) {
   return enqueue(async () => {
     const base = baseOf(target);
-    if (!saved && !base) return;
+    // After an attempt the report may have been received although its response was lost.
+    if (!saved && !base && !draftOfOwner(target.owner).draft.attempt) return;
     if (saved && base && saved.updatedAt <= base.updatedAt) return;
     if (saved) return merge(target, saved, focused());
     await reconcile(target, focused());

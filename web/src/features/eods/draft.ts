@@ -165,6 +165,18 @@ export function mergeDrafts(own: Draft, other: Draft): Draft {
   };
 }
 
+/** Returns the draft without what was submitted of it. Rows and text that changed since stay. */
+export function withoutSubmitted(draft: Draft, submitted: Draft): Draft {
+  const isSubmitted = (row: DraftRow) => submitted.tasks.some((sent) => sent.key === row.key && isSameRow(sent, row));
+  return {
+    ...draft,
+    tasks: draft.tasks.filter((row) => !isSubmitted(row)),
+    planTomorrow: draft.planTomorrow.trim() === submitted.planTomorrow.trim() ? "" : draft.planTomorrow,
+    attempt: null,
+    base: null,
+  };
+}
+
 /** The hours of a row as a number; null without hours, or while their text cannot be read. */
 const hoursOfRow = ({ hours }: DraftRow) => parseHours(hours).hours;
 

@@ -220,13 +220,39 @@ describe("a submitted report", () => {
 
   test("shows a conflict and keeps the input", async () => {
     answerTheForm({ submitted: eod() });
-    mockError("PUT /eod/:id", 409, "This report was changed by someone else. Reload and try again.");
+    mockError("PUT /eod/:id", 409, "This report was changed by you in another tab or on another device. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edit" }));
     write(await field("Plan for tomorrow"), "Typed");
     await person.click(press("Save changes"));
-    expect(await screen.findByText("This report was changed by someone else. Reload and try again.")).toBeTruthy();
+    expect(
+      await screen.findByText("This report was changed by you in another tab or on another device. Reload and try again."),
+    ).toBeTruthy();
     expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
+  });
+
+  test("says after a reload that changes are unsent, and restores or discards them", async () => {
+    answerTheForm({ submitted: eod() });
+    const first = open();
+    await first.person.click(await screen.findByRole("button", { name: "Edit" }));
+    write(await field("Plan for tomorrow"), "Typed");
+    first.unmount();
+    await waitFor(() => expect(stored.size).toBe(1));
+    forgetDrafts();
+
+    const { person } = open();
+    expect(await screen.findByText("You have unsent changes to this report.")).toBeTruthy();
+    expect(screen.queryByText("Typed")).toBeNull();
+    await person.click(press("Restore"));
+    expect(await screen.findByText("Your unsent changes have been restored.")).toBeTruthy();
+    expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
+    await person.click(press("Discard"));
+    await waitFor(async () => expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).not.toBe("Typed"));
+    expect(screen.queryByText("Your unsent changes have been restored.")).toBeNull();
+    await person.click(press("Cancel"));
+    expect(await screen.findByRole("button", { name: "Edit" })).toBeTruthy();
+    expect(screen.queryByText("You have unsent changes to this report.")).toBeNull();
+    await waitFor(() => expect(stored.size).toBe(0));
   });
 
   test("has no Edit button outside the reporting window", async () => {

@@ -67,13 +67,4 @@ export const eodDraft = (date: string) =>
 export const eodRevisions = (id: string) =>
   queryOptions({ queryKey: ["eods", "revisions", id], queryFn: ({ signal }) => call("GET /eod/:id/revisions", { id }, { signal }) });
 
-type Submission = {
-  input: InputOf<Api["POST /eod/submit"]>;
-  /** The same key for every attempt with the same content. */
-  idempotencyKey: string;
-};
-
-export const useSubmitEod = () =>
-  useMutation({ mutationFn: ({ input, idempotencyKey }: Submission) => call("POST /eod/submit", input, { idempotencyKey }) });
-
 export const useUpdateEod = () => useMutation({ mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input) });

@@ -19,12 +19,12 @@ export function attemptFor({ attempt }: Draft, input: Submission): Attempt {
 const retryWindowMs = 20 * 3600_000;
 
 /**
- * Returns the report that was submitted offline, with the idempotency key of that attempt; undefined if the draft has
+ * Returns the day and the attempt of a report that was submitted offline; undefined if the draft has
  * changed since, because then the user has to submit it again.
  */
-export function queuedReport(draft: Draft, nowMs: number): { input: Submission; idempotencyKey: string } | undefined {
+export function queuedReport(draft: Draft, nowMs: number): { day: string; attempt: Attempt } | undefined {
   const { attempt } = draft;
   if (!attempt?.waitingSince || draft.current.trim() !== "" || nowMs - Date.parse(attempt.waitingSince) > retryWindowMs) return undefined;
-  const input = JSON.parse(attempt.content) as Submission & { date: string };
-  return attempt.content === JSON.stringify(inputOf(draft, input.date)) ? { input, idempotencyKey: attempt.key } : undefined;
+  const { date } = JSON.parse(attempt.content) as Submission & { date: string };
+  return attempt.content === JSON.stringify(inputOf(draft, date)) ? { day: date, attempt } : undefined;
 }

@@ -18,6 +18,7 @@ import {
   saveNow,
 } from "./draft-store.ts";
 import { flushSync, isUnsynced, receiveSaved, scheduleSync } from "./draft-sync.ts";
+import { forgetSubmittedElsewhere } from "./submit-report.ts";
 
 export type DraftHandle = ReturnType<typeof useDraft>;
 
@@ -81,6 +82,8 @@ export function useSharedDraft(handle: DraftHandle, day: string, saved: SavedDra
   useEffect(() => {
     if (ready && saved !== undefined) void receiveSaved({ owner, day, client }, saved, focusedField);
   }, [owner, day, client, ready, saved]);
+
+  useEffect(() => forgetSubmittedElsewhere(client), [client]);
 
   useEffect(() => {
     const flush = () => void flushSync();

@@ -9,7 +9,7 @@ import { toast } from "#lib/notify/toast.ts";
 import { dayOfDraft } from "./day-of-draft.ts";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
-import { discardSaved, forgetSaved } from "./draft-sync.ts";
+import { discardSaved } from "./draft-sync.ts";
 import { eodDraft } from "./eods.api.ts";
 import { useDraftStatus } from "./use-draft.ts";
 
@@ -49,10 +49,8 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
     },
     /** Clears the draft tasks and the current task. */
     close,
-    /** Closes and clears the form after a submit for a day. */
-    done: (day: string) => {
-      forgetSaved({ client, day });
-      void removeDraft(owner);
+    /** Closes the form after a submit. */
+    done: () => {
       setOpened(false);
       setFlag(false);
     },

@@ -10,10 +10,12 @@ import { useUpdateEod } from "#features/eods/eods.api.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
 import { useSending } from "#features/eods/use-sending.ts";
 import { useSheet } from "#features/eods/use-sheet.ts";
+import { isChanged, ownerOfEdit } from "#features/eods/use-unsent-edit.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { Sheet } from "./sheet.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 import s from "./eod-form.module.css";
 
 type Props = { report: Eod; onDone: () => void };
@@ -24,8 +26,11 @@ export function EditReport({ report: current, onDone }: Props) {
   // A snapshot, so that a refetch doesn't change the text while it is being edited.
   const [report] = useState(current);
   const [initial] = useState(() => draftOf(report));
-  const handle = useDraft(`${report.user._id}/${report._id}/${report.version}`, initial);
-  const { draft } = handle;
+  const handle = useDraft(ownerOfEdit(report), initial);
+  const { draft, ready } = handle;
+  // Known when the stored draft has been read.
+  const [isRestored, setRestored] = useState<boolean>();
+  if (ready && isRestored === undefined) setRestored(isChanged(draft, initial));
 
   const change = useUpdateEod();
   const sheet = useSheet(handle);
@@ -38,7 +43,6 @@ export function EditReport({ report: current, onDone }: Props) {
   const { failure, sending, submit } = useSending(handle, sheet, send);
 
   const cancel = async () => {
-    const isChanged = draft !== initial;
     const prompt = {
       title: "Discard your changes?",
       body: "The submitted report stays unchanged.",
@@ -46,12 +50,12 @@ export function EditReport({ report: current, onDone }: Props) {
       cancel: "Keep editing",
       danger: true,
     };
-    if (isChanged && !(await confirm(prompt))) return;
+    if (isChanged(draft, initial) && !(await confirm(prompt))) return;
     handle.clear();
     onDone();
   };
 
-  if (!handle.ready) return null;
+  if (!ready) return null;
   return (
     <ReportForm label="Edit report" isBusy={sending} onSubmit={() => void submit()}>
       <PanelHead title="Edit report" isSaved={handle.isSaved}>
@@ -59,6 +63,15 @@ export function EditReport({ report: current, onDone }: Props) {
           <Day value={report.date} />
         </span>
       </PanelHead>
+      {isRestored && (
+        <UnsentNotice
+          text="Your unsent changes have been restored."
+          onDiscard={() => {
+            handle.clear();
+            setRestored(false);
+          }}
+        />
+      )}
       <Sheet sheet={sheet} current={draft.current} focus="opened" />
       <FormFooter
         handle={handle}

@@ -10,9 +10,11 @@ import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { eodDraft } from "#features/eods/eods.api.ts";
 import { deadlineText, notDueText, sentText } from "#features/eods/eod-messages.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
+import { useUnsentEdit } from "#features/eods/use-unsent-edit.ts";
 import { EditReport } from "./edit-report.tsx";
 import { NewReport } from "./new-report.tsx";
 import { PanelHead } from "./panel-head.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 import { ReportItems } from "../list/report-items.tsx";
 import s from "./eod-form.module.css";
 
@@ -35,7 +37,8 @@ function TodaysReport({ form }: { form: EodFormState }) {
   const day = company.today;
   const { data, error, refetch } = useQuery(eodDraft(day));
   const [editing, setEditing] = useState(false);
-  const sent = data?.submitted;
+  const sent = data?.submitted ?? null;
+  const discardUnsent = useUnsentEdit(sent);
 
   if (sent && editing) return <EditReport report={sent} onDone={() => setEditing(false)} />;
   return (
@@ -55,6 +58,9 @@ function TodaysReport({ form }: { form: EodFormState }) {
         </span>
         {sent?.isLate && <Chip tone="wait">Late</Chip>}
       </PanelHead>
+      {discardUnsent && (
+        <UnsentNotice text="You have unsent changes to this report." onRestore={() => setEditing(true)} onDiscard={discardUnsent} />
+      )}
       <ReservedSpace name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Placeholder />}>
         {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {sent && (

@@ -6,17 +6,17 @@ import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { toast } from "#lib/notify/toast.ts";
-import { type Draft, draftHours, isBlank } from "#features/eods/draft.ts";
-import { eodDraft, recentReports, useSubmitEod } from "#features/eods/eods.api.ts";
+import { type Attempt, type Draft, draftHours, isBlank } from "#features/eods/draft.ts";
+import { eodDraft, recentReports } from "#features/eods/eods.api.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
 import { deadlineText, notDueText } from "#features/eods/eod-messages.ts";
-import { withoutSync } from "#features/eods/draft-sync.ts";
 import { useDraft, useSharedDraft } from "#features/eods/use-draft.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { useSending } from "#features/eods/use-sending.ts";
 import { useSheet } from "#features/eods/use-sheet.ts";
 import { useShownSuggestions } from "#features/eods/use-shown-suggestions.ts";
 import { attemptFor, inputOf } from "#features/eods/queued-report.ts";
+import { submitReport } from "#features/eods/submit-report.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
@@ -45,25 +45,25 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
   const suggestions = useShownSuggestions(day, data?.items, isBlank(draft));
   const sent = data?.submitted ?? null;
 
-  const submission = useSubmitEod();
   const sheet = useSheet(handle, suggestions, sent?.tasks.length);
-  const send = (draft: Draft) => withoutSync({ owner, day, client }, () => submitDraft(draft));
-  const submitDraft = async (draft: Draft) => {
-    const input = inputOf(draft, day);
-    const attempt = attemptFor(draft, input);
-    const saveAttempt = async (waitingSince?: string) => {
-      handle.change((before) => ({ ...before, attempt: { key: attempt.key, content: attempt.content, waitingSince } }));
-      await handle.save();
-    };
-    await saveAttempt();
-    try {
-      await submission.mutateAsync({ input, idempotencyKey: attempt.key });
-    } catch (error) {
-      if (!(error instanceof CallError && error.code === "network")) throw error;
-      await saveAttempt(new Date().toISOString());
+  const saveAttempt = async ({ key, content }: Attempt, waitingSince?: string) => {
+    handle.change((before) => ({ ...before, attempt: { key, content, waitingSince } }));
+    await handle.save();
+  };
+  const send = async () => {
+    await submitReport({ owner, day, client }, async () => {
+      const draft = handle.latest();
+      if (isBlank(draft)) return undefined;
+      const attempt = attemptFor(draft, inputOf(draft, day));
+      await saveAttempt(attempt);
+      return { draft, attempt };
+    }).catch(async (error: unknown) => {
+      const { attempt } = handle.latest();
+      if (!(error instanceof CallError && error.code === "network" && attempt)) throw error;
+      await saveAttempt(attempt, new Date().toISOString());
       throw new Error(`${error.message}. Your report is saved and will be sent automatically when you're back online.`, { cause: error });
-    }
-    done(day);
+    });
+    done();
     toast.success("EOD submitted successfully");
   };
   const focus = isOpened ? "opened" : autoFocus ? "found" : undefined;

@@ -6,6 +6,8 @@ import { Day } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { sentText } from "#features/eods/eod-messages.ts";
+import { useUnsentEdit } from "#features/eods/use-unsent-edit.ts";
+import { UnsentNotice } from "../form/unsent-notice.tsx";
 import { ReportItems } from "./report-items.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
@@ -41,6 +43,7 @@ function ReportRow({ report, title, isOwn = false, withDay = false }: Props) {
   const { company } = useSession();
   const revisions = useDialog<Eod>();
   const [editing, setEditing] = useState(false);
+  const discardUnsent = useUnsentEdit(isOwn ? report : null);
 
   if (editing)
     return (
@@ -72,7 +75,12 @@ function ReportRow({ report, title, isOwn = false, withDay = false }: Props) {
           )}
         </div>
       </div>
-      <ReportItems tasks={report.tasks} planTomorrow={report.planTomorrow} />
+      <div>
+        {discardUnsent && (
+          <UnsentNotice text="You have unsent changes to this report." onRestore={() => setEditing(true)} onDiscard={discardUnsent} />
+        )}
+        <ReportItems tasks={report.tasks} planTomorrow={report.planTomorrow} />
+      </div>
       {revisions.subject && (
         <Suspense>
           <RevisionsDrawer key={revisions.key} report={revisions.subject} opened={revisions.opened} onClose={revisions.close} />
