@@ -60,14 +60,30 @@ const auditEventOf = ({ ip }: Pick<ActorContext, "ip">, { change, id, entity, ..
   ip,
 });
 
-/** Does what follows from the changes of a transaction before its commit, and writes their audit events in one statement. */
-export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorded[] }) {
-  const { recorded, subscriptions } = ctx;
+/** Runs the hooks of a transaction's changes, until they record no more. */
+async function runHooks(ctx: ActorContext<MaybeActor>, recorded: readonly Recorded[]) {
   for (let settled = 0; settled < recorded.length;) {
     const made = recorded.slice(settled);
     settled = recorded.length;
-    await notifyOf(ctx, subscriptions.hooks, made);
+    await notifyOf(ctx, ctx.subscriptions.hooks, made);
   }
+}
+
+/** Returns the changes of a dry run with those of other features that follow from them. */
+export async function changesOfDryRun(ctx: ActorContext): Promise<readonly Recorded[]> {
+  const { recorded = [] } = ctx;
+  await runHooks(ctx, recorded);
+  return recorded;
+}
+
+/** Returns the recorded changes of one kind. */
+export const changesOf = <F extends Facts>(recorded: readonly Recorded[], kind: Change<F>) =>
+  recorded.filter((each): each is Recorded<F> => each.change === kind);
+
+/** Does what follows from the changes of a transaction before its commit, and writes their audit events in one statement. */
+export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorded[] }) {
+  const { recorded, subscriptions } = ctx;
+  await runHooks(ctx, recorded);
   Object.freeze(recorded);
   if (recorded.length === 0) return;
   await insertAuditEvents(

@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
 import type { Weekday } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
+import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
@@ -125,6 +126,8 @@ export type Extensions = {
   };
   /** By table: the rows that people may read in their own export. */
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
+  /** Returns the days of leave that people get back by the changes of a dry run. */
+  holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
   /** Suggests items for the actor's report of a day. An error fails the form. */
   reports?: { suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]> };
   notices?: {

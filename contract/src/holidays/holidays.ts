@@ -20,6 +20,10 @@ export const suggest = endpoint({
   }),
   output: z.object({
     countries: z.array(Named),
+    /** The code of the country in whose timezone the company is; null if there is none. */
+    companyCountry: z.string().nullable(),
+    /** The holidays of this country are known to be incomplete. */
+    isIncomplete: z.boolean(),
     regions: z.array(Named),
     /** `exists`: the calendar already has a holiday on this date. */
     holidays: z.array(z.object({ date: Day, name: z.string(), exists: z.boolean() })),

@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { clearable, Day, Flag, optionalQuery, Id, Instant, queryList, Pagination, Ref, required, Version } from "../core/common.ts";
+import {
+  clearable,
+  Day,
+  Flag,
+  optionalQuery,
+  Id,
+  Instant,
+  queryList,
+  Pagination,
+  Ref,
+  required,
+  UserRef,
+  Version,
+} from "../core/common.ts";
 import { holidayHalves } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import {
@@ -225,10 +238,19 @@ export const listHolidays = endpoint({
   output: z.array(Holiday),
 });
 
+/** What a change of holidays changes for people. */
+export const HolidayEffects = z.object({
+  /** Leave whose days change; `days` are those that the person gets back. */
+  changes: z.array(z.object({ leave: Id, user: UserRef, days: z.number() })),
+  /** Reports of the day: how many people have sent one, and their hours. */
+  reported: z.object({ people: z.int(), hours: z.number() }),
+});
+export type HolidayEffects = z.infer<typeof HolidayEffects>;
+
 export const createHoliday = endpoint({
   method: "POST",
   path: "/leaves/holidays",
-  summary: "Adds a holiday (admins)",
+  summary: "Adds a holiday (admins); `dryRun` changes nothing and returns whose leave would change",
   input: z.object({
     /** The holiday calendar; missing or null: the company's. */
     calendar: Id.nullish(),
@@ -236,17 +258,19 @@ export const createHoliday = endpoint({
     name: required("Holiday name is required", 120),
     /** Missing or null: the whole day. */
     half: z.enum(holidayHalves, "Please choose the whole day, first_half or second_half").nullish(),
+    dryRun: z.boolean().optional(),
   }),
-  output: Holiday,
+  /** The holiday; of a dry run with what it would change. */
+  output: z.object({ ...Holiday.shape, ...HolidayEffects.partial().shape }),
   creates: true,
 });
 
 export const removeHoliday = endpoint({
   method: "DELETE",
   path: "/leaves/holidays/:id",
-  summary: "Removes a holiday (admins)",
-  input: z.object({ id: Id }),
-  output: z.object({ _id: Id }),
+  summary: "Removes a holiday (admins); `dryRun` changes nothing and returns whose leave would change",
+  input: z.object({ id: Id, dryRun: z.boolean().optional() }),
+  output: z.object({ _id: Id, ...HolidayEffects.pick({ changes: true }).partial().shape }),
 });
 
 export const feed = endpoint({

@@ -24,6 +24,7 @@ export const kinds = {
   task_completed: { label: "Completed tasks to approve", group: "To decide", email: true },
   delegation_requested: { label: "Requests to cover your approvals", group: "To decide", email: true },
   leave_decided: { label: "Decisions about your leave", group: "About you", email: true },
+  leave_changed: { label: "Changes of your leave by others", group: "About you", email: true },
   task_assigned: { label: "Tasks assigned to you", group: "About you", email: true },
   task_returned: { label: "Tasks returned or reopened", group: "About you", email: true },
   task_approved: { label: "Your tasks approved", group: "About you", email: true },

@@ -81,7 +81,9 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
   };
 
   const runWithKey = async (ctx: C, key: string | string[] | undefined, input: CheckedInputOf<E>, facts: Facts) => {
-    if (!ctx.actor || typeof key !== "string" || key === "") return respond(ctx, input, facts);
+    // A dry run changes nothing: it rolls back a transaction of its own.
+    const isDryRun = typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
+    if (isDryRun || !ctx.actor || typeof key !== "string" || key === "") return respond(ctx, input, facts);
     const keyed = { userId: ctx.actor.id, key, operation, input };
     if (endpoint.resumes) return respond(await resumable(ctx, keyed), input, facts);
     return isIdempotent

@@ -24,6 +24,17 @@ export const list = (db: Db, calendarId: string | null, startDate?: string, endD
 
 export const insert = (db: Db, holiday: Insertable<HolidaysTable>) => db.insertInto("holidays").values(holiday).execute();
 
+/** Counts the reports of a day by people who have the calendar on it, and their hours. */
+export async function reportedOn(db: Db, date: string, calendarId: string | null): Promise<{ people: number; hours: number }> {
+  const { rows } = await sql<{ people: number; hours: number }>`
+    select count(*)::int as people, coalesce(sum(eods.total_hours), 0)::float8 as hours from eods
+    where eods.date = ${date}::date and (
+      select holiday_calendar_id from schedules
+      where schedules.user_id = eods.user_id and starts_on <= eods.date order by starts_on desc limit 1
+    ) is not distinct from ${calendarId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
 /** Copies the company's holidays into a calendar; returns how many. */
 export async function copyCompany(db: Db, id: string) {
   const { numAffectedRows } = await sql`

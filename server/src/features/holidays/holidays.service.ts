@@ -4,13 +4,13 @@ import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";
 import { type Calendar, holidayCalendarOn, holidaysByCalendar, type Schedule } from "#calendar.ts";
-import { record } from "#changes.ts";
+import { changesOfDryRun, record } from "#changes.ts";
 import * as holidaysChanges from "./holidays.changes.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysLocksRepository from "./holidays.locks.repository.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
-import { inTransaction } from "#transaction.ts";
+import { inDryRun, inTransaction } from "#transaction.ts";
 
 /**
  * Returns the company settings with the holidays of all calendars from a day on, which together define the workdays: the
@@ -58,7 +58,24 @@ export const copyCompany = (ctx: Pick<ActorContext, "db">, calendarId: string) =
 export const mayCreate = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 
-export const create = (ctx: ActorContext, { calendar = null, date, name, half = null }: CheckedInputOf<typeof leaves.createHoliday>) =>
+/** Makes a change and rolls it back; returns its result with the days of leave that people get back by it. */
+const preview = <Result extends object>(ctx: ActorContext, change: (ctx: ActorContext) => Promise<Result>) =>
+  inDryRun(ctx, async (ctx) => {
+    const result = await change(ctx);
+    const recorded = await changesOfDryRun(ctx);
+    return { ...result, changes: ctx.features.flatMap(({ holidays }) => holidays?.returnedDays(recorded) ?? []) };
+  });
+
+/** Adds a holiday. A dry run returns whose leave it would change, and what is reported on the day. */
+export async function create(ctx: ActorContext, { dryRun, ...input }: CheckedInputOf<typeof leaves.createHoliday>) {
+  if (!dryRun) return add(ctx, input);
+  const result = await preview(ctx, (ctx) => add(ctx, input));
+  return { ...result, reported: await holidaysRepository.reportedOn(ctx.db, input.date, input.calendar ?? null) };
+}
+
+type New = Omit<CheckedInputOf<typeof leaves.createHoliday>, "dryRun">;
+
+const add = (ctx: ActorContext, { calendar = null, date, name, half = null }: New) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     await lockRulesExclusively(ctx);
@@ -73,7 +90,10 @@ export const create = (ctx: ActorContext, { calendar = null, date, name, half = 
   });
 
 /** Deletes a holiday, making its date a workday again. Existing leave keeps its charges. */
-export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+export const remove = (ctx: ActorContext, { id, dryRun }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+  dryRun ? preview(ctx, (ctx) => removeOne(ctx, id)) : removeOne(ctx, id);
+
+const removeOne = (ctx: ActorContext, id: string) =>
   inTransaction(ctx, async (ctx) => {
     mayRemove(ctx);
     await lockRulesExclusively(ctx);

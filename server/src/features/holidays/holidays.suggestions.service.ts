@@ -3,9 +3,13 @@ import { cutText } from "@daybook/contract/core/cut-text";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidays from "@daybook/contract/holidays/holidays";
 import type { ActorContext } from "#context.ts";
+import { countryOf } from "#domain/phone-numbers.ts";
 import { invalid } from "#errors.ts";
 import { mayCreate } from "./holidays.service.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
+
+/** Countries whose list misses holidays that are known to exist, such as those of lunar calendars. */
+const incompleteCountries = new Set(["IN", "SA"]);
 
 /** Names by code, sorted by name. */
 const named = (names: Record<string, string> | undefined) =>
@@ -19,7 +23,9 @@ export async function suggest(ctx: ActorContext, { calendar, country, region, ye
   // Loaded on first use: the rules of all countries are megabytes.
   const { default: Holidays } = await import("date-holidays");
   const countries = named(new Holidays().getCountries("en"));
-  if (country === undefined) return { countries, regions: [], holidays: [] };
+  const ownCode = countryOf(ctx.company.timezone);
+  const companyCountry = countries.find(({ code }) => code === ownCode)?.code ?? null;
+  if (country === undefined) return { countries, companyCountry, isIncomplete: false, regions: [], holidays: [] };
   const code = country.toUpperCase();
   if (!countries.some((each) => each.code === code)) throw invalid("country", "Please choose a country");
   const regions = named(new Holidays().getStates(code, "en"));
@@ -38,5 +44,5 @@ export async function suggest(ctx: ActorContext, { calendar, country, region, ye
   const suggested = [...names]
     .map(([date, name]) => ({ date, name, exists: existing.has(date) }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
-  return { countries, regions, holidays: suggested };
+  return { countries, companyCountry, isIncomplete: incompleteCountries.has(code), regions, holidays: suggested };
 }

@@ -9,6 +9,8 @@ export type LeaveChangeFacts = Facts & {
   previous?: LeaveRow | undefined;
   /** A request of a type that needs no decision: `leaves.approved` follows. */
   isAutomatic?: boolean;
+  /** What changed the days of the leave, if no one changed the leave itself: `Diwali is a holiday`. */
+  cause?: string;
 };
 
 export type EscalationFacts = Facts & { id: string; userId: string; teamId: string | null };

@@ -16,6 +16,7 @@ export const leaves: Feature = {
   routes: leavesRoutes,
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
+  holidays: { returnedDays: leavesHolidaysService.returnedDays },
   on: [
     on(usersChanges.removed, leavesAccountsService.closeDeleted),
     on([usersChanges.updated, usersChanges.employmentConfirmed], leavesAccountsService.followChanges),

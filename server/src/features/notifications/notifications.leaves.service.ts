@@ -51,8 +51,15 @@ const isApproval = ({ change }: LeaveChange) => change === leavesChanges.approve
 const needsDeciders = (event: LeaveChange) =>
   isRequest(event) || event.change === leavesChanges.escalated || event.change === leavesChanges.cancellationRequested;
 
+/** How a holiday, other hours or another employment changed the days of a leave; undefined for other changes. */
+const otherDays = (event: LeaveChange) => {
+  if (!("leave" in event) || event.cause === undefined || event.previous?.days === event.leave.days) return undefined;
+  return { cause: event.cause, before: event.previous?.days ?? 0 };
+};
+
 /** Whether a change may concern someone; other changes of pending and approved leave cost no statement. */
-const mayConcern = (event: LeaveChange) => event.change !== leavesChanges.updated || ("leave" in event && event.leave.status === "Pending");
+const mayConcern = (event: LeaveChange) =>
+  event.change !== leavesChanges.updated || ("leave" in event && event.leave.status === "Pending") || otherDays(event) !== undefined;
 
 /** Returns those who may decide on requests of people of these teams. */
 export async function listDeciders(ctx: ActorContext<MaybeActor>, teamIds: string[]): Promise<Deciders> {
@@ -129,6 +136,13 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push({ ...decision, title: `${actorName} accepted the cancellation of your leave`, body: `${leave.leaveType} · ${period}` });
   if (event.change === leavesChanges.cancellationDeclined)
     notices.push({ ...decision, title: `${actorName} declined to cancel your leave`, body: `${leave.leaveType} · ${period}` });
+  const changed = otherDays(event);
+  if (changed) {
+    const title = `Your leave takes ${plural(leave.days, "day")} now, not ${changed.before}`;
+    const body = `${leave.leaveType} · ${period} · ${changed.cause}`;
+    const several = { title: (count: number) => `${count} of your leaves take other days now`, reason: decision.reason };
+    notices.push({ ...decision, kind: "leave_changed", title, body, several });
+  }
   if (isApproval(event) && leave.coverUserId) {
     const title = `You cover for ${leave.userName}`;
     const reason = "You were chosen to cover";

@@ -5,11 +5,21 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { confirmEffects, type NewHoliday } from "./calendar/holiday-effects.ts";
 import { calendarFeed } from "./leaves.api.ts";
 
 export function useAddHoliday() {
+  return useMutation({ mutationFn: (input: NewHoliday) => call("POST /leaves/holidays", input) });
+}
+
+/** Adds holidays, one after the other, after asking about what they change. Returns whether they were added. */
+export function useAddHolidays() {
   return useMutation({
-    mutationFn: (input: InputOf<Api["POST /leaves/holidays"]>) => call("POST /leaves/holidays", input),
+    mutationFn: async (holidays: NewHoliday[]) => {
+      const isConfirmed = await confirmEffects(holidays);
+      if (isConfirmed) for (const holiday of holidays) await call("POST /leaves/holidays", holiday);
+      return isConfirmed;
+    },
   });
 }
 

@@ -1,14 +1,21 @@
 import { holidayCalendarOn, holidayText } from "#calendar.ts";
-import { record } from "#changes.ts";
+import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
+import { changesOf, record } from "#changes.ts";
 import type { HolidayFacts } from "#features/holidays/holidays.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor, type Recorded } from "#context.ts";
 import { chargeDaysOff, chargeOf, chargesOf, partOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
+
+/** Returns the days that people get back by these changes. */
+export const returnedDays = (recorded: readonly Recorded[]): HolidayEffects["changes"] =>
+  changesOf(recorded, leavesChanges.updated)
+    .map(({ leave, previous = leave }) => ({ leave: leave._id, user: leave.user, days: previous.days - leave.days }))
+    .filter(({ days }) => days !== 0);
 
 /** Refunds the leave that the people of a holiday calendar booked on new holidays: of half a holiday, its half. */
 export async function refundDays(ctx: ActorContext<MaybeActor>, changes: readonly HolidayFacts[]) {
@@ -42,6 +49,6 @@ async function refundDay(ctx: ActorContext, { date, calendarId, ...holiday }: Ho
     const after = await leavesRepository.get(ctx.db, leaveId);
     if (before.status === "Approved")
       await reconcile(ctx, after, `${holidayText(holiday)} is a holiday`, { charges: chargesOf(breakdown) });
-    record(ctx, leavesChanges.updated, changeOf(after, before));
+    record(ctx, leavesChanges.updated, { ...changeOf(after, before), cause: `${holidayText(holiday)} is a holiday` });
   }
 }

@@ -45,7 +45,7 @@ async function recharge(ctx: ActorContext, before: LeaveRow, breakdown: LeaveDay
   const charges = chargesOf(breakdown);
   for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
   if (before.status === "Approved") await reconcile(ctx, after, reason, { charges });
-  record(ctx, leavesChanges.updated, changeOf(after, before));
+  record(ctx, leavesChanges.updated, { ...changeOf(after, before), cause: reason });
 }
 
 const outside = "Outside the employment";

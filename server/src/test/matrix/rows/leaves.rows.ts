@@ -264,10 +264,12 @@ export const leavesRows: Row[] = [
       },
     ],
     ["without a name", adminsGet(400), () => ({ date: monday })],
+    ["a dry run", adminsGet(201), (scene) => ({ ...freeDay(scene), dryRun: true }), { writesNothing: true }],
   ]),
 
   ...rows("DELETE /leaves/holidays/:id", [
     ["an existing holiday", admins, someHoliday],
+    ["a dry run", admins, async (scene) => ({ ...(await someHoliday(scene)), dryRun: true }), { writesNothing: true }],
     ["unknown id", adminsGet(404), () => ({ id: unknownId })],
   ]),
 

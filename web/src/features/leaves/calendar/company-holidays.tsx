@@ -15,9 +15,9 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
-import { Row, Ruled } from "#ui/layout/section.tsx";
+import { Row, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
+import { useAddHolidays, useRemoveHoliday } from "../leave-admin.ts";
 import { holidayHalfOf, holidayParts, holidayText } from "../leave-labels.ts";
 import { holidaysOf } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
@@ -37,6 +37,7 @@ export function CompanyHolidays({ calendar }: { calendar: string | null }) {
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
       </div>
       <SuggestedHolidays calendar={calendar} year={year} />
+      <NextYear calendar={calendar} year={year} onYear={setYear} />
       {!sorted && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {sorted?.length === 0 && (
         <EmptyState
@@ -69,13 +70,29 @@ export function CompanyHolidays({ calendar }: { calendar: string | null }) {
   );
 }
 
+const lastQuarterFrom = 10;
+
+/** In the last quarter: offers to add the holidays of the next year, until it has some. */
+function NextYear({ calendar, year, onYear }: { calendar: string | null; year: number; onYear: (year: number) => void }) {
+  const { today } = useCompany();
+  const next = Number(today.slice(0, 4)) + 1;
+  const isOffered = Number(today.slice(5, 7)) >= lastQuarterFrom && year !== next;
+  const { data } = useQuery({ ...holidaysOf(next, calendar), enabled: isOffered });
+  if (!isOffered || data?.length !== 0) return null;
+  return (
+    <p className={s.nextYear}>
+      {next} has no holidays yet. <TextLink onClick={() => onYear(next)}>Add those of {next}</TextLink>
+    </p>
+  );
+}
+
 type Values = { date: string | null; name: string; part: DayPart };
 
 type AddProps = { calendar: string | null; year: number; onAdded: (date: string) => void };
 
 function AddHoliday({ calendar, year, onAdded }: AddProps) {
   const { today } = useCompany();
-  const creation = useAddHoliday();
+  const creation = useAddHolidays();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "controlled",
@@ -90,16 +107,14 @@ function AddHoliday({ calendar, year, onAdded }: AddProps) {
   const submit = form.onSubmit(({ date, name, part }) => {
     if (date === null) return;
     setFailure(null);
-    creation.mutate(
-      { calendar, date, name, half: holidayHalfOf(part) },
-      {
-        onSuccess: () => {
-          form.reset();
-          onAdded(date);
-        },
-        onError: (error) => setFailure(applyServerErrors(form, error)),
+    creation.mutate([{ calendar, date, name, half: holidayHalfOf(part) }], {
+      onSuccess: (isAdded) => {
+        if (!isAdded) return;
+        form.reset();
+        onAdded(date);
       },
-    );
+      onError: (error) => setFailure(applyServerErrors(form, error)),
+    });
   }, focusFirstError(form));
   return (
     <form className={s.add} noValidate onSubmit={submit} aria-label="Add a holiday">

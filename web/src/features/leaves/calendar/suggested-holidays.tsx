@@ -1,14 +1,19 @@
 import type { DayPart } from "@daybook/contract/core/constants";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { IconWorldSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { preferencesQuery, rememberPreference } from "#lib/filters/preferences.ts";
 import { shortDay } from "#lib/format/dates.ts";
+import { toast } from "#lib/notify/toast.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
-import { useAddHoliday } from "../leave-admin.ts";
+import { useAddHolidays } from "../leave-admin.ts";
 import { holidayHalfOf, holidayParts } from "../leave-labels.ts";
 import s from "./suggested-holidays.module.css";
 
@@ -23,29 +28,52 @@ export function SuggestedHolidays({ calendar, year }: { calendar: string | null;
   );
 }
 
-/** The region of the browser's language: `en-GB` → `GB`. */
-const ownCountry = () => new Intl.Locale(navigator.language).region ?? null;
+type Place = { country: string | null; region: string | null };
+
+/** The country and region that the admin chose last, and their setter. */
+function useRememberedPlace() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...preferencesQuery, enabled: false });
+  const place = data?.filters?.[screen];
+  const remember = ({ country, region }: Place) =>
+    rememberPreference(queryClient, { filters: { [screen]: { ...(country && { country }), ...(region && { region }) } } });
+  return [
+    place?.["country"] ? { country: String(place["country"]), region: place["region"] ? String(place["region"]) : null } : null,
+    remember,
+  ] as const;
+}
+
+const screen = "public-holidays";
 
 const optionsOf = (rows: { code: string; name: string }[] = []) => rows.map(({ code, name }) => ({ value: code, label: name }));
 
-function Suggestions({ calendar, year, onClose }: { calendar: string | null; year: number; onClose: () => void }) {
-  const [country, setCountry] = useState<string | null>(ownCountry);
-  const [region, setRegion] = useState<string | null>(null);
-  const [left, setLeft] = useState<string[]>([]);
-  const [parts, setParts] = useState<Record<string, DayPart>>({});
-  const adding = useAddHoliday();
-  const input = { ...(calendar && { calendar }), year, ...(country && { country }), ...(country && region && { region }) };
-  const { data, error, refetch } = useQuery({
+const suggestionsOf = (input: InputOf<Api["GET /leaves/holidays/suggestions"]>) =>
+  queryOptions({
     queryKey: ["holiday-suggestions", input],
     queryFn: ({ signal }) => call("GET /leaves/holidays/suggestions", input, { signal }),
-    placeholderData: keepPreviousData,
   });
+
+function Suggestions({ calendar, year, onClose }: { calendar: string | null; year: number; onClose: () => void }) {
+  const [remembered, remember] = useRememberedPlace();
+  const [chosenPlace, setChosenPlace] = useState<Place | null>(remembered);
+  const { data: known } = useQuery(suggestionsOf({ ...(calendar && { calendar }), year }));
+  const { country, region } = chosenPlace ?? { country: known?.companyCountry ?? null, region: null };
+  const [left, setLeft] = useState<string[]>([]);
+  const [parts, setParts] = useState<Record<string, DayPart>>({});
+  const adding = useAddHolidays();
+  const input = { ...(calendar && { calendar }), year, ...(country && { country }), ...(country && region && { region }) };
+  const { data, error, refetch } = useQuery({ ...suggestionsOf(input), placeholderData: keepPreviousData });
   const offered = data?.holidays.filter(({ exists }) => !exists) ?? [];
   const chosen = offered.filter(({ date }) => !left.includes(date));
 
-  const add = async () => {
-    for (const { date, name } of chosen) await adding.mutateAsync({ calendar, date, name, half: holidayHalfOf(parts[date] ?? "full") });
-    onClose();
+  const add = () => {
+    const holidays = chosen.map(({ date, name }) => ({ calendar, date, name, half: holidayHalfOf(parts[date] ?? "full") }));
+    adding.mutate(holidays, { onSuccess: (isAdded) => isAdded && onClose(), onError: (failure) => toast.error(messageOf(failure)) });
+  };
+  const setPlace = (place: Place) => {
+    setChosenPlace(place);
+    remember(place);
+    setLeft([]);
   };
   const choose = (date: string, isChosen: boolean) => setLeft(isChosen ? left.filter((each) => each !== date) : [...left, date]);
 
@@ -57,13 +85,11 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
           label="Country"
           placeholder="Choose a country"
           searchable
-          data={optionsOf(data.countries)}
+          data={optionsOf(
+            data.countries.toSorted((a, b) => Number(b.code === data.companyCountry) - Number(a.code === data.companyCountry)),
+          )}
           value={country}
-          onChange={(next) => {
-            setCountry(next);
-            setRegion(null);
-            setLeft([]);
-          }}
+          onChange={(next) => setPlace({ country: next, region: null })}
         />
         <Select
           label="Region"
@@ -73,9 +99,12 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
           disabled={data.regions.length === 0}
           data={optionsOf(data.regions)}
           value={region}
-          onChange={setRegion}
+          onChange={(next) => setPlace({ country, region: next })}
         />
       </FieldPair>
+      {country && data.isIncomplete && (
+        <p className={s.none}>This list is known to be incomplete. Compare it with the official one of the country or region.</p>
+      )}
       {country && offered.length === 0 && (
         <p className={s.none}>{data.holidays.length > 0 ? "All of them are added already." : "No public holidays are known here."}</p>
       )}
@@ -107,7 +136,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
         <Button variant="subtle" color="gray" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={chosen.length === 0} loading={adding.isPending} onClick={() => void add().catch(() => undefined)}>
+        <Button disabled={chosen.length === 0} loading={adding.isPending} onClick={add}>
           {chosen.length === 1 ? "Add 1 holiday" : `Add ${chosen.length} holidays`}
         </Button>
       </div>
