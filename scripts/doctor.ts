@@ -132,7 +132,8 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 function checkDatabase(env: Env) {
   if (isMissing(env)) return "embedded, created on the first start";
   return withDatabase(env, async (url) => {
-    await requireMigratable(url);
+    const warning = await requireMigratable(url);
+    if (warning) throw new StartError(warning);
     return `${env.databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
   });
 }

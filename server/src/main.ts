@@ -33,7 +33,8 @@ async function start() {
   await requireFreePort(env);
   const { databaseUrl, pooler } = env;
   const url = databaseUrl ? await requireExternal({ databaseUrl, pooler }) : await openEmbedded(env.dataDir);
-  await requireMigratable(url);
+  const warning = await requireMigratable(url);
+  if (warning) logger.warn(warning);
   await migrate(url).catch((error: Error) => {
     throw new StartError(`The database migration failed: ${error.message}.`);
   });

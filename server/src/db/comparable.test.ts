@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cleanLine, compareNames, emailKey, findMatch, searchKey, textKey } from "@daybook/contract/core/comparable";
+import { findOtherSortOrder } from "./sort-order.ts";
 import { startServer } from "#test/harness.ts";
 import { hostileTexts } from "#test/hostile/texts.ts";
 
@@ -79,6 +80,38 @@ test("names are in the same order on both sides", async () => {
     select text from unnest(${corpus}::text[]) as texts (text) order by text collate by_name, text collate "C"`.execute(server.db);
   const inBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   expect(rows.map(({ text }) => text)).toEqual(corpus.toSorted((a, b) => compareNames(a, b) || inBytes(a, b)));
+});
+
+/** The plan of a statement when no table may be read as a whole, as with many rows. */
+async function planOf(statement: string) {
+  return server.db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    await sql`set local enable_sort = off`.execute(db);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${sql.raw(statement)}`.execute(db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+test.each([
+  ["users_by_name", "select id from users where deleted_at is null order by name collate by_name, id limit 10"],
+  ["tasks_by_title", "select id from tasks where deleted_at is null order by title collate by_name, id limit 10"],
+  ["tasks_by_words", "select id from tasks where words like '%chloe%'"],
+  ["eods_by_plan", "select id from eods where plan_words like '%chloe%'"],
+  ["audit_events_by_words", "select id from audit_events where words like '%chloe%'"],
+])("the index %s serves search and order", async (index, statement) => {
+  expect(await planOf(statement)).toContain(index);
+});
+
+test("names the statements to run when PostgreSQL sorts by another version of ICU", async () => {
+  const check = async () => findOtherSortOrder(server.database.pool);
+  expect(await check()).toBeUndefined();
+  await sql`update pg_collation set collversion = '1.0' where collname = 'by_name'`.execute(server.db);
+  const warning = await check();
+  expect(warning).toMatch(/^The indexes by name were built with version 1\.0 of ICU, and PostgreSQL sorts by version [\d.]+ now/);
+  const statements = warning!.split(": ").at(-1)!.split("; ");
+  expect(statements).toContain("REINDEX INDEX CONCURRENTLY users_by_name");
+  for (const statement of statements) await sql.raw(statement).execute(server.db);
+  expect(await check()).toBeUndefined();
 });
 
 test("sorts letters with accents beside those without, and numbers by value", () => {

@@ -1,21 +1,23 @@
 import pg from "pg";
 import { StartError } from "#env.ts";
 import { migrationNames } from "./migrate.ts";
+import { findOtherSortOrder } from "./sort-order.ts";
 
 type Rights = { role: string; database: string; mayCreate: boolean; mayCreateTables: boolean; ownsQueue: boolean; hasTrigrams: boolean };
 
 /**
  * Checks before the migration that this version of Daybook can use the database with this role. Creates the extension
- * `pg_trgm` if the role may.
+ * `pg_trgm` if the role may. Returns a warning about the order of names, if there is one.
  * @throws StartError with one sentence: a newer version migrated the database, or the statement that gives a missing right
  */
-export async function requireMigratable(url: string) {
+export async function requireMigratable(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-start", connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {
     await requireKnownMigrations(client);
     await requireRights(client);
+    return await findOtherSortOrder(client);
   } finally {
     await client.end().catch(() => {});
   }

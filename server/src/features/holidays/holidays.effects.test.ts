@@ -58,7 +58,7 @@ test("counts only people who have the calendar on the day", async () => {
   expect(await dryRun({ calendar })).toMatchObject({ changes: [{ user: { _id: member.id }, days: 1 }], reported: { people: 1, hours: 2 } });
 });
 
-test("the people whose leave changes are told why, and nobody else", async () => {
+test("the people whose leave changes get a notice with the reason, others none", async () => {
   const { member, mate, admin } = await cast();
   const leave = await approved(member, admin, week);
   await server.as(admin, leaves.createHoliday, { ...founders, half: "first_half" });

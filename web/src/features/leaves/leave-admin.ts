@@ -8,7 +8,7 @@ import { toast } from "#lib/notify/toast.ts";
 import { confirmEffects, type NewHoliday } from "./calendar/holiday-effects.ts";
 import { calendarFeed } from "./leaves.api.ts";
 
-export function useAddHoliday() {
+function useAddHoliday() {
   return useMutation({ mutationFn: (input: NewHoliday) => call("POST /leaves/holidays", input) });
 }
 

@@ -6,6 +6,7 @@ import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { storeUser } from "#lib/session/local-storage.ts";
+import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { CompanyHolidays } from "./calendar/company-holidays.tsx";
 import { LeavesPage } from "./pages/leaves-page.tsx";
 import { LeaveTypeList } from "./types/leave-type-list.tsx";
@@ -153,6 +154,25 @@ describe("holidays and leave types", () => {
     await person.click(screen.getByRole("button", { name: "Remove Holi" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ calendar: null, date: "2026-03-04", name: "Holi", half: null }]));
+  });
+
+  test("offers the holidays of the next year in the last quarter, until it has some", async () => {
+    const onDay = (today: string) =>
+      renderPart(
+        <CompanyProvider value={{ today, timezone: "UTC" }}>
+          <CompanyHolidays calendar={null} />
+        </CompanyProvider>,
+        { as: admin },
+      );
+    mockResponse("GET /leaves/holidays", ({ startDate }) => (startDate?.startsWith("2026") ? [holi] : []));
+    const { unmount } = onDay("2026-09-30");
+    expect(await screen.findByText("Holi")).toBeDefined();
+    expect(screen.queryByText(/2027 has no holidays yet/)).toBeNull();
+    unmount();
+    const { person } = onDay("2026-10-01");
+    await person.click(await screen.findByRole("button", { name: "Add those of 2027" }));
+    expect(await screen.findByText("No holidays in 2027 yet")).toBeDefined();
+    expect(screen.queryByText(/2027 has no holidays yet/)).toBeNull();
   });
 
   test("keeps a holiday that is typed and not added", async () => {

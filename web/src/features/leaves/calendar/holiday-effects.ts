@@ -10,7 +10,7 @@ export type NewHoliday = Omit<InputOf<Api["POST /leaves/holidays"]>, "dryRun">;
 type Effects = { people: number; days: number; reports: number; hours: number };
 
 /** `3 people get 4 days of leave back. 12 people have reported 96 h, which become overtime.`; undefined without effects. */
-export function effectsText({ people, days, reports, hours }: Effects): string | undefined {
+function effectsText({ people, days, reports, hours }: Effects): string | undefined {
   const persons = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;
   const texts = [
     people > 0 && `${persons(people)} ${people === 1 ? "gets" : "get"} ${daysText(days)} of leave back, and a notice about it.`,
