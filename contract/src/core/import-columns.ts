@@ -1,5 +1,5 @@
 import { CsvError, type CsvRecord, readCsv } from "./csv.ts";
-import { dayValue } from "./typed-dates.ts";
+import { type DayOrders, dayValue } from "./typed-dates.ts";
 
 /*
  * The columns that imports accept, one map per kind of row. The server's imports and the table pasted into *Add several
@@ -118,22 +118,22 @@ export const cellsByField = <Field extends string>(fields: readonly (Field | und
 /** `in progress` → `In Progress`: values that a form offers as a list may be typed in any case. */
 const titleCase = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
-/** The cells of a task as `NewTask` expects them: known spellings of type, status, priority and dates, hours as a number. */
-export const taskValues = ({
-  type,
-  status,
-  priority,
-  startDate,
-  dueDate,
-  estimatedHours,
-  ...texts
-}: Partial<Record<TaskField, string>>) => ({
+export const taskDayFields = ["startDate", "dueDate"] as const;
+
+/**
+ * The cells of a task as `NewTask` expects them: known spellings of type, status, priority and dates, hours as a number.
+ * @param orders how the dates of each column are written
+ */
+export const taskValues = (
+  { type, status, priority, startDate, dueDate, estimatedHours, ...texts }: Partial<Record<TaskField, string>>,
+  orders: DayOrders<(typeof taskDayFields)[number]>,
+) => ({
   ...texts,
   ...(type && { type: titleCase(type) }),
   ...(status && { status: titleCase(status) }),
   ...(priority && { priority: titleCase(priority) }),
-  ...(startDate && { startDate: dayValue(startDate) }),
-  ...(dueDate && { dueDate: dayValue(dueDate) }),
+  ...(startDate && { startDate: dayValue(startDate, orders.startDate) }),
+  ...(dueDate && { dueDate: dayValue(dueDate, orders.dueDate) }),
   ...(estimatedHours && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
 });
 

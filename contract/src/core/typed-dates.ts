@@ -73,8 +73,17 @@ export function dayOrderOf(column: readonly string[]): DayOrder | undefined {
   return dayFirst >= monthFirst ? "day first" : "month first";
 }
 
+/** How the dates of each column are written; undefined where none shows it. */
+export type DayOrders<Field extends string> = Record<Field, DayOrder | undefined>;
+
+export const dayOrdersOf = <Field extends string>(
+  rows: readonly { cells: Partial<Record<Field, string>> }[],
+  fields: readonly Field[],
+): DayOrders<Field> =>
+  Object.fromEntries(fields.map((field) => [field, dayOrderOf(rows.flatMap(({ cells }) => cells[field] ?? []))])) as DayOrders<Field>;
+
 /** Whether a typed date can only be read in the other order than the dates of its column. */
-export const contradicts = (text: string, order: DayOrder | undefined) =>
+const contradicts = (text: string, order: DayOrder | undefined) =>
   order !== undefined && orderOf(text) !== undefined && orderOf(text) !== order;
 
 /** Whether a typed date would be another one if it were read month first: `05/03/2026`. */
@@ -82,3 +91,24 @@ export function isAmbiguousDay(text: string): boolean {
   const [, first, , second] = numeric.exec(text) ?? [];
   return first !== undefined && second !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
+
+/** `2026-03-05` → `5 Mar 2026`. */
+function inWords(day: string) {
+  const [year, month, date] = day.split("-");
+  const name = monthNames[Number(month) - 1]!;
+  return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${year}`;
+}
+
+/** Names the dates of an imported row that can be read in two ways, or only in another way than their column. */
+export const problemsOfDays = <Field extends string>(cells: Partial<Record<NoInfer<Field>, string>>, orders: DayOrders<Field>) =>
+  (Object.keys(orders) as Field[]).flatMap((field): { field: Field; message: string }[] => {
+    const typed = cells[field];
+    const order = orders[field];
+    if (!typed) return [];
+    if (contradicts(typed, order)) {
+      return [{ field, message: `"${typed}" does not fit its column, whose dates are written ${order}. Write it like 2026-12-31.` }];
+    }
+    if (order !== undefined || !isAmbiguousDay(typed)) return [];
+    const [dayFirst, monthFirst] = [inWords(dayValue(typed)), inWords(dayValue(typed, "month first"))];
+    return [{ field, message: `"${typed}" can be ${dayFirst} or ${monthFirst}. Write it like 2026-12-31 or 31 Dec 2026.` }];
+  });

@@ -25,22 +25,25 @@ import {
   Leave,
   leaveFilters,
   leaveIds,
-  LeaveReports,
   LeaveType,
   LedgerEntry,
   Preview,
   period,
   reason,
+  LeaveReports,
   rejectionReason,
   typeFields,
 } from "./schemas.ts";
+
+/** A leave whose days were set, with the reports that the person has sent for them. */
+const BookedLeave = Leave.extend({ reports: LeaveReports });
 
 export const apply = endpoint({
   method: "POST",
   path: "/leaves",
   summary: "Applies for leave; admins and leads may pass `userId`",
   input: z.object(application),
-  output: Leave,
+  output: BookedLeave,
   also: "leave",
   message: "Leave applied successfully!",
   creates: true,
@@ -51,7 +54,7 @@ export const markManual = endpoint({
   path: "/leaves/mark-manual",
   summary: "Records approved leave (admins; leads for their team)",
   input: z.object({ ...period, reason, userId: Ref }),
-  output: Leave.extend({ reports: LeaveReports }),
+  output: BookedLeave,
   also: "leave",
   message: "Leave recorded successfully!",
   creates: true,
@@ -72,7 +75,7 @@ export const update = endpoint({
     id: Id,
     version: Version.optional(),
   }),
-  output: Leave,
+  output: BookedLeave,
   also: "leave",
   message: "Leave updated successfully!",
 });

@@ -93,7 +93,14 @@ test("leave over a day with a report says so and makes no overtime", async () =>
   ];
   const leave = { userId: member.id, leaveType: "Sick", startDate: "2026-03-09", endDate: "2026-03-11" };
   expect((await server.as(lead, leaves.preview, { ...leave, isManual: true })).data.reports).toEqual(reports);
-  expect((await server.as(lead, leaves.markManual, leave)).data.reports).toEqual(reports);
+  const { data: marked } = await server.as(lead, leaves.markManual, leave);
+  expect(marked.reports).toEqual(reports);
+  const shortened = { id: marked._id, endDate: "2026-03-10" };
+  expect((await server.as(lead, leaves.update, shortened)).data.reports).toEqual(reports.slice(0, 1));
+  const applied = { leaveType: "Sick", startDate: "2026-03-11", endDate: "2026-03-11" };
+  const { data: own } = await server.as(member, leaves.apply, applied);
+  expect(own.reports).toEqual(reports.slice(1));
+  await server.as(lead, leaves.approve, { id: own._id });
   const { data } = await server.as(admin, hours.all, { startDate: "2026-03-09", endDate: "2026-03-11", user: member.id });
   expect(data.byUser[0]).toMatchObject({ logged: 16.5, expected: 15.5, overtime: 1, leaveDays: 3 });
 });

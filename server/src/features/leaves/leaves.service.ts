@@ -95,8 +95,14 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
     if (isManual) await charge(ctx, booked, plan.charges);
     record(ctx, isManual ? leavesChanges.marked : leavesChanges.applied, withAutomatic(changeOf(booked), isAutomatic));
     const row = isAutomatic ? await approveAutomatically(ctx, booked) : booked;
-    return present(ctx, row);
+    return presentBooked(ctx, row);
   });
+
+/** Presents a leave whose days were set, with the reports of these days. */
+const presentBooked = async (ctx: ActorContext, row: LeaveRow) => ({
+  ...present(ctx, row),
+  reports: await leavesReportsRepository.listOn(ctx.db, row.userId, row.breakdown),
+});
 
 /** Marks a change of a request that is approved at once. */
 const withAutomatic = (facts: ReturnType<typeof changeOf>, isAutomatic: boolean) =>
@@ -109,12 +115,11 @@ export async function apply(ctx: ActorContext, { userId, ...input }: CheckedInpu
 
 export const mayMark = (ctx: ActorContext) => require(mayMarkLeaves(ctx.actor), "record leave");
 
-/** Records approved leave and returns it with the reports of its days. The balance limit applies as well. */
+/** Records approved leave. The balance limit applies as well. */
 export async function markManual(ctx: ActorContext, { userId, ...input }: CheckedInputOf<typeof leaves.markManual>) {
   mayMark(ctx);
   const person = await personToMark(ctx, userId);
-  const leave = await book(ctx, person, "marked", { ...input, coverUser: null });
-  return { ...leave, reports: await leavesReportsRepository.listOn(ctx.db, person.id, leave.breakdown) };
+  return book(ctx, person, "marked", { ...input, coverUser: null });
 }
 
 /** Checks the permission before the body is validated. */
@@ -199,8 +204,7 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
     if (before.status === "Approved") await reconcile(ctx, changed, "Changed", plan);
     const isAutomatic = changed.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
     record(ctx, leavesChanges.updated, withAutomatic(changeOf(changed, before), isAutomatic));
-    const after = isAutomatic ? await approveAutomatically(ctx, changed) : changed;
-    return present(ctx, after);
+    return presentBooked(ctx, isAutomatic ? await approveAutomatically(ctx, changed) : changed);
   });
 
 /** Soft-deletes a leave and refunds its days. */

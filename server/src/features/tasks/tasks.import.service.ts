@@ -7,8 +7,10 @@ import {
   readImport,
   type TaskField,
   taskColumns,
+  taskDayFields,
   taskValues,
 } from "@daybook/contract/core/import-columns";
+import { dayOrdersOf, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { NewTask } from "@daybook/contract/tasks/schemas";
 import type { ActorContext } from "#context.ts";
@@ -57,6 +59,7 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
     ...[...people.values()].flat().map((assignee) => ({ assignee })),
     ...[...projects.values()].flat().map((project) => ({ project })),
   ]);
+  const orders = dayOrdersOf(rows, taskDayFields);
   const ready: NewTask[] = [];
   const problems: ImportProblem[] = [];
   for (const { line, cells } of rows) {
@@ -66,12 +69,15 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
     if (assignee && !assigneeId)
       problems.push({ line, message: `Found no one, or more than one person, named "${assignee}" to assign tasks to` });
     if (project && !projectId) problems.push({ line, message: `Found no project, or more than one, named "${project}" among yours` });
-    const values = { ...taskValues(fields), ...(projectId && { project: projectId }), ...(assigneeId && { assignee: assigneeId }) };
+    const ofDays = problemsOfDays(fields, orders);
+    problems.push(...ofDays.map((problem) => ({ line, ...problem })));
+    const values = { ...taskValues(fields, orders), ...(projectId && { project: projectId }), ...(assigneeId && { assignee: assigneeId }) };
     const result = NewTask.safeParse(values);
     if (!result.success) {
       problems.push(...result.error.issues.map((issue) => ({ line, message: issueMessage(issue, values) })));
       continue;
     }
+    if (ofDays.length > 0) continue;
     try {
       requireOrder(result.data.startDate, result.data.dueDate, "dueDate");
       if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot have the status Approved");

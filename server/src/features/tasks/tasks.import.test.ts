@@ -58,3 +58,24 @@ test("a bulk call says how many tasks it changed", async () => {
   expect(await messages([mine.id, hidden.id])).toEqual(["Updated 1 of 2 tasks", "Deleted 1 of 2 tasks", "Restored 1 of 2 tasks"]);
   expect(await messages([mine.id])).toEqual(["Tasks updated successfully!", "Tasks deleted successfully!", "Tasks restored successfully!"]);
 });
+
+test("a date that can be read in two ways, or contradicts its column, is a problem of its row", async () => {
+  const { member } = await team();
+  const problemsOf = async (...dates: string[]) => {
+    const csv = ["title,due date", ...dates.map((date) => `A task,${date}`)].join("\n");
+    return (await server.as(member, tasks.importMany, { csv, dryRun: true })).data.problems;
+  };
+  expect(await problemsOf("05/03/2027")).toEqual([
+    { line: 2, field: "dueDate", message: '"05/03/2027" can be 5 Mar 2027 or 3 May 2027. Write it like 2026-12-31 or 31 Dec 2026.' },
+  ]);
+  expect(await problemsOf("14/01/2027", "01/13/2027", "05/03/2027")).toEqual([
+    {
+      line: 3,
+      field: "dueDate",
+      message: '"01/13/2027" does not fit its column, whose dates are written day first. Write it like 2026-12-31.',
+    },
+  ]);
+  await server.as(member, tasks.importMany, { csv: "title,due date\nOne,01/13/2027\nTwo,02/03/2027", dryRun: false });
+  const { data } = await server.as(member, tasks.list);
+  expect(Object.fromEntries(data.map(({ title, dueDate }) => [title, dueDate]))).toMatchObject({ One: "2027-01-13", Two: "2027-02-03" });
+});

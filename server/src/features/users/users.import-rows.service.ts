@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { emailKey, textKey } from "@daybook/contract/core/comparable";
 import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
 import { type ImportProblem, readImport, type UserField, userColumnLabels, userColumns } from "@daybook/contract/core/import-columns";
-import { contradicts, type DayOrder, dayOrderOf, dayValue, isAmbiguousDay } from "@daybook/contract/core/typed-dates";
+import { type DayOrders, dayOrdersOf, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import { TeamName } from "@daybook/contract/teams/teams";
 import * as users from "@daybook/contract/users/users";
 import type { z } from "zod";
@@ -34,31 +34,11 @@ const isDayField = (field: PropertyKey): field is (typeof dayFields)[number] => 
 /** Reads and validates the rows of a file. Roles, statuses and dates may be written as people write them. */
 export function readPeople(csv: string) {
   const table = readImport(csv, { columns: userColumns, required: ["name", "email", "role", "team"], noun: "people" });
-  const orders = ordersOf(table.rows.map(({ cells }) => cells));
+  const orders = dayOrdersOf(table.rows, dayFields);
   return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells, orders)) };
 }
 
-/** How the dates of each column are written. */
-type Orders = Record<(typeof dayFields)[number], DayOrder | undefined>;
-
-const ordersOf = (rows: readonly Cells[]) =>
-  Object.fromEntries(dayFields.map((field) => [field, dayOrderOf(rows.flatMap((cells) => cells[field] ?? []))])) as Orders;
-
-/** Names dates that can be read in two ways, or only in another way than their column. */
-const problemsOfDays = (cells: Cells, orders: Orders): Problem[] =>
-  dayFields.flatMap((field) => {
-    const typed = cells[field];
-    const order = orders[field];
-    if (!typed) return [];
-    if (contradicts(typed, order)) {
-      return [{ field, message: `"${typed}" does not fit its column, whose dates are written ${order}. Write it like 2026-12-31.` }];
-    }
-    if (order !== undefined || !isAmbiguousDay(typed)) return [];
-    const [dayFirst, monthFirst] = [formatDay(dayValue(typed)), formatDay(dayValue(typed, "month first"))];
-    return [{ field, message: `"${typed}" can be ${dayFirst} or ${monthFirst}. Write it like 2026-12-31 or 31 Dec 2026.` }];
-  });
-
-function readPerson(line: number, cells: Cells, orders: Orders): PersonRow {
+function readPerson(line: number, cells: Cells, orders: DayOrders<(typeof dayFields)[number]>): PersonRow {
   const values: Values = {
     ...cells,
     ...(cells.role && { role: roleOf(cells.role) }),

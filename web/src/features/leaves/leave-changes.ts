@@ -52,6 +52,7 @@ export function useApply({ preview, type }: LeavePreview) {
         endDayPart: endDayPart ?? "full",
         days: preview?.days ?? 0,
         breakdown: preview?.breakdown ?? [],
+        reports: preview?.reports ?? [],
         reason: reason ?? null,
         status: "Pending",
         rejectionReason: null,

@@ -62,7 +62,7 @@ describe("own leave", () => {
     const applied = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, days: 1.5, can: noPermissions });
     mockResponse("POST /leaves", () => {
       mockResponse("GET /leaves/me", pageOf([applied]));
-      return applied;
+      return { ...applied, reports: [] };
     });
     await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Moving to the new flat");
     const requestsBefore = sent("GET /leaves/balance").length;
@@ -118,7 +118,7 @@ describe("own leave", () => {
     });
     answerLeaves({ mine: [own] });
     mockResponse("POST /leaves/preview", longWeekend);
-    mockResponse("PUT /leaves/:id", { ...own, version: 5 });
+    mockResponse("PUT /leaves/:id", { ...own, version: 5, reports: [] });
     mockResponse("DELETE /leaves/:id", { _id: own._id });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
@@ -152,7 +152,7 @@ describe("own leave", () => {
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await within(dialog).findByText(/Save again to overwrite it with your changes\./)).toBeDefined();
     expect(reason.value).toBe("Two fillings");
-    mockResponse("PUT /leaves/:id", { ...own, version: 3 });
+    mockResponse("PUT /leaves/:id", { ...own, version: 3, reports: [] });
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await screen.findByText("Leave updated successfully!")).toBeDefined();
     expect(sent("PUT /leaves/:id").map(({ version }) => version)).toEqual([1, 2]);

@@ -54,6 +54,13 @@ describe("parsing several tasks", () => {
     expect(lines[1]?.problems).toEqual(["This date does not exist"]);
   });
 
+  test("reports a date that can be read in two ways, unless its column shows the order", () => {
+    const problemsOf = (...dates: string[]) =>
+      parse(["title\tdue", ...dates.map((date) => `A task\t${date}`)].join("\n")).map(({ problems }) => problems);
+    expect(problemsOf("05/03/2027")).toEqual([['"05/03/2027" can be 5 Mar 2027 or 3 May 2027. Write it like 2026-12-31 or 31 Dec 2026.']]);
+    expect(problemsOf("05/03/2027", "14/03/2027")).toEqual([[], []]);
+  });
+
   test("accepts up to 200 lines", () => {
     expect(limitMessage(parse(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n")))).toBeNull();
     expect(limitMessage(parse(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n")))).toBe(

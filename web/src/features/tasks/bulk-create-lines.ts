@@ -1,8 +1,9 @@
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { textKey } from "@daybook/contract/core/comparable";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
-import { cellsByField, fieldsOf, type TaskField, taskColumns, taskValues } from "@daybook/contract/core/import-columns";
+import { cellsByField, fieldsOf, taskColumns, taskDayFields, type TaskField, taskValues } from "@daybook/contract/core/import-columns";
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
+import { type DayOrders, dayOrdersOf, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import { NewTask } from "@daybook/contract/tasks/schemas";
 
 /** The people and projects that the person may choose. */
@@ -14,6 +15,7 @@ export type ParsedLine = { line: number; title: string; task: NewTask | null; pr
 const defaultFields: TaskField[] = ["title", "project", "assignee", "priority", "dueDate"];
 
 type Cells = Partial<Record<TaskField, string>>;
+type Orders = DayOrders<(typeof taskDayFields)[number]>;
 
 /**
  * Returns a function that parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV
@@ -24,9 +26,9 @@ export function lineParser(defaults: Defaults, lookup: Lookup): (text: string) =
   let known = new Map<string, ParsedLine>();
   return (text) => {
     const next = new Map<string, ParsedLine>();
-    const lines = readLines(text, (line, cells) => {
-      const key = `${line} ${JSON.stringify(cells)}`;
-      const parsed = known.get(key) ?? parseCells(line, cells, defaults, lookup);
+    const lines = readLines(text, (line, cells, orders) => {
+      const key = `${line} ${JSON.stringify([cells, orders])}`;
+      const parsed = known.get(key) ?? parseCells(line, { cells, orders }, defaults, lookup);
       next.set(key, parsed);
       return parsed;
     });
@@ -35,12 +37,15 @@ export function lineParser(defaults: Defaults, lookup: Lookup): (text: string) =
   };
 }
 
-function readLines(text: string, parse: (line: number, cells: Cells) => ParsedLine): ParsedLine[] {
+function readLines(text: string, parse: (line: number, cells: Cells, orders: Orders) => ParsedLine): ParsedLine[] {
   try {
     const header = headerOf(text);
-    if (!header && !text.includes("\t")) return titlesOf(text).map(({ line, title }) => parse(line, { title }));
+    if (!header && !text.includes("\t"))
+      return titlesOf(text).map(({ line, title }) => parse(line, { title }, dayOrdersOf([], taskDayFields)));
     const records = header ? readCsv(text).slice(1) : readCsv(text, "\t");
-    return records.map(({ line, cells }) => parse(line, cellsByField(header ?? defaultFields, cells)));
+    const rows = records.map(({ line, cells }) => ({ line, cells: cellsByField(header ?? defaultFields, cells) }));
+    const orders = dayOrdersOf(rows, taskDayFields);
+    return rows.map(({ line, cells }) => parse(line, cells, orders));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return [{ line: error.line, title: "", task: null, problems: [error.message] }];
@@ -71,16 +76,23 @@ const titlesOf = (text: string) =>
     .map((content, index) => ({ line: index + 1, title: content.trim() }))
     .filter(({ title }) => title !== "");
 
-function parseCells(line: number, { project, assignee, ...cells }: Cells, defaults: Defaults, lookup: Lookup): ParsedLine {
+function parseCells(
+  line: number,
+  { cells: all, orders }: { cells: Cells; orders: Orders },
+  defaults: Defaults,
+  lookup: Lookup,
+): ParsedLine {
+  const { project, assignee, ...cells } = all;
   const foundProject = project ? findByName(lookup.projects, project) : undefined;
   const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
   const problems = [
     ...(project && !foundProject ? [`You have no project named "${project}"`] : []),
     ...(assignee && !foundPerson ? [`You can't assign tasks to "${assignee}"`] : []),
+    ...problemsOfDays(cells, orders).map(({ message }) => message),
   ];
   const parsed = NewTask.safeParse({
     ...withoutEmpty(defaults),
-    ...taskValues(cells),
+    ...taskValues(cells, orders),
     ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id }),
   });
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));
