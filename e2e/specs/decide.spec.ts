@@ -48,6 +48,10 @@ const test = base.extend<{ at: BrowserContextOptions; asMembers: Api[] }, { mail
       for (const { name, lead, member } of teams) {
         const team = await api.call("POST /users/teams", { name });
         for (const person of [lead, member]) await api.call("POST /users", { ...person, team: team.name });
+        // Only people who have signed in get notices by email.
+        const requestOfLead = await playwright.request.newContext({ baseURL: product.url });
+        await new Api(requestOfLead).signIn(lead);
+        await requestOfLead.dispose();
       }
       await request.dispose();
       await use(product);

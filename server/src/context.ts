@@ -131,13 +131,13 @@ export type Extensions = {
   /** Suggests items for the actor's report of a day. An error fails the form. */
   reports?: { suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]> };
   notices?: {
-    /** Returns the lines of an email with which its reader decides without signing in; undefined if it asks for no decision. */
-    decisionText(
+    /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
+    decisionLinks(
       ctx: ActorContext<MaybeActor>,
-      publicUrl: string,
+      address: string,
       userId: string,
       notice: { kind: NotificationKind; entityId: string | null },
-    ): Promise<string | undefined>;
+    ): Promise<{ label: string; url: string }[] | undefined>;
   };
 };
 

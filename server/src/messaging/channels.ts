@@ -5,16 +5,28 @@ import { shortenText } from "@daybook/contract/core/cut-text";
  * throwing.
  */
 
-export type Message = {
+type Message = {
   /** Identifies the message and the attempt; delivery reports return it. */
   reference: string;
   /** E.164 for WhatsApp, an address for email. */
   to: string;
+};
+
+export type TemplateMessage = Message & { template: { name: string; language: string; parameters: string[] } };
+
+/** An email; `sendMail` makes it. */
+export type MailMessage = Message & {
   subject: string;
   text: string;
+  html: string;
+  /** The name of the sender, unless `SMTP_FROM` has one. */
+  fromName: string;
+  /** What it is about, such as `task-<id>`: mail programs show emails of a thread together. */
+  thread?: string | undefined;
+  /** A PNG that the HTML shows as `cid:logo`. */
+  logo?: Buffer | undefined;
   /** Turns these emails off with one POST request (RFC 8058). */
   unsubscribeUrl?: string | undefined;
-  template: { name: string; language: string; parameters: string[] };
 };
 
 export type Outcome =
@@ -27,14 +39,14 @@ export type Outcome =
   /** No usable response: the message may have been accepted. */
   | { kind: "unknown"; error: string };
 
-export type Messenger = (message: Message) => Promise<Outcome>;
+export type Messenger<M> = (message: M) => Promise<Outcome>;
 
 export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: string };
 
 /** Channels configured in the environment; undefined if not. */
 export type Channels = {
-  whatsapp: Messenger | undefined;
-  email: Messenger | undefined;
+  whatsapp: Messenger<TemplateMessage> | undefined;
+  email: Messenger<MailMessage> | undefined;
   webhook: Webhook | undefined;
 };
 

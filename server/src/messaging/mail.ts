@@ -1,27 +1,32 @@
 import type { SmtpEnv } from "#env.ts";
-import { type Messenger, type Outcome, redactSecrets } from "./channels.ts";
+import { type MailMessage, type Messenger, type Outcome, redactSecrets } from "./channels.ts";
 
 const timeoutMs = 10_000;
 
-/** Sends plain-text emails. All attempts of a message share a Message-ID, so that mail clients show duplicates once. */
-export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Messenger {
+/** Sends emails. All attempts of a message share a Message-ID, so that mail clients show duplicates once. */
+export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Messenger<MailMessage> {
   const { username, password, hostname } = new URL(url);
   const secrets = [password, decodeURIComponent(password)];
   // Requires encryption for passwords, except for a relay on this host.
   const requireTLS = username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-  return async ({ reference, to, subject, text, unsubscribeUrl }) => {
+  const isNamed = from.includes("<");
+
+  return async ({ reference, to, subject, text, html, fromName, thread, logo, unsubscribeUrl }) => {
     // Imported on first use, because most processes send no email.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
     try {
       const messageId = `<${reference.split(":")[0]}@${domainOf(from)}>`;
       await transport.sendMail({
-        from,
+        from: isNamed ? from : { name: fromName, address: from },
         to: { name: "", address: to },
         subject,
         text,
+        html,
+        attachments: logo && [{ cid: "logo", filename: "logo.png", content: logo, contentDisposition: "inline" }],
         messageId,
+        ...(thread && { references: rootOf(thread, from), inReplyTo: rootOf(thread, from) }),
         headers: {
           "Auto-Submitted": "auto-generated",
           ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
@@ -58,6 +63,9 @@ export async function checkMail({ url, from }: SmtpEnv, withinMs = timeoutMs): P
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** The message that all emails of a thread reply to. It is never sent. */
+const rootOf = (thread: string, from: string) => `<${thread}@${domainOf(from)}>`;
 
 const domainOf = (from: string) => /@([^\s@>]+)/.exec(from)![1]!;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WhatsAppEnv } from "#env.ts";
-import { type Message, type Messenger, type Outcome, redactSecrets } from "./channels.ts";
+import { type Messenger, type Outcome, redactSecrets, type TemplateMessage } from "./channels.ts";
 
 /*
  * WhatsApp Cloud API client. A business can start a conversation only with an approved template
@@ -40,7 +40,7 @@ const Refused = z.object({
 });
 
 /** Sends template messages. A request times out after ten seconds. */
-export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger {
+export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger<TemplateMessage> {
   const redact = (text: string) => redactSecrets(text, [token]);
 
   return async (message) => {
@@ -82,7 +82,7 @@ export async function checkWhatsApp({ token, phoneNumberId, apiBase }: WhatsAppE
 
 const PhoneNumber = z.object({ display_phone_number: z.string() });
 
-const toPayload = ({ reference, to, template }: Message) => ({
+const toPayload = ({ reference, to, template }: TemplateMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to,

@@ -3,6 +3,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { dayIn } from "#clock.ts";
 import { deliveryKind, type Send, type Sender } from "#deliveries/delivery-kind.ts";
 import { formatDay } from "#format.ts";
+import { type Mail, sendMail } from "#mails/send-mail.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import type { EmailedLink } from "./account-links.repository.ts";
 import { newLinkUrl } from "./account-links.tokens.ts";
@@ -44,33 +45,31 @@ export const emailChanges = deliveryKind({
  */
 const sendEmail: Send<{ linkId: string }> = async (ctx, [delivery]) => {
   const { payload, attempts } = delivery!;
-  const { email } = ctx.channels;
   const row = await accountLinksRepository.findPurpose(ctx.db, payload.linkId);
   const made = row && newLinkUrl(row.baseUrl, row.purpose);
   const link = made && (await accountLinksRepository.setEmailToken(ctx.db, payload.linkId, made.tokenHash, ctx.now()));
   if (!link) return { kind: "skipped", error: "The link was used or replaced, or has expired" };
-  if (!email || !link.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
-  const message = { reference: `${payload.linkId}-${attempts}`, to: link.email, ...textsOf(ctx, link, made.url) };
-  return email({ ...message, template: { name: "", language: "", parameters: [] } });
+  return sendMail(ctx, link, { reference: `${payload.linkId}-${attempts}`, ...letterOf(ctx, link, made.url) });
 };
 
 /** Tells an address that an account no longer uses it. */
-const sendEmailChanged: Send<z.infer<typeof emailChanges.payload>> = async ({ company, channels }, [delivery]) => {
+const sendEmailChanged: Send<z.infer<typeof emailChanges.payload>> = async (ctx, [delivery]) => {
   const { id, attempts, payload } = delivery!;
   const { to, chosen, byAdmin } = payload;
-  if (!channels.email) return { kind: "skipped", error: "Email is not set up" };
+  const { companyName } = ctx.company;
   const what = byAdmin ? "An administrator has changed the email address of your account" : "The email address of your account was changed";
-  return channels.email({
-    reference: `${id}-${attempts}`,
-    to,
-    subject: `${company.companyName}: your email address was changed`,
-    text: [
-      chosen ? `Hello ${chosen.name},` : "Hello,",
-      `${what} for ${company.companyName}${chosen?.email ? ` to ${chosen.email}` : ""}. This address no longer signs in.`,
-      "If this was not you, tell your administrator.",
-    ].join("\n\n"),
-    template: { name: "", language: "", parameters: [] },
-  });
+  return sendMail(
+    ctx,
+    { email: to, name: chosen?.name ?? "", emailConfirmedAt: chosen && ctx.now() },
+    {
+      reference: `${id}-${attempts}`,
+      subject: `${companyName}: your email address was changed`,
+      blocks: [
+        `${what} for ${companyName}${chosen?.email ? ` to ${chosen.email}` : ""}. This address no longer signs in.`,
+        "If this was not you, tell your administrator.",
+      ],
+    },
+  );
 };
 
 export const emailSenders: Sender[] = [
@@ -79,34 +78,37 @@ export const emailSenders: Sender[] = [
   emailChanges.sentBy(sendEmailChanged),
 ];
 
-/** Returns the subject and text of the email. */
-function textsOf(
+/** Returns the subject and content of the email. */
+function letterOf(
   { company }: Pick<ActorContext<MaybeActor>, "company">,
-  { purpose, name, emailConfirmedAt, expiresAt, createdBy }: EmailedLink,
+  { purpose, expiresAt, createdBy }: EmailedLink,
   url: string,
-) {
-  // An unconfirmed address may belong to someone else, who gets no text that the account's owner chose.
-  const greeting = emailConfirmedAt ? `Hello ${name},` : "Hello,";
-  const until = formatDay(dayIn(company.timezone, new Date(expiresAt)));
-  if (purpose === "invitation") {
+): Pick<Mail, "subject" | "blocks" | "button" | "after"> {
+  const { companyName, timezone } = company;
+  const until = formatDay(dayIn(timezone, new Date(expiresAt)));
+  if (purpose === "invitation")
     return {
-      subject: `${company.companyName} invites you to Daybook`,
-      text: `${greeting}\n\n${company.companyName} uses Daybook for daily reports, tasks and leave. Choose a password to start:\n\n${url}\n\nThe link works once, until ${until}. Don't forward it: it opens your account.\n`,
+      subject: `${companyName} invites you to Daybook`,
+      blocks: [`${companyName} uses Daybook for daily reports, tasks and leave. Choose a password to start.`],
+      button: { label: "Choose a password", url },
+      after: [`The link works once, until ${until}. Don't forward it: it opens your account.`],
     };
-  }
-  if (purpose === "confirm_email") {
+  if (purpose === "confirm_email")
     return {
-      subject: `${company.companyName}: confirm your email address`,
-      text: `${greeting}\n\nAn account for ${company.companyName} in Daybook uses this email address. Confirm that it is yours:\n\n${url}\n\nThe link works once, until ${until}. If the account is not yours, ignore this email.\n`,
+      subject: `${companyName}: confirm your email address`,
+      blocks: [`An account for ${companyName} in Daybook uses this email address. Confirm that it is yours.`],
+      button: { label: "Confirm your email address", url },
+      after: [`The link works once, until ${until}. If the account is not yours, ignore this email.`],
     };
-  }
   const why = createdBy
-    ? "An administrator created this link, with which you can choose a new password for Daybook"
-    : "You can choose a new password for Daybook with this link";
+    ? "An administrator created this link, with which you can choose a new password for Daybook."
+    : "You can choose a new password for Daybook with this link.";
   const lifetime = createdBy ? "The link works once, within 24 hours." : "The link works once, within an hour.";
   const ignore = createdBy ? "" : " If you didn't ask for it, ignore this email. Your password stays the same.";
   return {
-    subject: `${company.companyName}: reset your password`,
-    text: `${greeting}\n\n${why}:\n\n${url}\n\n${lifetime}${ignore}\n`,
+    subject: `${companyName}: reset your password`,
+    blocks: [why],
+    button: { label: "Choose a new password", url },
+    after: [`${lifetime}${ignore}`],
   };
 }

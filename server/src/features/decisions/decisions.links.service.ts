@@ -25,15 +25,10 @@ const verbs: Record<DecisionKind, readonly [string, string]> = {
 type Notice = { kind: NotificationKind; entityId: string | null };
 
 /**
- * Returns the lines of an email with which its reader decides without signing in; undefined for notices that ask for no
- * decision, or if the person may not decide any more. Creates a link for the current version.
+ * Returns the two links of an email with which its reader decides without signing in; undefined for notices that ask for no
+ * decision, or if the person may not decide any more. Creates a token for the current version.
  */
-export async function decisionText(
-  ctx: ActorContext<MaybeActor>,
-  publicUrl: string,
-  userId: string,
-  notice: Notice,
-): Promise<string | undefined> {
+export async function decisionLinks(ctx: ActorContext<MaybeActor>, address: string, userId: string, notice: Notice) {
   const kind = kindOfNotice[notice.kind];
   if (!kind || !notice.entityId) return undefined;
   const actor = await sessionsService.findActor(ctx.db, userId, ctx.now());
@@ -56,12 +51,10 @@ export async function decisionText(
     usedAt: null,
     decision: null,
   });
-  const url = `${publicUrl}/decide?token=${token}`;
+  const url = `${address}/decide?token=${token}`;
   const [approve, refuse] = verbs[kind];
   return [
-    "Decide without signing in. Each link opens a page that asks you to confirm:",
-    `${approve}: ${url}&decision=approve`,
-    `${refuse}: ${url}&decision=${kind === "task" ? "return" : "reject"}`,
-    "The links work once, within 72 hours. Don't forward this email: its links decide in your name.",
-  ].join("\n");
+    { label: approve, url: `${url}&decision=approve` },
+    { label: refuse, url: `${url}&decision=${kind === "task" ? "return" : "reject"}` },
+  ];
 }

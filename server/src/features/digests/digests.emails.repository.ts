@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
-import { actsForOfUser } from "#db/sql-fragments.ts";
+import { actsForOfUser, instantText } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
 /** Returns the ids of the people who chose a digest this often and can get one. */
@@ -12,12 +12,14 @@ export const listWanting = async (db: Db, frequency: ("daily" | "weekly")[]) =>
       sql`select users.id as "userId"
         from notification_preferences as preferences join users on users.id = preferences.user_id
         where preferences.digest = any(${frequency}::text[])
-          and users.status = 'active' and users.deleted_at is null and users.email is not null`,
+          and users.status = 'active' and users.deleted_at is null and users.email is not null
+          and users.first_signed_in_at is not null`,
     )
   ).map(({ userId }) => userId);
 
 export type Recipient = Omit<Actor, "sessionId"> & {
   email: string | null;
+  emailConfirmedAt: string | null;
   digest: "off" | "daily" | "weekly";
   quietStart: string | null;
   quietEnd: string | null;
@@ -28,7 +30,8 @@ export const findRecipient = async (db: Db, userId: string, now: string): Promis
   (
     await rowsOf<Recipient>(
       db,
-      sql`select users.id, users.name, users.role, users.team_id as "teamId", users.email, preferences.digest,
+      sql`select users.id, users.name, users.role, users.team_id as "teamId", users.email,
+          ${instantText("users.email_confirmed_at")} as "emailConfirmedAt", preferences.digest,
           preferences.quiet_start as "quietStart", preferences.quiet_end as "quietEnd",
           (select coalesce(array_agg(project_id), '{}') from project_members where project_members.user_id = users.id) as "projectIds",
           ${actsForOfUser(now)} as "actsFor"

@@ -12,7 +12,8 @@ import * as digestsEmailsRepository from "./digests.emails.repository.ts";
 import type { Recipient } from "./digests.emails.repository.ts";
 import { isMorning, lastWorkday } from "./digests.morning.service.ts";
 import { get } from "./digests.service.ts";
-import { isEmpty, textOf } from "./digests.text.ts";
+import { isEmpty, letterOf } from "./digests.text.ts";
+import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { linkAddress } from "#link-address.ts";
 
 /** At most one per person and day. */
@@ -45,7 +46,7 @@ export async function schedule(ctx: ActorContext<MaybeActor>) {
 /** The digest that a person gets this morning: of their last workday; for members on Mondays of the week before. */
 async function digestOf(
   ctx: ActorContext<MaybeActor>,
-  { email: _email, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient,
+  { email: _email, emailConfirmedAt: _confirmedAt, digest: _digest, quietStart: _start, quietEnd: _end, ...person }: Recipient,
 ) {
   const today = ctx.today();
   const reader = actingAs(ctx, { ...person, sessionId: "" });
@@ -64,19 +65,18 @@ async function send(ctx: ActorContext<MaybeActor>, { userId, date }: Digest): Pr
   const person = await digestsEmailsRepository.findRecipient(ctx.db, userId, ctx.now());
   if (!person?.email) return skip("The account is not active or has no email address");
   if (person.digest === "off") return skip("Turned off");
-  if (!ctx.channels.email) return skip("Email is not set up");
+  // Blockers may have text of the person who chose the address.
+  if (!nameFor(person)) return skip("The email address is not confirmed");
   const until = endOfQuietHours(person, ctx.now(), ctx.company.timezone);
   if (until) return { kind: "postponed", until };
   const digest = await digestOf(ctx, person);
   if (isEmpty(digest)) return skip("Nothing is open");
 
-  const publicUrl = linkAddress(ctx);
-  return ctx.channels.email({
+  const address = linkAddress(ctx);
+  return sendMail(ctx, person, {
     reference: `digest-${userId}:${date}`,
-    to: person.email,
     subject: `Your digest for ${ctx.company.companyName}, ${formatDay(date)}`,
-    text: textOf(digest, { name: person.name, company: ctx.company.companyName, role: person.role, today: ctx.today(), publicUrl }),
-    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, userId, "digest")}`,
-    template: { name: "", language: "", parameters: [] },
+    ...letterOf(digest, { company: ctx.company.companyName, role: person.role, today: ctx.today(), address }),
+    unsubscribeUrl: address && `${address}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, userId, "digest")}`,
   });
 }

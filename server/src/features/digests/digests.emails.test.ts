@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<typeof make.user>>;
 
 /** A Thursday. */
 const today = "2026-03-12";
-const long = { createdAt: "2026-01-01T08:00:00Z" };
+const long = { createdAt: "2026-01-01T08:00:00Z", firstSignedInAt: "2026-01-02T08:00:00Z" };
 
 let lead: Person;
 let member: Person;

@@ -2,6 +2,7 @@ import type { Away } from "@daybook/contract/analytics/schemas";
 import type { Role } from "@daybook/contract/core/constants";
 import type { Digest } from "@daybook/contract/digests/digests";
 import { formatDay, formatPeriod } from "#format.ts";
+import type { Mail } from "#mails/send-mail.ts";
 
 /** Names in one line of an email. */
 const namesShown = 20;
@@ -10,15 +11,15 @@ const namesShown = 20;
 export const isEmpty = ({ missing, blockers, waiting, away, tasks }: Digest) =>
   missing.length + blockers.count + waiting.leaves + waiting.tasks + away.today.length + away.next.length + tasks.due + tasks.slipped === 0;
 
-type Reader = { name: string; company: string; role: Role; today: string; publicUrl: string | undefined };
+type Reader = { company: string; role: Role; today: string; address: string | undefined };
 
-/** The text of an email: the parts that are not empty, with names, without types and reasons of leave. */
-export function textOf(digest: Digest, { name, company, role, today, publicUrl }: Reader) {
+/** The content of an email: the parts that are not empty, with names, without types and reasons of leave. */
+export function letterOf(digest: Digest, { company, role, today, address }: Reader): Pick<Mail, "blocks" | "button" | "footer"> {
   const { date, period, missing, blockers, waiting, away, tasks, hours } = digest;
   const periodText = formatPeriod(period);
   const decides = role !== "team_member";
   const line = (count: number, label: string, details = "") =>
-    count === 0 ? undefined : `- ${label}: ${count}${details && ` (${details})`}`;
+    count === 0 ? undefined : `${label}: ${count}${details && ` (${details})`}`;
   const missingNames = list(missing.map((each) => (decides ? each.name : formatDay(each.date))));
   const lines = [
     line(missing.length, `Missing reports, ${periodText}`, missingNames),
@@ -29,19 +30,19 @@ export function textOf(digest: Digest, { name, company, role, today, publicUrl }
     line(tasks.slipped, "Overdue tasks"),
     line(away.today.length, "Away today", namesOf(away.today)),
     line(away.next.length, `Away on ${formatDay(away.nextDate)}`, namesOf(away.next)),
-    `- Hours, ${periodText}: ${hours.logged} of ${hours.expected}`,
+    `Hours, ${periodText}: ${hours.logged} of ${hours.expected}`,
   ];
-  const address = date === today ? "/digest" : `/digest?date=${date}`;
-  return [
-    `Hello ${name},`,
-    lines.filter((each) => each !== undefined).join("\n"),
-    publicUrl ? `Open it in Daybook: ${publicUrl}${address}` : "Open the digest in Daybook to see the lists.",
-    `You get this email from ${company} because you chose a digest by email. ${
-      publicUrl
-        ? `Turn it off or change how often you get it: ${publicUrl}/profile?tab=notifications`
-        : "Turn it off or change how often you get it on your profile, under Notifications."
-    }`,
-  ].join("\n\n");
+  const path = date === today ? "/digest" : `/digest?date=${date}`;
+  return {
+    blocks: [{ list: lines.filter((each) => each !== undefined) }, ...(address ? [] : ["Open the digest in Daybook to see the lists."])],
+    button: address ? { label: "Open in Daybook", url: `${address}${path}` } : undefined,
+    footer: [
+      `You get this email from ${company} because you chose a digest by email.`,
+      address
+        ? `Turn it off or change how often you get it: ${address}/profile?tab=notifications`
+        : "Turn it off or change how often you get it on your profile, under Notifications.",
+    ],
+  };
 }
 
 const namesOf = (entries: Away[]) => list(entries.map(({ user }) => user.name));

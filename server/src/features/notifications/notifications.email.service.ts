@@ -1,6 +1,9 @@
 import { shortenText } from "@daybook/contract/core/cut-text";
+import type { Role } from "@daybook/contract/core/constants";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
+import type { Block } from "#mails/mail-template.ts";
+import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { hrefOfNotice } from "#domain/notification-links.ts";
 import { type Message, noticeEmails, sendNotices } from "./notifications.deliveries.service.ts";
 import type { RecipientOfMessage } from "./notifications.deliveries.repository.ts";
@@ -18,70 +21,82 @@ export const emailSender = noticeEmails.sentBy((ctx, deliveries) =>
   sendNotices(ctx, "email", deliveries, (message) => sendEmail(ctx, message)),
 );
 
-/** The lines with which the reader decides without signing in. */
-async function decisionOf(ctx: ActorContext<MaybeActor>, publicUrl: string, userId: string, notice: NotificationRow) {
+/** The links with which the reader decides without signing in. */
+async function decisionOf(ctx: ActorContext<MaybeActor>, address: string, userId: string, notice: NotificationRow) {
   for (const { notices } of ctx.features) {
-    const text = await notices?.decisionText(ctx, publicUrl, userId, notice);
-    if (text !== undefined) return text;
+    const links = await notices?.decisionLinks(ctx, address, userId, notice);
+    if (links) return links;
   }
-  return undefined;
+  return [];
 }
 
 /** The tasks of a notice about several, as far as its reader may still see them. */
-async function tasksOf(ctx: ActorContext<MaybeActor>, person: RecipientOfMessage, { _id, entityType, entityIds }: NotificationRow) {
+async function tasksOf(
+  ctx: ActorContext<MaybeActor>,
+  person: RecipientOfMessage,
+  { _id, entityType, entityIds }: NotificationRow,
+): Promise<Block[]> {
   if (entityType !== "task" || !entityIds) return [];
   const ids = await notificationsRepository.listSubjectIds(ctx.db, person, _id);
   const tasks = await notificationsSubjectsRepository.listTasks(ctx.db, ids);
   const lines = tasks
     .toSorted((a, b) => a.number - b.number)
     .slice(0, mostListed)
-    .map(({ number, title }) => `- #${number} ${title}`);
-  return tasks.length > lines.length ? [...lines, `And ${tasks.length - lines.length} more.`] : lines;
+    .map(({ number, title }) => `#${number} ${title}`);
+  return [{ list: lines }, ...(tasks.length > lines.length ? [`And ${tasks.length - lines.length} more.`] : [])];
 }
+
+const pageOf = (role: Role, notice: NotificationRow) =>
+  hrefOfNotice(role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
+
+/** What an email says about a notice: its details, and the links to decide. */
+async function blocksOf(ctx: ActorContext<MaybeActor>, person: RecipientOfMessage, notice: NotificationRow): Promise<Block[]> {
+  const address = linkAddress(ctx);
+  const tasks = await tasksOf(ctx, person, notice);
+  const links = address ? await decisionOf(ctx, address, person.id, notice) : [];
+  return [
+    { title: `${notice.title}.`, details: notice.body ? [notice.body] : [], links },
+    ...tasks,
+    ...(links.length > 0 ? [decideOnce] : []),
+  ];
+}
+
+const decideOnce =
+  "The links decide without signing in. Each opens a page that asks you to confirm, and works once, within 72 hours. Don't forward this email: its links decide in your name.";
 
 async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices }: Message): Promise<Attempt> {
-  const { email } = ctx.channels;
-  const publicUrl = linkAddress(ctx);
-  if (!email || !person.email) return { kind: "rejected", error: email ? "no email address" : "Email is not set up" };
   const [first] = notices;
+  const address = linkAddress(ctx);
   const listed = notices.slice(0, mostListed);
-  const decisions: (string | undefined)[] = [];
-  const tasks = await Promise.all(listed.map((notice) => tasksOf(ctx, person, notice)));
-  if (publicUrl) for (const notice of listed) decisions.push(await decisionOf(ctx, publicUrl, person.id, notice));
-  return email({
-    reference: `notification-${first._id}:1`,
-    to: person.email,
-    subject: `${shortenText(first.title, 150)}${notices.length > 1 ? ` and ${notices.length - 1} more` : ""}`,
-    text: textOf(ctx, { person, kind, notices }, listed, { publicUrl, decisions, tasks }),
-    unsubscribeUrl: publicUrl && `${publicUrl}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, person.id, kind)}`,
-    template: { name: "", language: "", parameters: [] },
-  });
-}
-
-type Links = { publicUrl: string | undefined; decisions: (string | undefined)[]; tasks: string[][] };
-
-function textOf(
-  { company }: ActorContext<MaybeActor>,
-  { person, notices }: Message,
-  listed: NotificationRow[],
-  { publicUrl, decisions, tasks }: Links,
-) {
-  const [{ reason }] = notices;
-  const because = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
   const more = notices.length - listed.length;
-  return [
-    `Hello ${person.name},`,
-    ...listed.flatMap((notice, index) => {
-      const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
-      const what = [`${notice.title}.`, notice.body, ...tasks[index]!].filter(Boolean).join("\n");
-      return [what, decisions[index], publicUrl && `Open it in Daybook: ${publicUrl}${href}`].filter((each) => each !== undefined);
-    }),
-    ...(more > 0 ? [`And ${more} more${publicUrl ? `: ${publicUrl}/inbox` : "."}`] : []),
-    ...(publicUrl ? [] : [`Open your inbox in Daybook to see ${notices.length > 1 ? "them" : "it"}.`]),
-    `You get this email from ${company.companyName} because ${because}. ${
-      publicUrl
-        ? `Choose which emails you get: ${publicUrl}/profile?tab=notifications`
-        : "Choose which emails you get on your profile, under Notifications."
-    }`,
-  ].join("\n\n");
+  const isOne = notices.length === 1;
+  const because = `${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}`;
+  const content = nameFor(person)
+    ? {
+        subject: `${shortenText(first.title, 150)}${isOne ? "" : ` and ${notices.length - 1} more`}`,
+        blocks: [
+          ...(await Promise.all(listed.map((notice) => blocksOf(ctx, person, notice)))).flat(),
+          ...(more > 0 ? [`And ${more} more.`] : []),
+        ],
+      }
+    : {
+        // Titles and texts may be of the person who chose the address.
+        subject: `${ctx.company.companyName}: ${isOne ? "a new notification" : `${notices.length} new notifications`}`,
+        blocks: ["Something in Daybook concerns you. Confirm your email address on your profile to read it here."],
+      };
+  const path = isOne && nameFor(person) ? pageOf(person.role, first) : "/inbox";
+  return sendMail(ctx, person, {
+    ...content,
+    reference: `notification-${first._id}:1`,
+    thread: isOne && first.entityId ? `${first.entityType}-${first.entityId}` : undefined,
+    blocks: [...content.blocks, ...(address ? [] : [`Open your inbox in Daybook to see ${isOne ? "it" : "them"}.`])],
+    button: address ? { label: isOne ? "Open in Daybook" : "Open the inbox", url: `${address}${path}` } : undefined,
+    footer: [
+      `You get this email from ${ctx.company.companyName} because ${because}.`,
+      address
+        ? `Choose which emails you get: ${address}/profile?tab=notifications`
+        : "Choose which emails you get on your profile, under Notifications.",
+    ],
+    unsubscribeUrl: address && `${address}/api/notifications/unsubscribe/${unsubscribeToken(ctx.encryption, person.id, kind)}`,
+  });
 }

@@ -3,6 +3,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
+import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
@@ -51,11 +52,16 @@ async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }
   if (date !== ctx.today()) return { kind: "skipped", error: "the day has ended" };
   if (person.submitted) return { kind: "skipped", error: "already submitted" };
   if (person.optedOut) return { kind: "skipped", error: "opted out" };
-  const messenger = ctx.channels[channel];
-  const to = channel === "whatsapp" ? person.phoneNumber : person.email;
-  if (!messenger) return { kind: "rejected", error: channel === "whatsapp" ? "WhatsApp is not set up" : "Email is not set up" };
-  if (!to) return { kind: "rejected", error: channel === "whatsapp" ? "no phone" : "no email address" };
-  return messenger({ reference: `${id}:${attempts}`, to, ...renderTexts(ctx, settings, { name: person.name, date }) });
+  const reference = `${id}:${attempts}`;
+  if (channel === "email") {
+    if (!ctx.channels.email) return { kind: "rejected", error: "Email is not set up" };
+    const { subject, text } = renderTexts(ctx, settings, { name: nameFor(person) ?? "there", date });
+    return sendMail(ctx, person, { reference, subject, blocks: text.split(/\n{2,}/), greetsItself: true });
+  }
+  if (!ctx.channels.whatsapp) return { kind: "rejected", error: "WhatsApp is not set up" };
+  if (!person.phoneNumber) return { kind: "rejected", error: "no phone" };
+  const { template } = renderTexts(ctx, settings, { name: person.name, date });
+  return ctx.channels.whatsapp({ reference, to: person.phoneNumber, template });
 }
 
 /** Writes the outcome of an attempt into the log, unless a delivery report was faster. */

@@ -146,8 +146,6 @@ describe("the outcome of an attempt is unknown", () => {
     const outcome = await send({
       reference: "x:1",
       to: "+4915100",
-      subject: "",
-      text: "",
       template: { name: "a", language: "en", parameters: [] },
     });
 

@@ -22,6 +22,7 @@ export const list = (
       "person.name",
       "person.teamId",
       "person.email",
+      "person.emailConfirmedAt",
       sql<boolean>`person.first_signed_in_at is not null`.as("hasSignedIn"),
       "person.phoneNumber",
       "person.role",

@@ -4,7 +4,6 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { isReportingDay, reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
-import type { Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
@@ -84,7 +83,7 @@ export function renderTexts(
   { company, env }: Pick<ActorContext<MaybeActor>, "company" | "env">,
   settings: SettingsRow,
   { name, date }: { name: string; date: string },
-): Pick<Message, "subject" | "text" | "template"> {
+) {
   const fill = (text: string) =>
     fillPlaceholders(text, { name, date, company: company.companyName, link: linkAddress({ env, company }) ?? "" });
   return {

@@ -1,9 +1,10 @@
 import type { Job } from "#context.ts";
 import type { Sender } from "#deliveries/delivery-kind.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
-import * as secondFactorRepository from "./second-factor.repository.ts";
 import * as secondFactorRemovalService from "./second-factor.removal.service.ts";
 import { linkAddress } from "#link-address.ts";
+import * as mailsRepository from "#mails/mails.repository.ts";
+import { sendMail } from "#mails/send-mail.ts";
 
 const batchSize = 5000;
 
@@ -17,24 +18,20 @@ export const challengesSweep: Job = {
 };
 
 /** Tells a person by email that an administrator has removed their second factor. */
-export const removedSender: Sender = secondFactorRemovalService.removedEmails.sentBy(
-  async ({ db, company, channels, env, now }, [delivery]) => {
-    const { userId, byName } = delivery!.payload;
-    const user = await secondFactorRepository.findUser(db, userId);
-    if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
-    const publicUrl = linkAddress({ env, company });
-    const place = publicUrl ? `Set up a new one: ${publicUrl}/profile?tab=security` : "Set up a new one on your profile, under Security.";
-    return channels.email({
-      reference: `second-factor-removed-${userId}-${Date.parse(now())}:1`,
-      to: user.email,
-      subject: `${company.companyName}: your second factor was removed`,
-      text: [
-        `Hello ${user.name},`,
-        `${byName} has removed your authenticator app, recovery codes and passkeys from ${company.companyName}. Your password alone now signs you in.`,
-        place,
-        "If you did not ask for this, change your password and tell your administrator.",
-      ].join("\n\n"),
-      template: { name: "", language: "", parameters: [] },
-    });
-  },
-);
+export const removedSender: Sender = secondFactorRemovalService.removedEmails.sentBy(async (ctx, [delivery]) => {
+  const { userId, byName } = delivery!.payload;
+  const person = await mailsRepository.findRecipient(ctx.db, userId);
+  if (!person) return { kind: "skipped", error: "The account is closed" };
+  const { companyName } = ctx.company;
+  const address = linkAddress(ctx);
+  return sendMail(ctx, person, {
+    reference: `second-factor-removed-${userId}-${Date.parse(ctx.now())}:1`,
+    subject: `${companyName}: your second factor was removed`,
+    blocks: [
+      `${byName} has removed your authenticator app, recovery codes and passkeys from ${companyName}. Your password alone now signs you in.`,
+      ...(address ? [] : ["Set up a new one on your profile, under Security."]),
+    ],
+    button: address ? { label: "Set up a new one", url: `${address}/profile?tab=security` } : undefined,
+    after: ["If you did not ask for this, change your password and tell your administrator."],
+  });
+});

@@ -17,7 +17,3 @@ export async function record(db: Db, userId: string, device: string, now: string
 }
 
 export const removeOfUser = (db: Db, userId: string) => db.deleteFrom("signInDevices").where("userId", "=", userId).execute();
-
-/** The person to notify; undefined for a deleted account. */
-export const findPerson = (db: Db, userId: string) =>
-  db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();

@@ -2,11 +2,12 @@ import { dayIn } from "#clock.ts";
 import type { Job } from "#context.ts";
 import type { Sender } from "#deliveries/delivery-kind.ts";
 import { formatDay } from "#format.ts";
-import * as sessionsDevicesRepository from "./sessions.devices.repository.ts";
 import { newDeviceEmails } from "./sessions.devices.service.ts";
 import * as sessionsPendingRepository from "./sessions.pending.repository.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 import { linkAddress } from "#link-address.ts";
+import * as mailsRepository from "#mails/mails.repository.ts";
+import { sendMail } from "#mails/send-mail.ts";
 
 const batchSize = 5000;
 
@@ -23,25 +24,29 @@ export const sessionsSweep: Job = {
 const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
 /** Tells a person by email about a sign-in from a device they have not used before. */
-export const newDeviceSender: Sender = newDeviceEmails.sentBy(async ({ db, company, channels, env }, [delivery]) => {
+export const newDeviceSender: Sender = newDeviceEmails.sentBy(async (ctx, [delivery]) => {
   const { userId, device, ip, at } = delivery!.payload;
-  const user = await sessionsDevicesRepository.findPerson(db, userId);
-  if (!channels.email || !user?.email) return { kind: "skipped", error: channels.email ? "no email address" : "Email is not set up" };
+  const { companyName, timezone } = ctx.company;
+  const person = await mailsRepository.findRecipient(ctx.db, userId);
+  if (!person) return { kind: "skipped", error: "The account is closed" };
   const instant = new Date(at);
-  const when = `${formatDay(dayIn(company.timezone, instant))}, ${timeFormat(company.timezone).format(instant)} (${company.timezone})`;
-  const publicUrl = linkAddress({ env, company });
-  const place = publicUrl ? `${publicUrl}/profile?tab=security` : "your profile, under Security";
-  return channels.email({
+  const when = `${formatDay(dayIn(timezone, instant))}, ${timeFormat(timezone).format(instant)} (${timezone})`;
+  const address = linkAddress(ctx);
+  return sendMail(ctx, person, {
     reference: `new-device-${userId}-${instant.getTime()}:1`,
-    to: user.email,
-    subject: `${company.companyName}: new sign-in from ${device}`,
-    text: [
-      `Hello ${user.name},`,
-      `Someone signed in to your ${company.companyName} account from a device that you had not used before.`,
-      `Device: ${device}\nTime: ${when}\nIP address: ${ip}`,
+    subject: `${companyName}: new sign-in from ${device}`,
+    blocks: [
+      `Someone signed in to your ${companyName} account from a device that you had not used before.`,
+      {
+        facts: [
+          ["Device", device],
+          ["Time", when],
+          ["IP address", ip],
+        ],
+      },
       "If this was you, there is nothing to do.",
-      `If it was not you, change your password and end the other sessions: ${place}`,
-    ].join("\n\n"),
-    template: { name: "", language: "", parameters: [] },
+      `If it was not you, change your password and end the other sessions${address ? "." : " on your profile, under Security."}`,
+    ],
+    button: address ? { label: "Open security settings", url: `${address}/profile?tab=security` } : undefined,
   });
 });

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { sessionMessages } from "@daybook/contract/core/errors";
 import { record } from "#changes.ts";
 import * as singleSignOnChanges from "./single-sign-on.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { deliveryKind } from "#deliveries/delivery-kind.ts";
 import { emailOf, groupsOf, nameOf, roleByGroups, teamByGroups } from "#domain/oidc-claims.ts";
 import { AppError } from "#errors.ts";
 import * as accountLinksCreationService from "#features/account-links/account-links.creation.service.ts";
@@ -25,7 +28,13 @@ export async function accountOf(ctx: ActorContext<MaybeActor>, provider: Provide
 }
 
 /** Tells a person that their account was linked. */
-export const linkedJob = "singleSignOn.linked";
+/** Emails to people whose account single sign-on now opens: two are better than none. */
+export const linkedEmails = deliveryKind({
+  name: "single-sign-on.linked",
+  channel: "email",
+  payload: z.object({ userId: z.string() }),
+  policy: { guarantee: "at least once", attempts: { max: 5, firstWaitMs: 30_000 }, places: 4 },
+});
 
 /** Linking an account ends its sessions, its links and the sign-ins that wait, because someone else may have begun them. */
 async function linkByEmail(
@@ -53,7 +62,7 @@ async function linkByEmail(
   if (user) {
     await sessionsService.revoke(ctx, userId);
     await accountLinksCreationService.endPasswordLinks(ctx, userId);
-    await ctx.jobs.send(ctx.db, linkedJob, { userId });
+    await deliver(ctx, linkedEmails, [{ target: userId, payload: { userId } }]);
   }
   return userId;
 }

@@ -1,5 +1,8 @@
 import type { Job } from "#context.ts";
-import { linkedJob } from "./single-sign-on.accounts.service.ts";
+import type { Sender } from "#deliveries/delivery-kind.ts";
+import * as mailsRepository from "#mails/mails.repository.ts";
+import { sendMail } from "#mails/send-mail.ts";
+import { linkedEmails } from "./single-sign-on.accounts.service.ts";
 import * as singleSignOnRepository from "./single-sign-on.repository.ts";
 
 const batchSize = 5000;
@@ -13,26 +16,21 @@ const sweep: Job = {
   },
 };
 
-/** Tells a person by email that single sign-on now opens their account. Does nothing without SMTP. */
-const linkedMail: Job<{ userId: string }> = {
-  name: linkedJob,
-  run: async ({ db, company, now, channels, singleSignOn }, { userId }) => {
-    const user = await singleSignOnRepository.findPerson(db, userId);
-    if (!channels.email || !singleSignOn || !user?.email) return;
-    const provider = singleSignOn.settings.name;
-    const outcome = await channels.email({
-      reference: `single-sign-on-linked-${userId}-${Date.parse(now())}:1`,
-      to: user.email,
-      subject: `${company.companyName}: your account is linked to ${provider}`,
-      text: [
-        `Hello ${user.name},`,
-        `Someone signed in at ${provider} with this email address, which now opens your ${company.companyName} account. All other sessions have ended.`,
-        "If this was you, there is nothing to do. If it was not you, tell your administrator.",
-      ].join("\n\n"),
-      template: { name: "", language: "", parameters: [] },
-    });
-    if (outcome.kind === "retry") throw new Error(outcome.error);
-  },
-};
+/** Tells a person by email that single sign-on now opens their account. */
+export const linkedSender: Sender = linkedEmails.sentBy(async (ctx, [delivery]) => {
+  const { userId } = delivery!.payload;
+  const person = await mailsRepository.findRecipient(ctx.db, userId);
+  if (!person || !ctx.singleSignOn) return { kind: "skipped", error: "The account is closed, or single sign-on is not set up" };
+  const { companyName } = ctx.company;
+  const provider = ctx.singleSignOn.settings.name;
+  return sendMail(ctx, person, {
+    reference: `single-sign-on-linked-${userId}-${Date.parse(ctx.now())}:1`,
+    subject: `${companyName}: your account is linked to ${provider}`,
+    blocks: [
+      `Someone signed in at ${provider} with this email address, which now opens your ${companyName} account. All other sessions have ended.`,
+      "If this was you, there is nothing to do. If it was not you, tell your administrator.",
+    ],
+  });
+});
 
-export const singleSignOnJobs: Job[] = [sweep, linkedMail];
+export const singleSignOnJobs: Job[] = [sweep];

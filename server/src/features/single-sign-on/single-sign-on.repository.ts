@@ -54,7 +54,3 @@ export const removeIdentities = (db: Db, email: string | undefined) =>
     .execute();
 
 export const addSession = (db: Db, session: Insertable<OidcSessionsTable>) => db.insertInto("oidcSessions").values(session).execute();
-
-/** The person to tell. */
-export const findPerson = (db: Db, userId: string) =>
-  db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();

@@ -64,18 +64,15 @@ describe("signing in", () => {
       .insertInto("pendingSignIns")
       .values({ tokenHash: "waiting", userId: user.id, createdAt: "2026-01-01T00:00:00Z", expiresAt: "2099-01-01T00:00:00Z" })
       .execute();
-    const sent: { name: string; data: object }[] = [];
-    const { send } = app.jobs;
-    app.jobs.send = async (_db, name, data) => void sent.push({ name, data });
     provider.person = personOf(user.email);
     const browser = newBrowser(app);
     await browser.signIn();
-    app.jobs.send = send;
 
     expect((await app.inject({ url: "/api/auth/check", headers: { cookie: before } })).statusCode).toBe(401);
     expect((await server.anonymous(accountLinks.inspect, { token: url.split("token=")[1]! })).status).toBe(400);
     expect(await server.db.selectFrom("pendingSignIns").select("userId").where("userId", "=", user.id).execute()).toEqual([]);
-    expect(sent).toContainEqual({ name: "singleSignOn.linked", data: { userId: user.id } });
+    const queued = await server.db.selectFrom("deliveries").select(["kind", "payload"]).where("target", "=", user.id).execute();
+    expect(queued).toContainEqual({ kind: "single-sign-on.linked", payload: { userId: user.id } });
     expect((await browser.user())?._id).toBe(user.id);
   });
 

@@ -1,0 +1,58 @@
+import type { ActorContext, MaybeActor } from "#context.ts";
+import type { Attempt } from "#deliveries/delivery-kind.ts";
+import type { MailMessage } from "#messaging/channels.ts";
+import { htmlOf, type Letter, textOf } from "./mail-template.ts";
+import * as mailsRepository from "./mails.repository.ts";
+
+export type MailRecipient = { name: string; email: string | null; emailConfirmedAt: string | null };
+
+export type Mail = Omit<Letter, "company" | "logo" | "greeting"> &
+  Pick<MailMessage, "reference" | "thread" | "unsubscribeUrl"> & {
+    /** The text begins with a greeting of its own. */
+    greetsItself?: true;
+  };
+
+type Context = Pick<ActorContext<MaybeActor>, "db" | "company" | "channels">;
+
+/**
+ * The name of the recipient, or undefined: an unconfirmed address may belong to someone else, who gets no text that the
+ * account's owner chose.
+ */
+export const nameFor = ({ name, emailConfirmedAt }: MailRecipient) => (emailConfirmedAt === null ? undefined : name);
+
+/** Sends an email to a person, with the company's name and logo. */
+export async function sendMail(ctx: Context, to: MailRecipient, mail: Mail): Promise<Attempt> {
+  const { reference, thread, unsubscribeUrl, greetsItself, ...letter } = mail;
+  const { companyName, logoFileId } = ctx.company;
+  if (!ctx.channels.email) return { kind: "skipped", error: "Email is not set up" };
+  if (!to.email) return { kind: "rejected", error: "no email address" };
+  const logo = logoFileId === null ? undefined : await logoOf(ctx, logoFileId);
+  const name = nameFor(to);
+  const complete: Letter = {
+    ...letter,
+    company: companyName,
+    logo: logo && "cid:logo",
+    greeting: greetsItself ? undefined : name ? `Hello ${name},` : "Hello,",
+  };
+  return ctx.channels.email({
+    reference,
+    thread,
+    unsubscribeUrl,
+    to: to.email,
+    fromName: companyName,
+    subject: letter.subject,
+    text: textOf(complete),
+    html: htmlOf(complete),
+    logo,
+  });
+}
+
+const logoHeight = 64;
+
+/** The company's logo as PNG: mail programs do not show every format. */
+async function logoOf({ db }: Context, fileId: string): Promise<Buffer | undefined> {
+  const stored = await mailsRepository.findFile(db, fileId);
+  if (!stored) return undefined;
+  const { default: sharp } = await import("sharp");
+  return sharp(stored).resize({ height: logoHeight }).png().toBuffer();
+}
