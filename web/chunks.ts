@@ -12,7 +12,7 @@ const smallBytes = 2000;
 /**
  * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
  * six connections. The groups collect what loads together: `main` for every page and the sign-in, `app` for everything
- * but the sign-in, `screens` for signed-in users, `parts` for small modules of several other screens, such as icons, `lists` for
+ * but the sign-in, `screens` for the first screens of signed-in users, `parts` for small modules of several other screens, such as icons, `lists` for
  * screens with a table, and `dashboard`. Their modules come
  * from a first build without groups, because only the bundler knows the result of tree shaking. The
  * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0016).
@@ -26,14 +26,16 @@ export async function chunkGroups() {
     return found;
   };
   const moduleFile = (module: string) => withImports(all.find(({ facadeModuleId }) => facadeModuleId === join(sources, module))!);
-  const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
   const entry = withImports(all.find(({ isEntry }) => isEntry)!);
   const signIn = new Set([...moduleFile("app/sign-in/sign-in-app.tsx"), ...moduleFile("features/auth/pages/login-page.tsx")]);
   const app = moduleFile("app/start-app.tsx");
-  const shell = moduleFile("app/shell/shell.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];
-  const pages = pageList.dynamicImports.map((name) => withImports(chunks.get(name)!));
+  const [start] = app;
+  const pages = start!.dynamicImports
+    .map((name) => chunks.get(name)!)
+    .filter(({ facadeModuleId }) => facadeModuleId?.endsWith("-page.tsx"))
+    .map(withImports);
   const inPages = (chunk: Chunk) => pages.filter((page) => page.has(chunk)).length;
   const isMany = (chunk: Chunk) => inPages(chunk) >= manyScreens;
   const needsNothingElse = (chunk: Chunk) => chunk.imports.every((name) => entry.has(chunks.get(name)!) || app.has(chunks.get(name)!));
@@ -46,7 +48,6 @@ export async function chunkGroups() {
     main: (chunk: Chunk) => entry.has(chunk) || signIn.has(chunk),
     app: (chunk: Chunk) => app.has(chunk),
     screens: (chunk: Chunk) =>
-      shell.has(chunk) ||
       homes.every((home) => home.has(chunk)) ||
       (isSmall(chunk) && homes.some((home) => home.has(chunk))) ||
       (isMany(chunk) && homes.some((home) => home.has(chunk))),

@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type ResolveModulePreloadDependenciesFn } from "vite";
 import { chunkGroups } from "./chunks.ts";
 import { cssOptions } from "./css-options.ts";
 import { inlineEarly } from "./inline-early.ts";
@@ -22,6 +22,18 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Files that every signed-in page has loaded. */
+const loadedFiles = /\/(index|react|main|app|start-app|rolldown-runtime|preload-helper)-[^/]+$/;
+
+/**
+ * What a dynamic import preloads; the names are part of every visit. Screens preload nothing: the server names the files of
+ * the first screen in its page, and the next one loads when its link is hovered.
+ */
+const resolveDependencies: ResolveModulePreloadDependenciesFn = (file, dependencies, { hostType }) => {
+  if (hostType === "html") return dependencies;
+  return /-page-[^/]+$/.test(file) ? [] : dependencies.filter((name) => !loadedFiles.test(name));
+};
+
 export default defineConfig(async ({ command }) => ({
   plugins: [react(), stableIds(), preloadFont, inlineEarly, offlineShell],
   css: cssOptions,
@@ -32,7 +44,7 @@ export default defineConfig(async ({ command }) => ({
     // Names the files that a server-rendered page preloads.
     manifest: true,
     // Every target browser supports modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     // One style sheet: with one per chunk, a screen would wait for a dozen before its first paint.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await chunkGroups() : [] } } },

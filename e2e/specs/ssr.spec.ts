@@ -178,3 +178,44 @@ test("renders no other page without a session", async ({ visitor: page }) => {
   expect(await response?.text()).not.toContain("data-ssr");
   await expect(page).toHaveURL(/\/login/);
 });
+
+type Painted = { all: number; frame: number; lost: Set<string> };
+
+/** Runs in the page: remembers the elements that the server painted and notes those that leave the document or are hidden. */
+function watchPainted() {
+  addEventListener("DOMContentLoaded", () => {
+    const elementsOf = (selector: string) =>
+      [...document.querySelectorAll(`#root[data-ssr] ${selector}`)].filter((element) => element.checkVisibility());
+    const [all, frame] = [elementsOf("*"), [...elementsOf("aside, aside *"), ...elementsOf("header, header *")]];
+    const lost = new Set<string>();
+    const check = () => {
+      const gone = [...all.filter((element) => !element.isConnected), ...frame.filter((element) => !element.checkVisibility())];
+      for (const element of gone) lost.add(element.outerHTML.slice(0, 200));
+    };
+    new MutationObserver(check).observe(document.body, { childList: true, subtree: true, attributes: true });
+    Object.assign(window, { painted: { all: all.length, frame: frame.length, lost } satisfies Painted });
+  });
+}
+
+for (const [person, path] of [
+  [admin, "/"],
+  [member, "/dashboard"],
+  [lead, "/team-lead/task-management"],
+  [admin, "/admin/settings?tab=holidays"],
+] as const) {
+  test(`nothing that the server painted vanishes while a slow browser hydrates ${path}`, async ({ signIn }) => {
+    const page = await signIn(person);
+    await page.addInitScript(watchPainted);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.goto(path);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.watched.settled();
+    const { all, frame, lost } = await page.evaluate(() => {
+      const { painted } = window as unknown as { painted: Painted };
+      return { ...painted, lost: [...painted.lost] };
+    });
+    expect([all > 100, frame > 50, lost]).toEqual([true, true, []]);
+    await expect(page.getByRole("banner").getByRole("button", { name: /^Announcements/ })).toBeVisible();
+  });
+}

@@ -16,7 +16,7 @@ const manifestFile = join(dist, ".vite", "manifest.json");
 /** Loaded by every page. */
 const start = ["index.html"];
 /** Loaded by every page of signed-in users. */
-const signedIn = ["src/app/start-app.tsx", "src/app/ssr/hydrate.tsx", "src/app/shell/shell.tsx"];
+const signedIn = ["src/app/start-app.tsx"];
 
 /** The modules that a first visit loads before its screen is usable, with their static imports. */
 const screens = [

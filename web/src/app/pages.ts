@@ -11,10 +11,7 @@ type FilesOf<Names> = { [Name in keyof Names & string]: Loads<Name> };
 /** Checks at compile time that each file exports the page it is listed for. */
 const filesOf = <Names extends object>(files: Names & FilesOf<Names>): FilesOf<Names> => files;
 
-/**
- * The import of each page of the site map. A separate file, because the list of chunk names is kilobytes that the
- * sign-in screens do not need.
- */
+/** The import of each page of the site map. */
 export const pages = filesOf({
   OverviewPage: () => import("./screens/overview/overview-page.tsx"),
   DashboardPage: () => import("./screens/dashboard-page.tsx"),

@@ -1,6 +1,7 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
+import { loaderInput, type ScreenLoader, type ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
@@ -14,17 +15,17 @@ import {
   type RouterContext,
   secondFactorPath,
 } from "./guards.ts";
-import { loadPage, pageOf } from "./lazy-screen.ts";
-import type { PageName } from "./pages.ts";
+import { type PageModule, type PageName, pages } from "./pages.ts";
 import { Root } from "./root.tsx";
+import { lazyScreenPart } from "#ui/feedback/lazy-part.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { signInPages } from "./sign-in/sign-in-pages.ts";
 import { signInScreens } from "./sign-in/sign-in-screens.ts";
 import { ownHours, ownProject, ownTask, ownTasks } from "./own-screens.ts";
-import { loadShell } from "./shell/lazy-shell.tsx";
 import { Frame } from "./shell/frame.tsx";
+import { loader as loadShell } from "./shell/shell.tsx";
 import { adminScreens, sharedScreens, leadScreens, memberScreens, publicScreens, managerScreens, type Screen } from "./site-map.ts";
 
 /** The sign-in screens that a one-time link opens, for a signed-in user too. */
@@ -51,15 +52,30 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root 
 const inBackground = (loading: Promise<unknown> | null | undefined) =>
   import.meta.env.SSR ? loading?.then(() => null) : void loading?.catch(() => undefined);
 
-/** Loads the code and the data of the shell. */
-const loadFrame = ({ context: { queryClient } }: Pick<GuardInput, "context">) =>
-  inBackground(sessionOf(queryClient) && loadShell().then(({ loader, runLoader }) => runLoader(loader, queryClient)));
+/** Runs a loader for the signed-in user; does nothing without one. */
+async function runLoader(
+  loader: ScreenLoader | undefined,
+  queryClient: QueryClient,
+  address: Pick<ScreenLoaderInput, "search" | "params"> = { search: {}, params: {} },
+) {
+  const session = sessionOf(queryClient);
+  if (session) await loader?.(loaderInput(queryClient, session, address));
+}
+
+/** Loads the module of a page. */
+function loadPage<Name extends PageName>(name: Name): Promise<PageModule<Name>> {
+  const load: () => Promise<PageModule<Name>> = pages[name];
+  return load();
+}
+
+/** The screen for a page; it loads on navigation or when its link is hovered. */
+const pageOf = <Name extends PageName>(name: Name) => lazyScreenPart(async () => (await loadPage(name))[name]);
 
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "frame",
   component: Frame,
-  loader: loadFrame,
+  loader: ({ context: { queryClient } }) => inBackground(runLoader(loadShell, queryClient)),
   beforeLoad: requireSecondFactor,
 });
 
@@ -72,9 +88,7 @@ const loaderOf =
   ({ context: { queryClient }, location, params }: Pick<GuardInput, "context" | "location" | "params">) =>
     inBackground(
       sessionOf(queryClient) &&
-        Promise.all([loadPage(page), loadShell()]).then(([{ loader }, { runLoader }]) =>
-          runLoader(loader, queryClient, { search: location.search as Search, params }),
-        ),
+        loadPage(page).then(({ loader }) => runLoader(loader, queryClient, { search: location.search as Search, params })),
     );
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>

@@ -1,24 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { discardEvents } from "../early/event-replay.ts";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./routes.tsx";
-import { loadShell } from "./shell/lazy-shell.tsx";
+import { hydratePage } from "./ssr/hydrate.tsx";
 
 /** Starts the application: hydrates a server-rendered page, or renders a bare one. */
 export async function startApp(root: HTMLElement, queryClient: QueryClient) {
   const router = createAppRouter(queryClient);
   // The inline script of a server-rendered page has left the state of the router and the queries.
   if (window.$_TSR?.router) {
-    const { hydratePage } = await import("./ssr/hydrate.tsx");
     await hydratePage(root, { queryClient, router });
     return;
   }
-  // Loads the session and the code of the shell in parallel.
   void queryClient.prefetchQuery(sessionQuery);
-  if (storedUser()) loadShell().catch(() => undefined);
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
   discardEvents();
 }

@@ -1,5 +1,5 @@
 import { IconListDetails } from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
 import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -9,7 +9,6 @@ import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
-import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { OwnLeave } from "./own-leave.tsx";
 import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
@@ -33,21 +32,17 @@ const OwnMonths = lazyPreloaded(async () => {
   return () => <Component hasEmptyState={false} />;
 });
 
-type SlotProps = { name: string; /** Title of the skeleton shown while loading. */ title?: string; rows?: number; children: ReactNode };
+type SlotProps = { /** Title of the skeleton shown while loading. */ title?: string; rows?: number; children: ReactNode };
 
-/** Reserves the height that a section had on the last visit, so that the page does not shift while it loads. */
-function Slot({ name, title, rows = 3, children }: SlotProps) {
+/** A section that shows a skeleton while its data or its code loads. */
+function Slot({ title, rows = 3, children }: SlotProps) {
   const { data, error } = useOverview();
   const skeleton = title && (
     <Section title={title}>
       <SkeletonRows count={rows} />
     </Section>
   );
-  return (
-    <ReservedSpace name={name} state={data ? "here" : error ? "failed" : "waiting"} skeleton={skeleton}>
-      {children}
-    </ReservedSpace>
-  );
+  return data || error ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
 }
 
 /** The data of the whole screen: one request. */
@@ -62,32 +57,32 @@ export function DashboardPage() {
       <Columns
         lead={
           <>
-            <Slot name="own-day" rows={8}>
+            <Slot>
               <OwnDay autoFocus />
             </Slot>
-            <Slot name="my-tasks" title="My tasks" rows={6}>
+            <Slot title="My tasks" rows={6}>
               <MyTasks />
             </Slot>
           </>
         }
         main={
-          <Slot name="recent-reports">
+          <Slot>
             <RecentReports />
           </Slot>
         }
         side={
           <>
-            <Slot name="own-leave" title="My leave" rows={4}>
+            <Slot title="My leave" rows={4}>
               <OwnLeave />
             </Slot>
-            <Slot name="away-soon" title="Away in my team">
+            <Slot title="Away in my team">
               <AwaySoon />
             </Slot>
-            <Slot name="announcements">
+            <Slot>
               <LatestAnnouncements />
             </Slot>
             {/* Only for members who are evaluated. */}
-            <Slot name="own-months">
+            <Slot>
               <OwnMonths />
             </Slot>
           </>

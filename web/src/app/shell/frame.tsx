@@ -1,23 +1,17 @@
 import { logoutRedirectMs } from "@daybook/contract/core/constants";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
-import { LazyShell } from "./lazy-shell.tsx";
 import { PublicFrame } from "./public-frame.tsx";
+import { Shell } from "./shell.tsx";
 
 /** The frame of every screen except sign-in: the shell for signed-in users, `PublicFrame` for anonymous visitors on public screens. */
 export function Frame() {
   const session = useSessionOrNull();
   const isPublic = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isPublic === true });
 
-  if (session) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <LazyShell />
-      </Suspense>
-    );
-  }
+  if (session) return <Shell />;
   return isPublic ? (
     <PublicFrame>
       <Outlet />

@@ -33,9 +33,6 @@ const loadShortcuts = () => import("./shortcuts-dialog.tsx");
 const LazyShortcutsDialog = lazyDialog(async () => (await loadShortcuts()).ShortcutsDialog);
 const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
 
-// The routes run the loaders of screens with it, once the shell is loaded.
-export { runLoader } from "../run-loader.ts";
-
 /** What the sidebar, the inbox button and the bell show. */
 export function loader({ load, ...session }: ScreenLoaderInput) {
   const counts = [...(decidesOnLeave(session) ? [load(pendingCount(session))] : []), ...(approvesTasks(session) ? [load(taskCounts)] : [])];

@@ -1,32 +1,15 @@
 import type { User } from "@daybook/contract/users/users";
-import { IconBell, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { Bell } from "#features/announcements/components/bell.tsx";
 import { InboxButton } from "#features/notifications/components/inbox-button.tsx";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
-import { lazyWith, useRetry } from "#ui/feedback/lazy-part.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useApple } from "#ui/use-apple.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
-
-/** Loads after the screen; if it fails, the rest of the bar still works. */
-const Bell = lazyWith(
-  async () => (await import("#features/announcements/components/bell.tsx")).Bell,
-  ({ retry }) => <FailedBell retry={retry} />,
-);
-
-const BellPlaceholder = () => <span className={s.bell} />;
-
-function FailedBell({ retry }: { retry: () => Promise<void> }) {
-  useRetry(retry);
-  return (
-    <IconButton label="Announcements could not be loaded. Try again" onClick={() => void retry()}>
-      <IconBell size={19} stroke={1.6} />
-    </IconButton>
-  );
-}
 
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 
@@ -72,9 +55,7 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
           </IconButton>
         )}
         <InboxButton />
-        <Suspense fallback={<BellPlaceholder />}>
-          <Bell opened={opened === "bell"} onOpen={openChange("bell")} />
-        </Suspense>
+        <Bell opened={opened === "bell"} onOpen={openChange("bell")} />
         <UserMenu user={user} opened={opened === "user"} onOpen={openChange("user")} onLogout={onLogout} />
       </div>
     </header>

@@ -26,15 +26,8 @@ const preloadsOf = (names: string[]) => {
   return [...new Set(needed.flatMap((chunk) => [...withImports(chunk)]))].filter((chunk) => !entry.has(chunk));
 };
 
-/** The names of the chunks of a page and of the shell. */
-export const screenChunks = (page: string | undefined) => [
-  "start-app",
-  "hydrate",
-  "pages",
-  "shell",
-  "bell",
-  ...(page ? [fileNameOf(page)] : []),
-];
+/** The names of the chunks of the application and of a page. */
+export const screenChunks = (page: string | undefined) => ["start-app", ...(page ? [fileNameOf(page)] : [])];
 
 /** The `<link>` elements that preload these chunks and what they import. */
 export const preloadTags = (names: string[]) =>

@@ -1,32 +1,4 @@
-/*
- * Imports of lazy parts, which can be repeated after a failure. Vite requests the style sheets of a part only once, so the
- * ones that failed are requested again here; otherwise the part would appear without styles.
- */
-
-const failedStyles = new Set<HTMLLinkElement>();
-
-if (typeof window !== "undefined") {
-  const noteFailure = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedStyles.add(target);
-  };
-  addEventListener("error", noteFailure, { capture: true });
-}
-
-/** Requests the failed style sheets again; rejects if one fails again. */
-const reloadStyles = () =>
-  Promise.all(
-    [...failedStyles].map(
-      (link) =>
-        new Promise<void>((resolve, reject) => {
-          const { rel, href, crossOrigin } = link;
-          const again = Object.assign(document.createElement("link"), { rel, href, crossOrigin });
-          again.addEventListener("load", () => resolve());
-          again.addEventListener("error", () => reject(new Error(`The style sheet ${href} could not be loaded`)));
-          failedStyles.delete(link);
-          link.replaceWith(again);
-        }),
-    ),
-  );
+/* Imports of lazy parts, which can be repeated after a failure. */
 
 let loading = 0;
 
@@ -37,7 +9,6 @@ export const arePartsLoading = () => loading > 0;
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   loading++;
   try {
-    if (failedStyles.size > 0) await reloadStyles();
     return await load();
   } finally {
     loading--;

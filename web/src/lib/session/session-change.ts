@@ -1,4 +1,4 @@
-import { logoutRedirectMs } from "@daybook/contract/core/constants";
+import { logoutRedirectMs, persistedStateTimeoutMs } from "@daybook/contract/core/constants";
 import { authenticationErrorMessage, sessionExpiredMessage } from "@daybook/contract/core/errors";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Api } from "@daybook/contract/core/api";
@@ -8,7 +8,7 @@ import { call } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";
 import { realUser, sessionOf, sessionQuery } from "./session.ts";
 import type { SessionExpiry } from "./session-expiry.ts";
-import { clearStored, storeUser } from "./local-storage.ts";
+import { clearStored, store, storeUser } from "./local-storage.ts";
 import { announceSignIn, announceSignOut, deleteDrafts, retrySignOut } from "./sign-out.ts";
 
 /** Signs in: clears local storage, stores the user and resolves once the session is loaded. */
@@ -26,7 +26,7 @@ export async function startSession(queryClient: QueryClient, response: ReturnTyp
   clearStored();
   storeUser(user);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  const [session] = await Promise.all([queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }), loadPreferences(queryClient)]);
+  const [session] = await Promise.all([queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }), loadPreferences()]);
   if (!session) {
     throw new CallError({
       status: 0,
@@ -38,10 +38,10 @@ export async function startSession(queryClient: QueryClient, response: ReturnTyp
   return session;
 }
 
-/** Loads the preferences, so that the first screen opens with the user's filters and theme. Failures are ignored. */
-const loadPreferences = (queryClient: QueryClient) =>
-  import("#lib/filters/preferences.ts").then(
-    ({ preferencesQuery }) => queryClient.prefetchQuery(preferencesQuery),
+/** Stores the preferences in this browser, so that the first screen opens with the user's filters and theme. Failures are ignored. */
+const loadPreferences = () =>
+  call("GET /users/preferences", {}, { signal: AbortSignal.timeout(persistedStateTimeoutMs) }).then(
+    (preferences) => store("preferences", preferences),
     () => undefined,
   );
 

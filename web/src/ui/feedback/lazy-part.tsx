@@ -86,7 +86,7 @@ export function lazyWith<Props extends object>(
 }
 
 /** Retries while mounted: every few seconds and when the browser is online again. */
-export function useRetry(retry: () => Promise<void>) {
+function useRetry(retry: () => Promise<void>) {
   const again = useStable(() => void retry());
   useEffect(() => {
     const timer = setInterval(again, retryMs);

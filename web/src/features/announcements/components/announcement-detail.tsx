@@ -2,9 +2,12 @@ import type { Announcement } from "@daybook/contract/announcements/announcements
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Moment } from "#ui/display/day.tsx";
-import { Markdown } from "#ui/markdown/markdown.tsx";
+import { loadMarkdown, Markdown } from "#ui/markdown/markdown.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./announcement-detail.module.css";
+
+/** Loads what the dialog shows, so that it opens with its content. */
+export const loadContent = () => loadMarkdown();
 
 type Props = { announcement: Announcement; opened: boolean; onClose: () => void };
 

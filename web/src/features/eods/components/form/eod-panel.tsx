@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { eodDraft } from "#features/eods/eods.api.ts";
 import { deadlineText, notDueText, sentText } from "#features/eods/eod-messages.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { useUnsentEdit } from "#features/eods/use-unsent-edit.ts";
-import { EditReport } from "./edit-report.tsx";
+import { EditReport } from "./lazy-edit-report.ts";
 import { NewReport } from "./new-report.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
@@ -40,7 +39,12 @@ function TodaysReport({ form }: { form: EodFormState }) {
   const sent = data?.submitted ?? null;
   const discardUnsent = useUnsentEdit(sent);
 
-  if (sent && editing) return <EditReport report={sent} onDone={() => setEditing(false)} />;
+  if (sent && editing)
+    return (
+      <Suspense fallback={<Placeholder />}>
+        <EditReport report={sent} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
   return (
     <section className={s.form} aria-label="End-of-day report">
       <PanelHead
@@ -61,30 +65,29 @@ function TodaysReport({ form }: { form: EodFormState }) {
       {discardUnsent && (
         <UnsentNotice text="You have unsent changes to this report." onRestore={() => setEditing(true)} onDiscard={discardUnsent} />
       )}
-      <ReservedSpace name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Placeholder />}>
-        {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
-        {sent && (
-          <div className={s.sent}>
-            <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
-          </div>
-        )}
-        {data && (
-          <div className={s.rest} data-after={sent ? true : undefined}>
-            <p>
-              {sent ? (
-                <>
-                  <b>{sent.totalHours} h</b>, submitted {sentText(sent, company)}. {deadlineText(data, company)}.
-                </>
-              ) : (
-                `${notDueText(data) ?? `Not submitted yet. ${deadlineText(data, company)}`}.`
-              )}
-            </p>
-            <Button variant={sent || notDueText(data) ? "default" : "filled"} onClick={form.show}>
-              {sent ? "Add tasks" : "Write report"}
-            </Button>
-          </div>
-        )}
-      </ReservedSpace>
+      {!data && !error && <Placeholder />}
+      {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+      {sent && (
+        <div className={s.sent}>
+          <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
+        </div>
+      )}
+      {data && (
+        <div className={s.rest} data-after={sent ? true : undefined}>
+          <p>
+            {sent ? (
+              <>
+                <b>{sent.totalHours} h</b>, submitted {sentText(sent, company)}. {deadlineText(data, company)}.
+              </>
+            ) : (
+              `${notDueText(data) ?? `Not submitted yet. ${deadlineText(data, company)}`}.`
+            )}
+          </p>
+          <Button variant={sent || notDueText(data) ? "default" : "filled"} onClick={form.show}>
+            {sent ? "Add tasks" : "Write report"}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -8,13 +8,13 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { sentText } from "#features/eods/eod-messages.ts";
 import { useUnsentEdit } from "#features/eods/use-unsent-edit.ts";
 import { UnsentNotice } from "../form/unsent-notice.tsx";
+import { EditReport } from "../form/lazy-edit-report.ts";
 import { ReportItems } from "./report-items.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import s from "./report.module.css";
 
 const RevisionsDrawer = lazyDialog(async () => (await import("./revisions-drawer.tsx")).RevisionsDrawer);
-const EditReport = lazyPart(async () => (await import("../form/edit-report.tsx")).EditReport);
 
 /** Report in a list of one day: titled by its author. */
 export const ReportOfPerson = ({ report }: { report: Eod }) => <ReportRow report={report} title={<Person person={report.user} strong />} />;
