@@ -33,7 +33,7 @@ test("a lead sees reported hours by person, day and item, and exports them", asy
 
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
   const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFDate,Person,Team,Kind,Expected,Logged");
+  expect(lines[0]).toBe("\uFEFFDate,Person,Employee ID,Team,Kind,Expected,Logged");
   expect(lines.filter((line) => line.includes(person.name) && line.endsWith(",6.5"))).toHaveLength(1);
   expect(lines.some((line) => line.includes(idle.name))).toBe(true);
 

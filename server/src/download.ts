@@ -31,11 +31,14 @@ export const xlsxLinesMax = 200_000;
 
 /**
  * Streams rows as an Excel workbook, built in a worker thread. Text cells are never read as formulas.
+ * @param dates the heads of columns whose texts are dates, with or without a time
  * @throws if the worker fails; the response is then aborted
  */
-export function xlsxFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>): Download {
+export function xlsxFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>, dates: readonly string[] = []): Download {
   async function* file() {
-    const worker = new Worker(new URL("./xlsx.worker.ts", import.meta.url), { workerData: { head } });
+    const worker = new Worker(new URL("./xlsx.worker.ts", import.meta.url), {
+      workerData: { head, dates: dates.map((each) => head.indexOf(each)) },
+    });
     try {
       const finished = once(worker, "message") as Promise<[Uint8Array]>;
       // Prevents an unhandled rejection if the worker fails while rows are still being sent.

@@ -15,6 +15,15 @@ import { inTransaction } from "#transaction.ts";
 export const recordExport = (ctx: ActorContext, entity: AuditEntity, entityId: string | null, after: { name: string; filters?: object }) =>
   inTransaction(ctx, async (ctx) => record(ctx, exportsChanges.downloaded, { id: entityId, entity, after }));
 
+/** The head of a column of instants, which files show as days and times of the company. */
+export const zonedHead = (label: string, timezone: string) => `${label} (${timezone})`;
+
+/** Returns a function that writes an instant as `2026-03-12 14:30:05` of the company. */
+export function zonedTimes(timezone: string) {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "medium" });
+  return (instant: string | null): string | null => instant && format.format(new Date(instant));
+}
+
 export type TableExport = {
   /** The file name without its extension. */
   name: string;
@@ -22,6 +31,8 @@ export type TableExport = {
   entity: AuditEntity;
   format: "csv" | "xlsx";
   head: string[];
+  /** The heads of columns with dates, which an Excel file has as dates. */
+  dates?: readonly string[];
   /** The rows in batches, read while the file is written. */
   rows: AsyncIterable<Cell[][]>;
   /** Number of rows; an Excel file accepts at most `xlsxLinesMax`. */
@@ -36,7 +47,7 @@ export type TableExport = {
  */
 export async function exportTable(
   ctx: ActorContext,
-  { name, entity, format, head, rows, rowCount = 0, filters }: TableExport,
+  { name, entity, format, head, dates, rows, rowCount = 0, filters }: TableExport,
 ): Promise<Download> {
   if (format === "xlsx" && rowCount > xlsxLinesMax) {
     throw new AppError("invalid_input", "An Excel file can contain at most 200,000 rows. Choose a shorter period or a CSV file.");
@@ -44,5 +55,5 @@ export async function exportTable(
   const fileName = `${name}.${format}`;
   const used = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ""));
   await recordExport(ctx, entity, null, { name: fileName, ...(Object.keys(used).length > 0 && { filters: used }) });
-  return format === "xlsx" ? xlsxFile(fileName, head, rows) : csvFile(fileName, head, rows);
+  return format === "xlsx" ? xlsxFile(fileName, head, rows, dates) : csvFile(fileName, head, rows);
 }

@@ -285,13 +285,16 @@ describe("CSV export", () => {
       )
       .execute();
 
+    const { timezone } = await server.db.selectFrom("settings").select("timezone").executeTakeFirstOrThrow();
+    await server.db.updateTable("settings").set({ timezone: "Pacific/Auckland" }).execute();
     const { response, lines } = await file(`actor=${actorId}`);
+    await server.db.updateTable("settings").set({ timezone }).execute();
 
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(lines[0]).toBe("At (UTC),Who,Action,Entity,Subject,Entity id,Before,After,IP address");
+    expect(lines[0]).toBe("At (Pacific/Auckland),Who,Action,Entity,Subject,Entity id,Before,After,IP address");
     expect(new Set(lines).size).toBe(1001);
-    expect(lines[1]).toBe(`2026-03-01T00:05:33.000Z,${name},tasks.updated,tasks,,,,"{""n"":999}",10.0.0.1`);
+    expect(lines[1]).toBe(`2026-03-01 13:05:33,${name},tasks.updated,tasks,,,,"{""n"":999}",10.0.0.1`);
   });
 
   test("escapes formulas", async () => {

@@ -8,17 +8,27 @@ type HoursOf = {
   startDate: string;
   endDate: string;
   days: readonly { date: string }[];
-  rows: readonly { user: { name: string }; days: (PersonDay | null)[] }[];
+  rows: readonly { user: { name: string }; employeeId: string | null; days: (PersonDay | null)[] }[];
 };
 
-const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
+const head = ["Date", "Person", "Employee ID", "Team", "Kind", "Expected", "Logged"];
 
 /** Yields one row per person and day, in the order of the page. */
 async function* lines({ days, rows }: HoursOf): AsyncGenerator<Cell[][]> {
-  for (const { user, days: personDays } of rows) {
+  for (const { user, employeeId, days: personDays } of rows) {
     yield personDays.flatMap((day, index) =>
       day
-        ? [[days[index]!.date, user.name, day.team, day.kind.replace("_", " "), day.isOwed ? day.expected / 100 : null, day.logged / 100]]
+        ? [
+            [
+              days[index]!.date,
+              user.name,
+              employeeId,
+              day.team,
+              day.kind.replace("_", " "),
+              day.isOwed ? day.expected / 100 : null,
+              day.logged / 100,
+            ],
+          ]
         : [],
     );
   }
@@ -31,6 +41,7 @@ export const exportOf = (ctx: ActorContext, hours: HoursOf, format: "csv" | "xls
     entity: "hours",
     format,
     head,
+    dates: ["Date"],
     rows: lines(hours),
     rowCount: hours.rows.length * hours.days.length,
     filters,

@@ -27,9 +27,9 @@ async function linesOf(query: string) {
 }
 
 describe("exports have one row per person and day", () => {
-  test("CSV: date, person, team, kind, expected, logged", async () => {
+  test("CSV: date, person, employee ID, team, kind, expected, logged", async () => {
     const team = await make.team({ name: "Sales, EU" });
-    const member = await make.user("team_member", { team, name: '=HYPERLINK("x")', ...employed });
+    const member = await make.user("team_member", { team, name: '=HYPERLINK("x")', employeeId: "00123", ...employed });
     await make.eod(member, { date: "2026-03-13", items: [{ hoursSpent: 7.5 }] });
     const response = await download(`all?startDate=2026-03-13&endDate=2026-03-14&user=${member.id}&format=csv`);
     expect(response.headers).toMatchObject({
@@ -38,9 +38,9 @@ describe("exports have one row per person and day", () => {
     });
     expect(response.body).toBe(
       [
-        "\uFEFFDate,Person,Team,Kind,Expected,Logged",
-        `2026-03-13,"'=HYPERLINK(""x"")","Sales, EU",working,8,7.5`,
-        `2026-03-14,"'=HYPERLINK(""x"")","Sales, EU",weekend,0,0`,
+        "\uFEFFDate,Person,Employee ID,Team,Kind,Expected,Logged",
+        `2026-03-13,"'=HYPERLINK(""x"")",00123,"Sales, EU",working,8,7.5`,
+        `2026-03-14,"'=HYPERLINK(""x"")",00123,"Sales, EU",weekend,0,0`,
         "",
       ].join("\r\n"),
     );
@@ -58,6 +58,13 @@ describe("exports have one row per person and day", () => {
     const sheet = files["xl/worksheets/sheet1.xml"]!;
     expect(sheet).toContain("<v>7.25</v>");
     expect(sheet).not.toContain("<f>");
+    // 46,093 days after 1899-12-30: a date, in a table that filters in its frozen head and prints its head on every page.
+    expect(sheet).toMatch(/<c r="A2" s="\d"><v>46093<\/v>/);
+    expect(sheet).toContain('<autoFilter ref="A1:G2"/>');
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toMatch(/<pageSetup fitToWidth="1" fitToHeight="0" .*orientation="landscape"/);
+    expect(files["xl/workbook.xml"]).toContain('<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>');
+    expect(files["xl/styles.xml"]).toContain('formatCode="yyyy-mm-dd"');
     expect(files["xl/sharedStrings.xml"]).toContain("=1+1");
   });
 
@@ -137,8 +144,8 @@ test("the total equals the sum of each list and of the exported rows, for random
       expect(sum(data.byUser.map((row) => row[key]))).toBe(totals[key]);
     }
     const cells = data.byUser.flatMap(({ days }) => days!).filter((cell) => cell !== null);
-    expect(lines.map((line) => [Number(line[4]), Number(line[5])])).toEqual(cells.map(({ expected, logged }) => [expected, logged]));
-    expect(sum(lines.map((line) => Number(line[5])))).toBe(totals.logged);
+    expect(lines.map((line) => [Number(line[5]), Number(line[6])])).toEqual(cells.map(({ expected, logged }) => [expected, logged]));
+    expect(sum(lines.map((line) => Number(line[6])))).toBe(totals.logged);
   };
   await fc.assert(fc.asyncProperty(reports, filterInputs, sumsAgree), { numRuns: 40 });
 });

@@ -20,6 +20,9 @@ export type HoursFilters = {
 /** A person with hours by day. Days are offsets from the first day of the period. */
 export type PersonHours = Employment & {
   user: UserRef;
+  teamId: string | null;
+  /** What counts, for files. */
+  employeeId: string | null;
   /** The current team is among the requested ones, so days without a report count. */
   inTeams: boolean;
   /** Hours of each report, for the requested teams and projects. */
@@ -95,7 +98,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     )
     select (
       select coalesce(json_agg(json_build_object(
-        'user', ${userRef("person", "team")}, 'role', person.role, 'status', person.status,
+        'user', ${userRef("person", "team")}, 'teamId', person.team_id, 'employeeId', person.employee_id, 'role', person.role, 'status', person.status,
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
         'history', ${employmentHistory("person")},

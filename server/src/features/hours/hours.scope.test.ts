@@ -41,8 +41,8 @@ describe("team of a report", () => {
       headers: { cookie: await server.cookieOf(await make.user("admin")) },
     });
     expect(csv.body.split("\r\n").slice(1, 3)).toEqual([
-      `2026-03-09,${member.name},${before.name},working,8,6`,
-      `2026-03-10,${member.name},${after.name},working,8,7`,
+      `2026-03-09,${member.name},,${before.name},working,8,6`,
+      `2026-03-10,${member.name},,${after.name},working,8,7`,
     ]);
   });
 });

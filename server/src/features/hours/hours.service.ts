@@ -2,6 +2,7 @@ import { hoursGridDaysMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as hours from "@daybook/contract/hours/hours";
 import { require } from "#access/access.ts";
+import { visibilityOf } from "#access/users.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
 import { daysBetween, holidayOn } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
@@ -66,7 +67,14 @@ async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepo
     holidays,
     projects,
     days,
-    people: people.map((person) => ({ user: person.user, days: personDays(calendar, days, person, shared) })),
+    people: people.map((person) => ({
+      user: person.user,
+      employeeId:
+        visibilityOf(ctx.actor, { id: person.user._id, teamId: person.teamId, role: person.role }) === "colleague"
+          ? null
+          : person.employeeId,
+      days: personDays(calendar, days, person, shared),
+    })),
   };
 }
 
@@ -79,7 +87,7 @@ function hoursWithin(
   const within = <Day>(days: Day[]) => days.slice(first, first + daysBetween(startDate, endDate) + 1);
   const days = within(read.days);
   const rows = read.people
-    .map((person) => ({ user: person.user, days: within(person.days) }))
+    .map((person) => ({ ...person, days: within(person.days) }))
     .filter((row) => row.days.some((day) => day !== null))
     .map((row) => ({ ...row, sums: tally(days, row.days) }));
   return { startDate, endDate, holidays: read.holidays, days, rows: project ? rows.flatMap(spentOnly) : rows };

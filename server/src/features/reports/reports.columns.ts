@@ -3,7 +3,11 @@ import type { Report, ReportSources } from "@daybook/contract/reports/reports";
 import type { Cell } from "#download.ts";
 
 /** A column of a report. A total of `share` divides the totals of two other columns, by key. */
-export type Column = Report["columns"][number] & { shareOf?: readonly [part: string, whole: string] };
+export type Column = Report["columns"][number] & {
+  shareOf?: readonly [part: string, whole: string];
+  /** From an instant: a file names the company's timezone in its head. */
+  isZoned?: true;
+};
 
 /** A page of rows with the totals of all rows. */
 export type Page = Pick<Report, "rows" | "sources" | "totals" | "rowCount">;
@@ -11,6 +15,8 @@ export type Page = Pick<Report, "rows" | "sources" | "totals" | "rowCount">;
 /** A report that can return one page or all rows for an export. Both use the same query. */
 export type Table = {
   columns: Column[];
+  /** The columns of `lines`, where a file has more of them. */
+  fileColumns?: Column[];
   /** Notes on the rows and the calculation. */
   notes: string[];
   page(window: { take: number; skip: number }): Promise<Page>;

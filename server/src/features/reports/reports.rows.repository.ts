@@ -7,6 +7,8 @@ import type { Column, Page } from "./reports.columns.ts";
 
 type QueryColumn = Column & {
   value: RawBuilder<unknown>;
+  /** Not on the screen. */
+  onlyInFiles?: true;
   /** The total of all rows where it does not follow from `value`. */
   ofAll?: RawBuilder<unknown>;
 };

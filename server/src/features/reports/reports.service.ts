@@ -7,11 +7,11 @@ import { require } from "#access/access.ts";
 import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import type { Download } from "#download.ts";
-import { exportTable } from "#export-file.ts";
+import { exportTable, zonedHead } from "#export-file.ts";
 import { invalid } from "#errors.ts";
 import { startOfDay, periodOf } from "#features/analytics/analytics.period.service.ts";
 import { window } from "#pagination.ts";
-import { countColumn, type Table } from "./reports.columns.ts";
+import { type Column, countColumn, type Table } from "./reports.columns.ts";
 import * as reportsFiguresService from "./reports.figures.service.ts";
 import type { Filters } from "./reports.filters.ts";
 import * as reportsQueriesRepository from "./reports.queries.repository.ts";
@@ -30,10 +30,13 @@ const queryTable =
     const rows = build(filters);
     const group = filters.groupBy && rows.groups[filters.groupBy];
     const query = group ? reportsRowsRepository.grouped(rows, group, countColumn(counted)) : rows;
+    const shown = { ...query, columns: query.columns.filter(({ onlyInFiles }) => !onlyInFiles) };
+    const columnsOf = ({ columns }: Query) => columns.map(({ value: _value, onlyInFiles: _onlyInFiles, ...column }) => column);
     return {
-      columns: query.columns.map(({ value: _value, ...column }) => column),
+      columns: columnsOf(shown),
+      fileColumns: columnsOf(query),
       notes,
-      page: (window) => reportsRowsRepository.page(ctx.db, query, window),
+      page: (window) => reportsRowsRepository.page(ctx.db, shown, window),
       lines: () => reportsRowsRepository.lines(ctx.db, query),
     };
   };
@@ -84,7 +87,7 @@ export async function report(ctx: ActorContext, { kind, all, page, limit, format
   const shown = await table.page(all ? { take: maxPrintRows, skip: 0 } : window({ page, limit }, pageSize));
   return {
     kind,
-    columns: table.columns.map(({ shareOf: _shareOf, ...column }) => column),
+    columns: table.columns.map(({ shareOf: _shareOf, isZoned: _isZoned, ...column }) => column),
     ...shown,
     notes: [`${filters.startDate} to ${filters.endDate}, in ${filters.timezone} time.`, ...table.notes],
   };
@@ -119,6 +122,17 @@ const fileName = (kind: ReportKind, { startDate, endDate, groupBy }: Filters) =>
 
 async function fileOf(ctx: ActorContext, name: string, table: Table, format: "csv" | "xlsx", filters: object): Promise<Download> {
   const { rowCount } = format === "xlsx" ? await table.page({ take: 0, skip: 0 }) : { rowCount: 0 };
-  const head = table.columns.map(({ label }) => label);
-  return exportTable(ctx, { name, entity: "reports", format, head, rows: await table.lines(), rowCount, filters });
+  const columns = table.fileColumns ?? table.columns;
+  const headOf = ({ label, isZoned }: Column) => (isZoned ? zonedHead(label, ctx.company.timezone) : label);
+  const dates = columns.filter(({ kind, isZoned }) => kind === "day" || isZoned).map(headOf);
+  return exportTable(ctx, {
+    name,
+    entity: "reports",
+    format,
+    head: columns.map(headOf),
+    dates,
+    rows: await table.lines(),
+    rowCount,
+    filters,
+  });
 }

@@ -2,7 +2,7 @@ import type { TaskScope } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import type { Cell, Download } from "#download.ts";
-import { exportTable } from "#export-file.ts";
+import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskOrder } from "./tasks.repository.ts";
@@ -11,26 +11,32 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 const maxRows = 100_000;
 const batchSize = 500;
 
-const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
-  ["Number", (task) => task.number],
-  ["Title", (task) => task.title],
-  ["Type", (task) => task.type],
-  ["Status", (task) => task.status],
-  ["Priority", (task) => task.priority],
-  ["Project", (task) => task.project?.name ?? null],
-  ["Assignee", (task) => task.assignee?.name ?? null],
-  ["Start date", (task) => task.startDate],
-  ["Due date", (task) => task.dueDate],
-  ["Estimated hours", (task) => task.estimatedHours],
-  ["Logged hours", (task) => task.loggedHours],
-  ["Created by", (task) => task.createdBy?.name ?? null],
-  ["Created at", (task) => task.createdAt],
-  ["Approved by", (task) => task.approvedBy?.name ?? null],
-  ["Approved on behalf of", (task) => task.approvedOnBehalfOf?.name ?? null],
-  ["Approved at", (task) => task.approvedAt],
-  ["Last updated", (task) => task.updatedAt],
-  ["Description", (task) => task.description],
-];
+type Column = [head: string, cell: (task: TaskRow) => Cell];
+
+const columnsIn = (timezone: string): Column[] => {
+  const timeOf = zonedTimes(timezone);
+  const instant = (head: string, of: (task: TaskRow) => string | null): Column => [zonedHead(head, timezone), (task) => timeOf(of(task))];
+  return [
+    ["Number", (task) => task.number],
+    ["Title", (task) => task.title],
+    ["Type", (task) => task.type],
+    ["Status", (task) => task.status],
+    ["Priority", (task) => task.priority],
+    ["Project", (task) => task.project?.name ?? null],
+    ["Assignee", (task) => task.assignee?.name ?? null],
+    ["Start date", (task) => task.startDate],
+    ["Due date", (task) => task.dueDate],
+    ["Estimated hours", (task) => task.estimatedHours],
+    ["Logged hours", (task) => task.loggedHours],
+    ["Created by", (task) => task.createdBy?.name ?? null],
+    instant("Created at", (task) => task.createdAt),
+    ["Approved by", (task) => task.approvedBy?.name ?? null],
+    ["Approved on behalf of", (task) => task.approvedOnBehalfOf?.name ?? null],
+    instant("Approved at", (task) => task.approvedAt),
+    instant("Last updated", (task) => task.updatedAt),
+    ["Description", (task) => task.description],
+  ];
+};
 
 /** The filtered list as a CSV file, in the order of the list. Rows are read in batches while the file is written. */
 export async function exportCsv(
@@ -42,6 +48,7 @@ export async function exportCsv(
 ): Promise<Download> {
   const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
   if (ids.length > maxRows) throw new AppError("invalid_input", "A file can contain at most 100,000 tasks. Filter the list first.");
+  const columns = columnsIn(ctx.company.timezone);
   async function* rows() {
     for (let from = 0; from < ids.length; from += batchSize) {
       const batch = await tasksRepository.listByIds(ctx.db, ids.slice(from, from + batchSize));
