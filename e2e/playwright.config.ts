@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
 /** Slow tests: they visit many screens or start a product of their own. */
-const slowSpecs = /(screens|routes|first-run|first-company|kra|leaves|announcements)\.spec\.ts$/;
+const slowSpecs = /(screens|long-names|routes|first-run|first-company|kra|leaves|announcements)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "specs",

@@ -19,6 +19,14 @@ const queries = globSync("**/*.css", { cwd: sources }).flatMap((file) =>
   ),
 );
 
+test("text that is cut keeps its beginning, also if it is written from right to left", () => {
+  const rules = globSync("**/*.css", { cwd: sources }).flatMap((file) =>
+    [...readFileSync(join(sources, file), "utf8").matchAll(/\{[^{}]*text-overflow: ellipsis[^{}]*\}/g)].map(([rule]) => ({ file, rule })),
+  );
+  expect(rules.length).toBeGreaterThan(40);
+  expect(rules.filter(({ rule }) => !rule.includes("unicode-bidi: plaintext"))).toEqual([]);
+});
+
 test("the mobile breakpoint of the style sheets, the theme and the hook is mobileBreakpointPx", () => {
   expect(queries.filter(({ width }) => width === belowMobile).length).toBeGreaterThan(40);
   const unknown = queries.filter(({ kind, width }) =>

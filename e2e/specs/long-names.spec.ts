@@ -1,0 +1,90 @@
+import { Api } from "../api.ts";
+import { expect, test, unique, type WatchedPage } from "../fixtures.ts";
+import type { Person } from "../people.ts";
+import { screensOf } from "../site-map.ts";
+
+/* Names without a space, longer than a phone is wide, and names that are written from right to left. */
+
+const widths = [1440, 1024, 390];
+
+/** 80 letters, of which the last ones are unique. */
+const unbroken = () => unique("W".repeat(74)).replace(" ", "").slice(-80);
+
+/** By how many pixels the page or the screen is wider than the viewport. */
+const overflow = (page: WatchedPage) =>
+  page.evaluate(() => {
+    const widest = [document.documentElement, document.querySelector("#screen")].filter((each) => each !== null);
+    return Math.max(...widest.map((each) => each.scrollWidth - each.clientWidth));
+  });
+
+/** Elements that show the name but cut its first letter. */
+const cutAtTheBeginning = (page: WatchedPage, name: string) =>
+  page.evaluate((text) => {
+    const cut: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode;
+      const parent = node.parentElement;
+      if (!parent || node.nodeValue !== text) continue;
+      const letters = document.createRange();
+      letters.setStart(node, 0);
+      letters.setEnd(node, 1);
+      const [first, box] = [letters.getBoundingClientRect(), parent.getBoundingClientRect()];
+      const isShown = box.width > 2 && first.width > 0;
+      if (isShown && (first.left < box.left - 1 || first.right > box.right + 1)) cut.push(parent.outerHTML.slice(0, 200));
+    }
+    return cut;
+  }, name);
+
+async function openSettled(page: WatchedPage, path: string) {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.watched.settled();
+}
+
+for (const role of ["team_lead", "team_member", "admin"] as const)
+  test(`no screen of ${role} is wider than the window with names of 80 letters`, async ({ signIn, asAdmin, make }) => {
+    test.setTimeout(400_000);
+    const team = (await asAdmin.call("POST /users/teams", { name: unbroken() })).name;
+    const email = () => `${unique("long").replace(" ", ".")}@example.com`;
+    const person = (fields: Partial<Person>) => make.person({ name: unbroken(), email: email(), team, ...fields });
+    const lead = await person({ role: "team_lead" });
+    const member = await person({});
+    const project = await make.project({ name: unbroken(), team, members: [member._id, lead._id] });
+    const signedIn = await signIn(role === "admin" ? await person({ role }) : role === "team_lead" ? lead : member);
+    const asLead = await new Api((await signIn(lead)).context().request).signIn(lead);
+    const asMember = await new Api((await signIn(member)).context().request).signIn(member);
+    const titles = [unbroken(), unbroken()];
+    const tasks = await asLead.call("POST /tasks/bulk", {
+      tasks: titles.map((title) => ({ title, assignee: member._id, project: project._id })),
+    });
+    await asMember.call("PUT /tasks/:id/status", { id: tasks[0]!._id, status: "Completed" });
+    await asMember.call("POST /eod/submit", { tasks: [{ taskName: unbroken(), project: project._id, blockers: unbroken() }] });
+    for (const path of screensOf(role).filter((each) => !each.includes("/tasks/"))) {
+      await signedIn.setViewportSize({ width: widths[0]!, height: 900 });
+      await openSettled(signedIn, path);
+      for (const width of widths) {
+        await signedIn.setViewportSize({ width, height: 900 });
+        await signedIn.watched.settled();
+        expect.soft(await overflow(signedIn), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+for (const [language, word] of [
+  ["Arabic", "عبدالرحمن"],
+  ["Hebrew", "ירושלים"],
+] as const)
+  test(`a long name in ${language} keeps its beginning where it is cut`, async ({ signIn, make }) => {
+    const team = (await make.team()).name;
+    const name = `${word} ${unique(word)} ${word} ${word} ${word}`;
+    const member = await make.person({ name, email: `${unique("right").replace(" ", ".")}@example.com`, team });
+    const lead = await make.person({ role: "team_lead", team });
+    const page = await signIn(lead);
+    for (const path of ["/team-lead", "/team-lead/users", "/team-lead/hours"])
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await openSettled(page, path);
+        expect.soft(await cutAtTheBeginning(page, member.name), `${path} at ${width} px`).toEqual([]);
+      }
+  });
