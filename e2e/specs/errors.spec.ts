@@ -18,6 +18,19 @@ test("an uncaught error that mentions the sidebar shows the layout error screen"
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
+test("the layout error screen also catches an error from before hydration, alone", async ({ signIn }) => {
+  const page = await signIn(admin);
+  page.watched.expect(/sidebar could not be rendered/);
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      throw new Error("The sidebar could not be rendered");
+    }),
+  );
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Layout Error" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+});
+
 test("other uncaught errors do not", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/something else/);

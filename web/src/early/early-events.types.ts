@@ -29,5 +29,7 @@ declare global {
   interface Window {
     /** Set by the inline script in the head until `stop`; missing in tests and in a page from an older release. */
     daybookEarly?: EarlyPage;
+    /** Set after an uncaught layout error from before the application started. */
+    daybookLayoutFailed?: boolean;
   }
 }

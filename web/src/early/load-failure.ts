@@ -1,3 +1,5 @@
+import { isLayoutError } from "./layout-error.ts";
+
 /*
  * Shows a bar with *Reload* when a script or style sheet does not load before the application has started. Without it,
  * the server-rendered page would stay without working buttons and without a message.
@@ -33,7 +35,10 @@ export function watchLoadFailures(onFailure: () => void) {
     else addEventListener("DOMContentLoaded", () => bar && document.body.append(bar), { signal: watching.signal });
   };
 
-  const onError = ({ target }: Event) => {
+  const onError = (event: Event) => {
+    const { target } = event;
+    // The application shows its screen for it once it starts, and `stop` removes the bar.
+    if (event instanceof ErrorEvent && isLayoutError(event.message)) window.daybookLayoutFailed = true;
     const isStyleSheet = target instanceof HTMLLinkElement && target.rel === "stylesheet";
     // A failed image or preload does not stop the page.
     if (target instanceof HTMLElement && !isStyleSheet && !(target instanceof HTMLScriptElement)) return;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
+import { isLayoutError } from "../../early/layout-error.ts";
 
-/** Messages that trigger the layout error screen (specification, section 2). */
-const layoutMessage = /layout|sidebar|navigation/i;
-
-/** Whether an uncaught error with a layout message has occurred. */
+/** Whether an uncaught error with a layout message has occurred, also before hydration. */
 export function useLayoutError() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (window.daybookLayoutFailed) setFailed(true);
     const listen = ({ message }: ErrorEvent) => {
-      if (layoutMessage.test(message)) setFailed(true);
+      if (isLayoutError(message)) setFailed(true);
     };
     addEventListener("error", listen);
     return () => removeEventListener("error", listen);

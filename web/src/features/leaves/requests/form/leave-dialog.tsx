@@ -40,6 +40,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   const { user } = useSession();
   const { form, draft, values, types, type, period, preview, isCurrent, balance, document, submit, failure, submitting } = useLeaveForm(
     subject,
+    opened,
     onClose,
   );
   const days = isCurrent && preview.data ? preview.data.days : 0;

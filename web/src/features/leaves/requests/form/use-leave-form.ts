@@ -22,8 +22,8 @@ const previewDelayMs = 200;
 
 const schemas = { apply: apply.input, mark: markManual.input, edit: update.input.omit({ id: true }) };
 
-/** State of the leave form, with its live preview. */
-export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
+/** State of the leave form, with its live preview while it is open: the leave of a closed form may have been deleted since. */
+export function useLeaveForm(subject: LeaveFormSubject, opened: boolean, onDone: () => void) {
   const { user, company } = useSession();
   const { data: types = [] } = useQuery(leaveTypes);
   const suggestion = useLeaveSuggestion(subject);
@@ -69,7 +69,7 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
         }
       : undefined;
   const [debouncedInput] = useDebouncedValue(JSON.stringify(previewInput ?? null), previewDelayMs);
-  const preview = useQuery(leavePreview((JSON.parse(debouncedInput) as PreviewInput | null) ?? undefined));
+  const preview = useQuery(leavePreview(opened ? ((JSON.parse(debouncedInput) as PreviewInput | null) ?? undefined) : undefined));
   const year = preview.data?.after[0]?.leaveYear;
   const person = userId && userId !== user._id ? userId : undefined;
   const { data: currentBalance } = useQuery({ ...balanceOf(person), enabled: userId !== null });
