@@ -6,7 +6,15 @@ import type { AnnouncementNotification, ServerEvent } from "./events.ts";
  * What a change makes stale: which queries a browser fetches again. The socket handler and the calls that change something
  * use this one table. A browser that makes a change fetches its queries with the response; the server leaves its socket out.
  */
-export type Change = ServerEvent["name"] | "session.changed" | "announcements.changed" | "announcements.seen";
+export type Change =
+  | ServerEvent["name"]
+  | "session.changed"
+  | "sessions.changed"
+  | "secondFactor.changed"
+  | "teamChannels.tested"
+  | "notificationPreferences.changed"
+  | "announcements.changed"
+  | "announcements.seen";
 
 /** A prefix of a query key. */
 export type StaleKey = readonly string[];
@@ -107,6 +115,11 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   ],
   // Of an account that may be one's own.
   "session.changed": [["session"]],
+  "sessions.changed": [["sessions"]],
+  // The session says whether a second factor is still missing.
+  "secondFactor.changed": [["second-factor"], ["session"]],
+  "teamChannels.tested": [["teams", "channel"]],
+  "notificationPreferences.changed": [["notifications", "preferences"]],
   // A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well.
   "announcements.changed": [
     ["announcements", "list"],
@@ -125,10 +138,19 @@ export const announcementChange = (type: AnnouncementNotification["type"]): Chan
 const decision: Change[] = ["leaves.changed", "notifications.changed"];
 const task: Change[] = ["tasks.changed", "blockers.changed", "notifications.changed"];
 
-/**
- * The changes that a call causes. Calls that are not listed change nothing that others see, or fetch what they need by
- * themselves; the server then sends their events to every browser.
- */
+/** A call that may change something. */
+export type WritingOperation = Exclude<Operation, `GET ${string}`>;
+
+/** For calls without a session, which no screen with data follows. */
+const signedOut: Change[] = [];
+
+/** For calls that change nothing, or only what the caller writes to its cache. */
+const nothing: Change[] = [];
+
+/** For calls whose screen fetches later by itself; the server sends their events to every browser. */
+const later: Change[] = [];
+
+/** The changes that each call causes. A call that is missing does not compile. */
 export const changesOf = {
   "POST /users": ["users.changed"],
   "POST /users/import": ["users.changed", "teams.changed"],
@@ -138,15 +160,23 @@ export const changesOf = {
   "POST /users/:id/link": ["users.changed"],
   "POST /users/links": ["users.changed"],
   // The only list that shows it is changed in place.
-  "DELETE /views/:id": [],
+  "DELETE /views/:id": nothing,
+  "POST /views": nothing,
+  "PUT /users/preferences": nothing,
+  "PUT /users/profile": ["users.changed"],
+  "DELETE /users/:id/second-factor": ["users.changed"],
   "POST /users/teams": ["teams.changed"],
   "PUT /users/teams/:id": ["teams.changed"],
   "DELETE /users/teams/:id": ["teams.changed"],
+  "PUT /users/teams/:id/channel": ["teams.changed"],
+  "DELETE /users/teams/:id/channel": ["teams.changed"],
+  "POST /users/teams/:id/channel/test": ["teamChannels.tested"],
   "PUT /users/:id/schedule": ["schedules.changed"],
   "POST /projects": ["projects.changed"],
   "PUT /projects/:id": ["projects.changed"],
   "PUT /projects/:id/members": ["projects.changed"],
   "DELETE /projects/:id": ["projects.changed", "tasks.changed"],
+  "POST /tasks/by-ids": nothing,
   "POST /tasks/bulk": task,
   "PUT /tasks/bulk": task,
   "DELETE /tasks/bulk": task,
@@ -162,9 +192,15 @@ export const changesOf = {
   "DELETE /tasks/:id/attachments/:fileId": task,
   "POST /eod/submit": ["eods.changed", "blockers.changed", "tasks.changed"],
   "PUT /eod/:id": ["eods.changed", "blockers.changed", "tasks.changed"],
+  // The form merges the draft that it saves.
+  "PUT /eod/draft/saved": nothing,
+  "DELETE /eod/draft/saved": nothing,
   "PUT /blockers/:id": ["blockers.changed"],
   "POST /blockers/:id/resolve": ["blockers.changed", "tasks.changed"],
   "POST /blockers/:id/reopen": ["blockers.changed"],
+  "POST /leaves/preview": nothing,
+  "POST /leaves/calendar-feed": nothing,
+  "DELETE /leaves/calendar-feed": nothing,
   "POST /leaves": ["leaves.changed"],
   "POST /leaves/mark-manual": ["leaves.changed"],
   "PUT /leaves/:id": ["leaves.changed"],
@@ -192,20 +228,58 @@ export const changesOf = {
   "DELETE /delegations/:id": ["delegations.changed", "notifications.changed"],
   "POST /kra/template": ["kraTemplates.changed"],
   "PUT /kra/team-week": ["kra.changed"],
+  // Ticks and ratings are saved while others are being made, which a fetch in between would undo.
+  "POST /kra/weekly": later,
+  "PUT /kra/weekly/toggle-task": later,
+  "POST /kra/monthly": later,
+  "PUT /kra/monthly/:id": later,
+  "PUT /kra/monthly/:id/acknowledge": later,
+  "DELETE /kra/monthly/:id": later,
   "POST /announcements": ["announcements.changed", "announcements.seen"],
   "PUT /announcements/:id": ["announcements.changed"],
   "DELETE /announcements/:id": ["announcements.changed"],
+  // Several marks can be on their way; the responses carry the list.
+  "POST /announcements/:id/seen": later,
+  "POST /announcements/seen": later,
+  "DELETE /announcements/seen": later,
   "PUT /notifications/:id": ["notifications.changed"],
   "POST /notifications/read-all": ["notifications.changed"],
+  "PUT /notifications/preferences": ["notificationPreferences.changed"],
+  "POST /notifications/unsubscribe/:token": signedOut,
+  "POST /push/subscriptions": ["notificationPreferences.changed"],
+  "DELETE /push/subscriptions": ["notificationPreferences.changed"],
+  "POST /decisions/:token": signedOut,
   "PUT /policy": ["policy.changed"],
   "POST /policy/acknowledge": ["policy.acknowledged"],
   "POST /whatsapp/reminders": ["reminders.changed"],
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
   "PUT /whatsapp/settings": ["reminders.changed"],
   "PUT /settings": ["settings.changed"],
-} satisfies Partial<Record<Operation, Change[]>>;
+  "POST /auth/login": signedOut,
+  "POST /auth/login/second-factor": signedOut,
+  "POST /auth/logout": signedOut,
+  "POST /auth/register": signedOut,
+  "POST /auth/admin-setup": signedOut,
+  "POST /auth/verify-admin-token": signedOut,
+  "POST /auth/forgot-password": signedOut,
+  "POST /auth/link": signedOut,
+  "POST /auth/link/accept": signedOut,
+  "POST /auth/email/confirm": signedOut,
+  "POST /auth/passkeys/sign-in": signedOut,
+  "POST /auth/passkeys/sign-in/options": signedOut,
+  "POST /auth/email/link": nothing,
+  "POST /auth/confirm": nothing,
+  "POST /auth/totp": nothing,
+  "POST /auth/passkeys/options": nothing,
+  // Once the recovery codes have been seen, because the set-up screen closes with the change.
+  "POST /auth/totp/confirm": later,
+  "POST /auth/passkeys": later,
+  "DELETE /auth/totp": ["users.changed", "secondFactor.changed"],
+  "DELETE /auth/passkeys/:id": ["users.changed", "secondFactor.changed"],
+  "POST /auth/recovery-codes": ["secondFactor.changed"],
+  "PUT /auth/password": ["sessions.changed"],
+  "DELETE /auth/sessions/:id": ["sessions.changed"],
+  "DELETE /auth/sessions": ["sessions.changed"],
+} satisfies Record<WritingOperation, Change[]>;
 
-/** A call whose changes are declared. */
-export type ChangingOperation = keyof typeof changesOf;
-
-export const isChanging = (operation: string): operation is ChangingOperation => operation in changesOf;
+export const isChanging = (operation: string): operation is WritingOperation => operation in changesOf;

@@ -130,6 +130,5 @@ export function useSavePreferences() {
       if (before) queryClient.setQueryData(queryKey, before);
       toast.error(error.message);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

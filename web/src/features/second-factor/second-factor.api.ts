@@ -1,8 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { staleQueries } from "@daybook/contract/core/stale";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { sessionQuery } from "#lib/session/session.ts";
 
 /** The person's own authenticator app, recovery codes and passkeys. */
 export const securityQuery = queryOptions({
@@ -10,14 +10,10 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/security", {}, { signal }),
 });
 
-/** Reloads the security settings, and the session, which says whether a second factor is still missing. */
-function useSecurityChanged() {
+/** Reloads what a new second factor changes. Call it once its recovery codes have been seen. */
+export function useSecurityReload() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: securityQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    ]);
+  return () => Promise.all(staleQueries["secondFactor.changed"].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export const useConfirm = () =>
@@ -25,22 +21,10 @@ export const useConfirm = () =>
 
 export const useStartTotp = () => useMutation({ mutationFn: () => call("POST /auth/totp") });
 
-/** Call `useSecurityReload` once the recovery codes have been shown. */
 export const useConfirmTotp = () => useMutation({ mutationFn: (code: string) => call("POST /auth/totp/confirm", { code }) });
 
-export const useSecurityReload = useSecurityChanged;
+export const useRemoveTotp = () => useMutation({ mutationFn: () => call("DELETE /auth/totp") });
 
-export function useRemoveTotp() {
-  const onSuccess = useSecurityChanged();
-  return useMutation({ mutationFn: () => call("DELETE /auth/totp"), onSuccess });
-}
+export const useRenewRecoveryCodes = () => useMutation({ mutationFn: () => call("POST /auth/recovery-codes") });
 
-export function useRenewRecoveryCodes() {
-  const onSuccess = useSecurityChanged();
-  return useMutation({ mutationFn: () => call("POST /auth/recovery-codes"), onSuccess });
-}
-
-export function useRemovePasskey() {
-  const onSuccess = useSecurityChanged();
-  return useMutation({ mutationFn: (id: string) => call("DELETE /auth/passkeys/:id", { id }), onSuccess });
-}
+export const useRemovePasskey = () => useMutation({ mutationFn: (id: string) => call("DELETE /auth/passkeys/:id", { id }) });

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -9,15 +9,12 @@ export const ownSessions = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/sessions", {}, { signal }),
 });
 
-function useEnding<Input>(end: (input: Input) => Promise<unknown>, message: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+const useEnding = <Input>(end: (input: Input) => Promise<unknown>, message: string) =>
+  useMutation({
     mutationFn: end,
     onSuccess: () => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions.queryKey }),
   });
-}
 
 export const useEndSession = () => useEnding((id: string) => call("DELETE /auth/sessions/:id", { id }), "Session signed out");
 

@@ -9,11 +9,6 @@ import { toast } from "#lib/notify/toast.ts";
 export const teamChannel = (id: string) =>
   queryOptions({ queryKey: ["teams", "channel", id], queryFn: ({ signal }) => call("GET /users/teams/:id/channel", { id }, { signal }) });
 
-function useRefetch(id: string) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: teamChannel(id).queryKey });
-}
-
 /** Sets the address. The form shows errors. */
 export function useSaveChannel(id: string) {
   const queryClient = useQueryClient();
@@ -28,24 +23,23 @@ export function useSaveChannel(id: string) {
 
 /** Sends a test message. The channel then shows the delivery or what failed. */
 export function useSendTest(id: string) {
-  const refetch = useRefetch(id);
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /users/teams/:id/channel/test", { id }),
     onSuccess: () => void toast.success("Test message delivered"),
-    onError: (error) => void toast.error(isRecorded(error) ? "The test message was not delivered" : messageOf(error)),
-    onSettled: refetch,
+    onError: (error) => {
+      toast.error(isRecorded(error) ? "The test message was not delivered" : messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: teamChannel(id).queryKey });
+    },
   });
 }
 
 /** The channel then shows the reason. */
 const isRecorded = (error: Error) => error instanceof CallError && error.code === "conflict";
 
-export function useRemoveChannel(id: string) {
-  const refetch = useRefetch(id);
-  return useMutation({
+export const useRemoveChannel = (id: string) =>
+  useMutation({
     mutationFn: () => call("DELETE /users/teams/:id/channel", { id }),
     onSuccess: () => void toast.success("Channel removed"),
     onError: (error) => void toast.error(messageOf(error)),
-    onSettled: refetch,
   });
-}

@@ -43,7 +43,9 @@ describe("the channel of a team", () => {
     await person.click(await screen.findByRole("option", { name: "Google Chat" }));
     const address = "https://chat.googleapis.com/v1/spaces/1";
     await person.type(dialog.getByRole("textbox", { name: /ebhook address/ }), address);
-    mockResponse("PUT /users/teams/:id/channel", channel({ kind: "google_chat", host: "chat.googleapis.com" }));
+    const chat = channel({ kind: "google_chat", host: "chat.googleapis.com" });
+    mockResponse("PUT /users/teams/:id/channel", chat);
+    mockResponse("GET /users/teams/:id/channel", chat);
     await person.click(dialog.getByRole("button", { name: "Save channel" }));
     await waitFor(() => expect(sent("PUT /users/teams/:id/channel")).toEqual([{ id: team._id, kind: "google_chat", url: address }]));
     expect(await dialog.findByText("Google Chat, chat.googleapis.com")).toBeDefined();

@@ -1,7 +1,7 @@
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import type { Api, Operation } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
-import type { ChangingOperation } from "@daybook/contract/core/stale";
+import type { WritingOperation } from "@daybook/contract/core/stale";
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "./call.ts";
 import { CallError } from "./call-error.ts";
@@ -12,8 +12,8 @@ type Input<O extends Operation> = InputOf<Api[O]>;
 type Answer<O extends Operation> = OutputOf<Api[O]>;
 /** Operations that return the changed row, or at least its id. Their lists are fetched again with the response (`stale.ts`). */
 type RowOperation<Method extends string> = {
-  [O in ChangingOperation]: O extends `${Method} ${string}` ? (Answer<O> extends Row ? O : never) : never;
-}[ChangingOperation];
+  [O in WritingOperation]: O extends `${Method} ${string}` ? (Answer<O> extends Row ? O : never) : never;
+}[WritingOperation];
 
 /** A row without its id. Distributive, so that literal types such as `status: "active"` are kept. */
 type Draft<O extends Operation> = O extends Operation ? Omit<Answer<O>, "_id"> : never;

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { socketIdHeader } from "@daybook/contract/core/constants";
 import { changedEvent } from "@daybook/contract/core/events";
+import { staleQueries } from "@daybook/contract/core/stale";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { headersSent, mockError, mockResponse } from "#test/api-responses.ts";
@@ -115,4 +118,40 @@ test("keys that another key covers are left out", () => {
     ["eods"],
     ["reports", "eod"],
   ]);
+});
+
+describe("the table of stale queries", () => {
+  const root = join(import.meta.dirname, "../..");
+  const sources = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.*", "test/**"] });
+  const keys = sources.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/queryKey: \[\s*((?:"[\w-]+",?\s*)+)/g)].map(([, parts]) =>
+      [...parts!.matchAll(/"([\w-]+)"/g)].map(([, part]) => part!),
+    ),
+  );
+  const stale = Object.values(staleQueries).flat();
+  const overlaps = (a: readonly string[], b: readonly string[]) => {
+    const shared = Math.min(a.length, b.length);
+    return a.slice(0, shared).join() === b.slice(0, shared).join();
+  };
+
+  test("names only queries that exist", () => {
+    expect(keys.length).toBeGreaterThan(50);
+    expect(stale.filter((key) => !keys.some((query) => overlaps(key, query)))).toEqual([]);
+  });
+
+  test("names every query, except those that no declared change makes stale", () => {
+    const missing = keys.filter((query) => !stale.some((key) => overlaps(key, query))).map(([first]) => first!);
+    // Links of one use, lists of the browser's user that are changed in place, and what is fetched each time it is shown.
+    expect([...new Set(missing)].toSorted()).toEqual([
+      "account-links",
+      "audit",
+      "decision-link",
+      "holiday-suggestions",
+      "mentions",
+      "preferences",
+      "setup",
+      "system",
+      "views",
+    ]);
+  });
 });

@@ -20,7 +20,7 @@ export function PushDevice() {
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["notifications"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   const description =
     isHydrated && !isSupported
