@@ -12,8 +12,20 @@ export type AuditFilters = {
   /** Half-open range of instants: `from <= at < before`. */
   from?: string | undefined;
   before?: string | undefined;
-  /** Search text, and the ids of users with a matching name. Looked up first, so that the planner uses the actor index. */
-  search?: { text: string; actorIds: string[] } | undefined;
+  search?: AuditSearch | undefined;
+};
+
+/** Search text, and what its words name. Looked up first, so that the planner uses the indexes of each. */
+export type AuditSearch = {
+  text: string;
+  /** Users with a matching name. */
+  actorIds: string[];
+  /** What these users are the subject of, by entity. */
+  subjects: { entity: string; ids: string[] }[];
+  /** Actions with a matching label. */
+  actions: string[];
+  /** Entities with a matching label. */
+  entities: string[];
 };
 
 /** Keyset pagination cursor: the last row that was read. */
@@ -35,13 +47,20 @@ const byActors =
     );
   };
 
+/** A field such as `dateOfJoining` is shown as *Date of joining*, so words also match without their spaces. */
 const containingText =
-  ({ text, actorIds }: { text: string; actorIds: string[] }) =>
+  ({ text, actorIds, subjects, actions, entities }: AuditSearch) =>
   (events: Events) =>
     events.where((eb) =>
       eb.or([
         eb(sql.ref("audit_events.words"), "like", containing(text)),
+        ...(/\s/.test(text) ? [eb(sql.ref("audit_events.words"), "like", containing(text.replaceAll(/\s/g, "")))] : []),
         ...(actorIds.length > 0 ? [eb("auditEvents.actorId", "=", eb.fn.any(eb.val(actorIds)))] : []),
+        ...subjects.map(({ entity, ids }) =>
+          eb.and([eb("auditEvents.entity", "=", entity), eb("auditEvents.entityId", "=", eb.fn.any(eb.val(ids)))]),
+        ),
+        ...(actions.length > 0 ? [eb("auditEvents.action", "in", actions)] : []),
+        ...(entities.length > 0 ? [eb("auditEvents.entity", "in", entities)] : []),
       ]),
     );
 
@@ -62,6 +81,18 @@ export const listUserIdsByName = async (db: Db, text: string) => {
   const rows = await db.selectFrom("users").select("id").where(matches(text, "name")).execute();
   return rows.map(({ id }) => id);
 };
+
+/** Returns the ids of what these users are the subject of, by entity. */
+export async function listSubjects(db: Db, userIds: string[]) {
+  const { rows } = await sql<{ entity: string; ids: string[] | null }>`
+    select 'leaves' as entity, array_agg(id) as ids from leaves where user_id = any(${userIds}::uuid[])
+    union all select 'eods', array_agg(id) from eods where user_id = any(${userIds}::uuid[])
+    union all select 'in_lieu', array_agg(id) from in_lieu_requests where user_id = any(${userIds}::uuid[])
+    union all select 'delegations', array_agg(id) from delegations where from_id = any(${userIds}::uuid[]) or to_id = any(${userIds}::uuid[])
+    union all select 'kra_evaluations', array_agg(id) from kra_evaluations where user_id = any(${userIds}::uuid[])
+    union all select 'kra_weekly_records', array_agg(id) from kra_weekly_records where user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.flatMap(({ entity, ids }) => (ids ? [{ entity, ids }] : []));
+}
 
 /** Selects only the ids of matching events, so that skipped rows are not read in full. */
 const idsOf = (db: Db, filters: AuditFilters) =>

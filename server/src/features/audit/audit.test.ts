@@ -190,6 +190,23 @@ describe("filters", () => {
     expect(await idsOf({ search: "Walrus%png" })).toEqual([]);
   });
 
+  test("search finds changes to a person by the name on the row, and by the words that the screen shows", async () => {
+    const admin = await make.user("admin");
+    const person = await make.user("team_member", { name: "Xanthippe Rowe" });
+    const report = await make.eod(person, { date: "2026-03-10", items: [{}] });
+    const joined = await insertEvent({
+      actorId: admin.id,
+      action: "users.employment_confirmed",
+      entity: "users",
+      entityId: person.id,
+      after: { dateOfJoining: "2026-01-05" },
+    });
+    const edited = await insertEvent({ actorId: admin.id, action: "eods.updated", entity: "eods", entityId: report.id });
+    expect(new Set(await idsOf({ search: "xanthippe" }))).toEqual(new Set([joined, edited]));
+    expect(await idsOf({ search: "confirmed a joining date" })).toEqual([joined]);
+    expect(await idsOf({ search: "Date of joining", actor: admin.id })).toEqual([joined]);
+  });
+
   test.each([
     ["actor", "unknown"],
     ["entityId", "1"],
