@@ -79,7 +79,7 @@ function workday(weeks: number, weekday: number) {
 /** Waits for the next email with links and returns the address of a decision. */
 async function linkOf(mail: Mail, decision: "approve" | "reject") {
   const links = () => mail.received.flatMap((each) => unfolded(each).match(/\/decide\?token=\S+/g) ?? []);
-  await expect.poll(() => links().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => links().length, { timeout: 40_000 }).toBeGreaterThan(0);
   const found = links().find((each) => each.endsWith(decision))!;
   mail.received.length = 0;
   return found;

@@ -12,6 +12,8 @@ export type NewDelivery<Payload> = {
   payload: Payload;
   /** The second one with the same key is left out. */
   key?: string;
+  /** Not sent before this time. */
+  dueAt?: string | undefined;
   /** When it is too old to be sent. */
   expiresAt?: string;
 };
@@ -23,13 +25,15 @@ export async function deliver<Payload>(
   deliveries: NewDelivery<Payload>[],
 ) {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map(({ target, payload, key = null, expiresAt = null }) => ({
+  const rows = deliveries.map(({ target, payload, key = null, dueAt = null, expiresAt = null }) => ({
     id: uuidv7(),
     target,
     payload,
     key,
+    due_at: dueAt,
     expires_at: expiresAt,
   }));
   await deliveriesRepository.insert(ctx.db, { kind: name, channel, rows, collapseMs: policy.collapseMs ?? null, now: ctx.now() });
-  await ctx.jobs.send(ctx.db, sendJob, {});
+  for (const dueAt of new Set(deliveries.map((each) => each.dueAt)))
+    await ctx.jobs.send(ctx.db, sendJob, {}, dueAt ? { startAfter: dueAt } : {});
 }

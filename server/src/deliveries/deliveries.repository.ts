@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { rowsOf, template } from "#db/statement.ts";
 import type { Ended } from "./delivery-kind.ts";
 
-type NewRow = { id: string; target: string; payload: unknown; key: string | null; expires_at: string | null };
+type NewRow = { id: string; target: string; payload: unknown; key: string | null; due_at: string | null; expires_at: string | null };
 
 const ms = (value: unknown) => sql`make_interval(secs => ${value}::float8 / 1000)`;
 
@@ -11,13 +11,13 @@ const inserted = template(
   (kind: string, channel: string, rows: string, collapseMs: number | null, now: string) => sql`
   insert into deliveries (id, kind, channel, target, key, payload, created_at, next_attempt_at, expires_at)
   select new.id, ${kind}::text, ${channel}::text, new.target, new.key, new.payload, ${now}::timestamptz,
-    greatest(${now}::timestamptz,
+    greatest(${now}::timestamptz, new.due_at,
       (select max(finished_at) + ${ms(collapseMs)} from deliveries
         where kind = ${kind}::text and target = new.target and status = 'sent' and ${collapseMs}::float8 is not null),
       (select max(claimed_at) + ${ms(collapseMs)} from deliveries
         where kind = ${kind}::text and target = new.target and claimed_at is not null and ${collapseMs}::float8 is not null)),
     new.expires_at
-  from json_to_recordset(${rows}::json) as new(id uuid, target text, key text, payload jsonb, expires_at timestamptz)
+  from json_to_recordset(${rows}::json) as new(id uuid, target text, key text, payload jsonb, due_at timestamptz, expires_at timestamptz)
   on conflict (kind, key) where key is not null do nothing`,
 );
 

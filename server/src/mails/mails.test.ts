@@ -98,6 +98,7 @@ describe("an email", () => {
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
     await server.as(lead, tasks.bulkCreate, { tasks: [{ title: "Win a prize", assignee: member.id }] });
+    server.clock.set("2026-03-12T09:00:10Z");
     const ctx = await jobContext(server);
     await deliver(ctx, newDeviceEmails, [
       { target: member.id, payload: { userId: member.id, device: "Firefox", ip: "::1", at: ctx.now() } },

@@ -18,6 +18,16 @@ const policy = {
   collapseMs: collapseMinutes * 60_000,
 } as const satisfies Partial<Policy>;
 
+/** Within this time one can take back a decision, and the messages about it wait; the inbox does not. */
+export const undoMs = 10_000;
+const decisions: ReadonlySet<NotificationKind> = new Set([
+  "leave_decided",
+  "cover_assigned",
+  "task_completed",
+  "task_approved",
+  "task_returned",
+]);
+
 const Payload = z.object({ userId: z.string(), notificationId: z.string() });
 type Payload = z.infer<typeof Payload>;
 
@@ -37,11 +47,13 @@ export const noticePushes = deliveryKind({
 
 /** Queues the emails and push messages of new notices, in their transaction. Features send the emails about security. */
 export const queueDeliveries: Delivery = async (ctx, notices) => {
+  const undoneBy = new Date(Date.parse(ctx.now()) + undoMs).toISOString();
+  const dueAt = (kind: NotificationKind) => (decisions.has(kind) ? undoneBy : undefined);
   const emails = ctx.channels.email ? notices.filter(({ choices, email, kind }) => choices.email && email && !kindOf(kind).security) : [];
   await deliver(
     ctx,
     noticeEmails,
-    emails.map(({ id, userId, kind }) => ({ target: `${userId} ${kind}`, payload: { userId, notificationId: id } })),
+    emails.map(({ id, userId, kind }) => ({ target: `${userId} ${kind}`, payload: { userId, notificationId: id }, dueAt: dueAt(kind) })),
   );
   await deliver(
     ctx,
@@ -52,6 +64,7 @@ export const queueDeliveries: Delivery = async (ctx, notices) => {
         subscriptionIds.map((subscriptionId) => ({
           target: `${subscriptionId} ${kind}`,
           payload: { userId, notificationId: id, subscriptionId },
+          dueAt: dueAt(kind),
         })),
       ),
   );

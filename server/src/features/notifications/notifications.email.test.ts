@@ -18,6 +18,8 @@ beforeEach(async () => {
 
 /** Sends the emails that are due, as the jobs do. */
 const deliver = () => server.app.jobs.run("deliveries.send");
+/** When a decision can no longer be taken back, and its messages are sent. */
+const undone = "2026-03-12T09:00:10Z";
 const assign = async (lead: Person, member: Person, title = "Write the report") =>
   (await server.as(lead, tasks.bulkCreate, { tasks: [{ title, assignee: member.id }] })).data[0]!;
 const to = (address: string | null) => mail.received.filter((each) => each.to.includes(address!));
@@ -29,6 +31,7 @@ describe("emails of notices", () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
+    server.clock.set(undone);
     const other = await server.build({ env: { smtp: mail.env, publicUrl: "https://daybook.example.com" } });
     await Promise.all([deliver(), other.app.jobs.run("deliveries.send"), deliver()]);
     await deliver();
@@ -74,6 +77,7 @@ describe("emails of notices", () => {
     for (const startDate of ["2026-03-16", "2026-03-17", "2026-03-18"])
       leaveIds.push((await applied(member, { leaveType: "Unpaid", startDate }))._id);
     await server.as(lead, leaves.bulkApprove, { leaveIds });
+    server.clock.set(undone);
     await deliver();
     expect(to(member.email)).toHaveLength(1);
     expect(unfolded(to(member.email)[0]!.raw)).toContain(`Subject: ${lead.name} approved 3 of your leave requests`);
@@ -103,6 +107,24 @@ describe("emails of notices", () => {
     await app.jobs.run("deliveries.send");
     expect(unfolded(to(member.email)[0]!.raw)).toContain("http://daybook.internal:5000/tasks/");
     await server.db.updateTable("settings").set({ setupAddress: null }).execute();
+  });
+
+  test("about a decision wait until it can no longer be taken back; one that is taken back leaves nothing", async () => {
+    const { member, lead } = await cast();
+    const [kept, undoneTask] = [await assign(lead, member, "Kept"), await assign(lead, member, "Taken back")];
+    const setStatus = (id: string, status: string) => server.as(member, tasks.setStatus, { id, status } as never);
+    for (const { _id } of [kept, undoneTask]) await setStatus(_id, "Completed");
+    const titles = async () => (await server.as(lead, notifications.list)).data.map(({ title }) => title);
+    expect(await titles()).toHaveLength(2);
+    await deliver();
+    expect(to(lead.email)).toEqual([]);
+    server.clock.set("2026-03-12T09:00:09Z");
+    await setStatus(undoneTask._id, "In Progress");
+    expect(await titles()).toEqual([expect.stringContaining("Kept")]);
+    server.clock.set(undone);
+    await deliver();
+    expect(to(lead.email)).toHaveLength(1);
+    expect(unfolded(to(lead.email)[0]!.raw)).not.toContain("Taken back");
   });
 
   test("people who never signed in get none", async () => {

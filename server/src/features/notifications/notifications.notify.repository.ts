@@ -40,18 +40,30 @@ const waiting = {
 /** What can be decided from a notice. */
 export type Decidable = keyof typeof waiting;
 
+type About = { kind: NotificationKind; type: Decidable; ids: string[] };
+
+/** SQL condition: a notice is about these entities, and none of several still waits for a decision. */
+const isDone = ({ kind, type, ids }: About) => sql`entity_type = ${type} and kind = ${kind} and (entity_id = any(${ids}::uuid[])
+  or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${waiting[type]})))`;
+
+/** Deletes the notices that a person has made since an instant and takes back, and returns whose they were. */
+export const withdraw = async (db: Db, about: About & { actorId: string; since: string }) =>
+  (
+    await rowsOf<{ userId: string }>(
+      db,
+      sql`delete from notifications where actor_id = ${about.actorId} and created_at >= ${about.since}::timestamptz and count = 1 and ${isDone(about)}
+        returning user_id as "userId"`,
+    )
+  ).map(({ userId }) => userId);
+
 /** Marks unread notices of a kind about these entities as read, unless others of them still wait, and returns whose they are. */
-export const markRead = async (db: Db, { kind, type, ids }: { kind: NotificationKind; type: Decidable; ids: string[] }, now: string) => {
-  const rows = await rowsOf<{ userId: string }>(
-    db,
-    sql`update notifications set read_at = ${now}::timestamptz
-      where entity_type = ${type} and kind = ${kind} and read_at is null and (
-        entity_id = any(${ids}::uuid[])
-        or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${waiting[type]})))
-      returning user_id as "userId"`,
-  );
-  return [...new Set(rows.map(({ userId }) => userId))];
-};
+export const markRead = async (db: Db, about: About, now: string) =>
+  (
+    await rowsOf<{ userId: string }>(
+      db,
+      sql`update notifications set read_at = ${now}::timestamptz where read_at is null and ${isDone(about)} returning user_id as "userId"`,
+    )
+  ).map(({ userId }) => userId);
 
 export type NewNotification = {
   id: string;

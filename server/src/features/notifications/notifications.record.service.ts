@@ -10,7 +10,7 @@ import * as policyChanges from "#features/policy/policy.changes.ts";
 import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
-import { queueDeliveries } from "./notifications.deliveries.service.ts";
+import { queueDeliveries, undoMs } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
@@ -85,7 +85,10 @@ const noticesOf = <F extends Facts>(
   notices: (ctx: ActorContext<MaybeActor>, changes: readonly Recorded<F>[]) => Promise<Notice[]>,
 ): Subscription => on(changes, async (ctx, made) => notify(ctx, await notices(ctx, made), queueDeliveries), "notices");
 
-/** Marks requests as read that these changes decide, in everyone's inbox. @param decides which of them do; all by default */
+/**
+ * Marks requests as read that these changes decide, in everyone's inbox. What the person who made a request takes back within
+ * the time to undo was never asked: its notices are withdrawn. @param decides which of the changes do; all by default
+ */
 const answers = <F extends Facts>(
   changes: readonly Change<F>[],
   type: notificationsNotifyRepository.Decidable,
@@ -95,10 +98,16 @@ const answers = <F extends Facts>(
   on(
     changes,
     async (ctx, made) => {
-      const ids = made.filter(decides).flatMap(({ id }) => id ?? []);
-      if (ids.length === 0) return;
-      const readers = await notificationsNotifyRepository.markRead(ctx.db, { type, kind, ids }, ctx.now());
-      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
+      const decided = made.filter(decides);
+      const idsOf = (own: readonly Recorded<F>[]) => own.flatMap(({ id }) => id ?? []);
+      if (idsOf(decided).length === 0) return;
+      const since = new Date(Date.parse(ctx.now()) - undoMs).toISOString();
+      const readers: string[] = [];
+      for (const [actorId, own] of Map.groupBy(decided, (each) => each.actorId))
+        if (actorId)
+          readers.push(...(await notificationsNotifyRepository.withdraw(ctx.db, { kind, type, ids: idsOf(own), actorId, since })));
+      readers.push(...(await notificationsNotifyRepository.markRead(ctx.db, { type, kind, ids: idsOf(decided) }, ctx.now())));
+      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: [...new Set(readers)] });
     },
     "notices",
   );

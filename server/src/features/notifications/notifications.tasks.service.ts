@@ -33,14 +33,12 @@ const isAssignment = ({ change, after }: TaskEvent, task: TaskSubject) =>
 const isCompletion = ({ change, after }: TaskEvent) =>
   after["status"] === "Completed" && (change === tasksChanges.created || change === tasksChanges.moved);
 
-/** Completed work that goes back to the assignee, and approved work that is opened again. */
+/** Completed work that goes back to the assignee, unless they take it back themselves, and approved work that is opened again. */
 const isReturn = ({ change, before, after, actorId }: TaskEvent, task: TaskSubject) =>
   change === tasksChanges.reopened ||
-  change === tasksChanges.returned ||
-  (change === tasksChanges.moved &&
-    before["status"] === "Completed" &&
-    !finished.includes(String(after["status"])) &&
-    actorId !== task.assigneeId);
+  (actorId !== task.assigneeId &&
+    (change === tasksChanges.returned ||
+      (change === tasksChanges.moved && before["status"] === "Completed" && !finished.includes(String(after["status"])))));
 
 /** The text that is new in an event, and what it replaces. */
 function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): { now: string; earlier: string } | undefined {

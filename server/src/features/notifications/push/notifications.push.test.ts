@@ -49,6 +49,8 @@ let n = 0;
 const subscribe = (person: Person, status: number | "000" = 201) =>
   server.as(person, push.subscribe, { endpoint: `${base}/${status}-${++n}`, keys: browserKeys() });
 const deliver = () => server.app.jobs.run("deliveries.send");
+/** When a decision can no longer be taken back, and its messages are sent. */
+const undone = "2026-03-12T09:00:10Z";
 const stored = async (person: Person) =>
   (await server.db.selectFrom("pushSubscriptions").select("endpoint").where("userId", "=", person.id).execute()).length;
 
@@ -58,6 +60,7 @@ describe("push messages", () => {
     expect((await subscribe(member)).status).toBe(201);
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
+    server.clock.set(undone);
     await Promise.all([deliver(), deliver()]);
 
     expect(received).toHaveLength(1);
@@ -73,6 +76,7 @@ describe("push messages", () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
+    server.clock.set(undone);
     await deliver();
     expect(received).toEqual([]);
   });
@@ -82,6 +86,7 @@ describe("push messages", () => {
     for (const status of [201, 404, 410, 500]) await subscribe(member, status);
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.approve, { id });
+    server.clock.set(undone);
     await deliver();
     expect([received.length, await stored(member)]).toEqual([4, 2]);
   });
@@ -94,6 +99,7 @@ describe("push messages", () => {
     const ids = [(await applied(member))._id, (await applied(mate))._id];
     const started = Date.now();
     for (const id of ids) await server.as(lead, leaves.approve, { id });
+    server.clock.set(undone);
     const delivered = deliver();
     await expect.poll(() => received.filter(({ path }) => path.startsWith("/201-")).length).toBe(2);
     const tookMs = Date.now() - started;
