@@ -46,24 +46,22 @@ type About = { kind: NotificationKind; type: Decidable; ids: string[] };
 const isDone = ({ kind, type, ids }: About) => sql`entity_type = ${type} and kind = ${kind} and (entity_id = any(${ids}::uuid[])
   or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${waiting[type]})))`;
 
-/** Deletes the notices that a person has made since an instant and takes back, and returns whose they were. */
-export const withdraw = async (db: Db, about: About & { actorId: string; since: string }) =>
-  (
-    await rowsOf<{ userId: string }>(
-      db,
-      sql`delete from notifications where actor_id = ${about.actorId} and created_at >= ${about.since}::timestamptz and count = 1 and ${isDone(about)}
-        returning user_id as "userId"`,
-    )
-  ).map(({ userId }) => userId);
-
-/** Marks unread notices of a kind about these entities as read, unless others of them still wait, and returns whose they are. */
-export const markRead = async (db: Db, about: About, now: string) =>
-  (
-    await rowsOf<{ userId: string }>(
-      db,
-      sql`update notifications set read_at = ${now}::timestamptz where read_at is null and ${isDone(about)} returning user_id as "userId"`,
-    )
-  ).map(({ userId }) => userId);
+/**
+ * Marks unread notices of a kind about these entities as read, unless others of them still wait. Deletes those that the actor
+ * has made since an instant and takes back. Returns whose they were.
+ */
+export const markRead = async (db: Db, about: About & { actorId: string | null; since: string }, now: string) => {
+  const isTakenBack = sql`coalesce(actor_id = ${about.actorId}::uuid and created_at >= ${about.since}::timestamptz and count = 1, false)`;
+  const rows = await rowsOf<{ userId: string }>(
+    db,
+    sql`with withdrawn as (delete from notifications where ${isDone(about)} and ${isTakenBack} returning user_id),
+        read as (
+          update notifications set read_at = ${now}::timestamptz
+          where read_at is null and ${isDone(about)} and not ${isTakenBack} returning user_id)
+      select user_id as "userId" from withdrawn union select user_id from read`,
+  );
+  return rows.map(({ userId }) => userId);
+};
 
 export type NewNotification = {
   id: string;

@@ -98,16 +98,12 @@ const answers = <F extends Facts>(
   on(
     changes,
     async (ctx, made) => {
-      const decided = made.filter(decides);
-      const idsOf = (own: readonly Recorded<F>[]) => own.flatMap(({ id }) => id ?? []);
-      if (idsOf(decided).length === 0) return;
+      const ids = made.filter(decides).flatMap(({ id }) => id ?? []);
+      if (ids.length === 0) return;
       const since = new Date(Date.parse(ctx.now()) - undoMs).toISOString();
-      const readers: string[] = [];
-      for (const [actorId, own] of Map.groupBy(decided, (each) => each.actorId))
-        if (actorId)
-          readers.push(...(await notificationsNotifyRepository.withdraw(ctx.db, { kind, type, ids: idsOf(own), actorId, since })));
-      readers.push(...(await notificationsNotifyRepository.markRead(ctx.db, { type, kind, ids: idsOf(decided) }, ctx.now())));
-      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: [...new Set(readers)] });
+      const about = { kind, type, ids, actorId: ctx.actor?.id ?? null, since };
+      const readers = await notificationsNotifyRepository.markRead(ctx.db, about, ctx.now());
+      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
     },
     "notices",
   );
