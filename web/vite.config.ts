@@ -1,10 +1,8 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ResolveModulePreloadDependenciesFn } from "vite";
+import { css, plugins } from "./both-builds.ts";
 import { chunkGroups } from "./chunks.ts";
-import { cssOptions } from "./css-options.ts";
 import { inlineEarly } from "./inline-early.ts";
 import { offlineShell } from "./offline-shell.ts";
-import { stableIds } from "./stable-ids.ts";
 
 const SERVER = "http://localhost:5000";
 
@@ -35,8 +33,8 @@ const resolveDependencies: ResolveModulePreloadDependenciesFn = (file, dependenc
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), stableIds(), preloadFont, inlineEarly, offlineShell],
-  css: cssOptions,
+  plugins: [...plugins, preloadFont, inlineEarly, offlineShell],
+  css,
   build: {
     outDir: "dist",
     target: "es2023",

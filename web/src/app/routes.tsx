@@ -21,7 +21,6 @@ import { lazyScreenPart } from "#ui/feedback/lazy-part.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
-import { signInPages } from "./sign-in/sign-in-pages.ts";
 import { signInScreens } from "./sign-in/sign-in-screens.ts";
 import { ownHours, ownProject, ownTask, ownTasks } from "./own-screens.ts";
 import { Frame } from "./shell/frame.tsx";
@@ -104,11 +103,11 @@ const framed = (screens: Screen[], allowed: readonly Role[]) =>
   );
 
 const routeTree = rootRoute.addChildren([
-  ...signInScreens.map(({ path, title, page }) =>
+  ...signInScreens.map(({ path, title, Page }) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
-      component: signInPages[page],
+      component: Page,
       staticData: { title, isPublic: true },
       beforeLoad: usesToken.includes(path) ? undefined : requireSignedOut,
     }),

@@ -1,4 +1,4 @@
-import type { EarlyPage, RecordedEvent, TextField } from "./early-events.types.ts";
+import type { EarlyPage, RecordedEvent, TextField } from "./event-recorder.ts";
 
 /** How long the replay waits for a part of the page that is still loading. */
 const waitMs = 10_000;

@@ -1,15 +1,36 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { MessageChannel } from "node:worker_threads";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Piscina } from "piscina";
 import { Counter, type Registry } from "prom-client";
-import type { ApiRequest, ApiResponse, RenderedPage, RenderEnvironment, RenderTask } from "./render-pool.types.ts";
 
 /*
  * SSR: renders signed-in pages and `/login` on the server, so that the visitor can read them while the scripts load. Rendering is
  * optional: when it fails, takes too long or the queue is full, the page is sent bare and the browser renders it.
  */
+
+/** What the rendered page depends on besides the address and the session. `at` is in epoch milliseconds. */
+export type RenderEnvironment = { phone: boolean; apple: boolean; at: number };
+
+/** One page for a render worker (render.worker.ts). */
+export type RenderTask = {
+  /** The server build of the web application. */
+  file: string;
+  /** The address, with its origin. */
+  url: string;
+  environment: RenderEnvironment;
+  /** The nonce of the page's inline scripts. */
+  nonce: string;
+  /** The only way to the API; it belongs to this page's visitor and closes when the page has been sent. */
+  api: MessagePort;
+};
+
+/** The rendered page, a redirect, or undefined where the address or the visitor has no server-rendered page. */
+export type RenderedPage = { html: string } | { redirect: string } | undefined;
+
+export type ApiRequest = { id: number; path: string };
+export type ApiResponse = { id: number; status: number; body: string };
 
 export type RenderLimits = {
   /** Pages that may wait for the worker. Further ones are sent bare at once: waiting takes longer than rendering in the browser. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MessagePort } from "node:worker_threads";
-import type { ApiRequest, ApiResponse, RenderedPage, RenderTask } from "./render-pool.types.ts";
+import type { ApiRequest, ApiResponse, RenderedPage, RenderTask } from "./render-pool.ts";
 
 /*
  * Renders pages in a thread with the server build of the web application. The thread has no session and no database

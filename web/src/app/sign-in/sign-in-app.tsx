@@ -5,25 +5,37 @@ import { authOptions } from "#features/auth/auth-options.ts";
 import { QueryStringProvider } from "#features/auth/use-auth-navigation.ts";
 import { clearStored, storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
-import { setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { discardEvents } from "../../early/event-replay.ts";
 import { Providers } from "../providers.tsx";
 import { replayWhenHydrated } from "../ssr/replay-when-hydrated.ts";
-import { signInPages } from "./sign-in-pages.ts";
 import type { SignInScreen } from "./sign-in-screens.ts";
-import { takeState } from "./sign-in-state.ts";
 
-type Props = { queryClient: QueryClient; page: SignInScreen["page"]; /** The query string of the address. */ search: string };
+type Props = { queryClient: QueryClient; Page: SignInScreen["Page"]; /** The query string of the address. */ search: string };
+
+/** What a server-rendered sign-in screen was rendered with. */
+export type SignInState = { environment: RenderEnvironment; options: Awaited<ReturnType<NonNullable<typeof authOptions.queryFn>>> };
+
+const opening = '<script type="application/json" data-state>';
+
+/** The element that carries the state in the page. JSON cannot end the element: it has no `<`. */
+export const stateElement = (state: SignInState) => `${opening}${JSON.stringify(state).replaceAll("<", "\\u003c")}</script>`;
+
+/** Reads the state of the page and removes it. */
+function takeState(): SignInState | undefined {
+  const element = document.querySelector("script[data-state]");
+  element?.remove();
+  return element ? (JSON.parse(element.textContent) as SignInState) : undefined;
+}
 
 /** A sign-in screen without the router. */
-export function SignInApp({ queryClient, page, search }: Props) {
-  const Screen = signInPages[page];
+export function SignInApp({ queryClient, Page, search }: Props) {
   return (
     <Providers queryClient={queryClient}>
       <QueryStringProvider value={search}>
         <Suspense fallback={<PageSpinner />}>
-          <Screen />
+          <Page />
         </Suspense>
       </QueryStringProvider>
     </Providers>
@@ -34,10 +46,10 @@ export function SignInApp({ queryClient, page, search }: Props) {
  * Starts a sign-in screen for visitors without a session: hydrates a server-rendered one, or renders it. Signing in loads
  * the next page, which the server renders.
  */
-export function startSignIn(root: HTMLElement, queryClient: QueryClient, { title, page }: SignInScreen) {
+export function startSignIn(root: HTMLElement, queryClient: QueryClient, { title, Page }: SignInScreen) {
   document.title = `${title} – Daybook`;
   queryClient.setQueryData(sessionQuery.queryKey, null);
-  const app = <SignInApp queryClient={queryClient} page={page} search={location.search} />;
+  const app = <SignInApp queryClient={queryClient} Page={Page} search={location.search} />;
   const state = takeState();
   if (state) {
     // The session has ended without a sign-out here.

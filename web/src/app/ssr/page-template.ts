@@ -16,3 +16,37 @@ export const fillTemplate = ({ html, title, preloads, state = "" }: Page) =>
     .replaceAll(moduleTags, "")
     .replace("</head>", () => `<template data-scripts>${entryTags}${preloads}</template></head>`)
     .replace(/<div id="root">[^]*?<\/div>/, () => `<div id="root" data-ssr>${html}</div>${state}`);
+
+/** An entry of Vite's manifest. */
+type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean };
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "..", ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+const chunks = Object.values(manifest);
+
+/** Returns the chunk and all its static imports. */
+function withImports(chunk: Chunk | undefined, found = new Set<Chunk>()) {
+  if (!chunk || found.has(chunk)) return found;
+  found.add(chunk);
+  for (const name of chunk.imports ?? []) withImports(manifest[name], found);
+  return found;
+}
+
+/** `TasksPage` is exported by `tasks-page.tsx`. */
+const fileNameOf = (page: string) => page.replaceAll(/(?!^)[A-Z]/g, "-$&").toLowerCase();
+
+/** Loaded by every page, and named in `index.html`. */
+const entry = withImports(chunks.find(({ isEntry }) => isEntry));
+
+const preloadsOf = (names: string[]) => {
+  const needed = chunks.filter(({ name }) => name !== undefined && names.includes(name));
+  return [...new Set(needed.flatMap((chunk) => [...withImports(chunk)]))].filter((chunk) => !entry.has(chunk));
+};
+
+/** The names of the chunks of the application and of a page. */
+export const screenChunks = (page: string | undefined) => ["start-app", ...(page ? [fileNameOf(page)] : [])];
+
+/** The `<link>` elements that preload these chunks and what they import. */
+export const preloadTags = (names: string[]) =>
+  preloadsOf(names)
+    .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("");

@@ -1,16 +1,18 @@
 import { text } from "node:stream/consumers";
 import { createRequestHandler, renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
 import { prerenderToNodeStream } from "react-dom/static";
+import type { QueryClient } from "@tanstack/react-query";
 import { App } from "#app/app.tsx";
 import { createAppRouter, isFramed } from "#app/routes.tsx";
+import { SignInApp, stateElement } from "#app/sign-in/sign-in-app.tsx";
+import { signInScreenOf } from "#app/sign-in/sign-in-screens.ts";
+import { authOptions } from "#features/auth/auth-options.ts";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { preferencesQuery } from "#lib/filters/preferences.ts";
 import { sessionQuery } from "#lib/session/session.ts";
-import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { type RenderEnvironment, renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { integrateQueries } from "./query-integration.ts";
-import { fillTemplate } from "./page-template.ts";
-import { preloadTags, screenChunks } from "./preload-tags.ts";
-import { renderSignIn } from "./render-sign-in.tsx";
+import { fillTemplate, preloadTags, screenChunks } from "./page-template.ts";
 
 type Page = { /** The address, with its origin. */ url: string; environment: RenderEnvironment; nonce: string };
 
@@ -52,4 +54,17 @@ export async function render({ url, environment, nonce }: Page): Promise<{ html:
   if (response.status === 204) return undefined;
   if (!response.ok) throw new Error(`The page ${url} could not be rendered`);
   return { html: await response.text() };
+}
+
+/** Renders `/login` for a visitor without a session; undefined for other addresses. */
+async function renderSignIn(url: string, queryClient: QueryClient) {
+  const { pathname, search } = new URL(url);
+  const screen = signInScreenOf(pathname);
+  if (screen?.path !== "/login") return undefined;
+  const options = await queryClient.fetchQuery(authOptions);
+  const app = <SignInApp queryClient={queryClient} Page={screen.Page} search={search} />;
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity, onError: console.error });
+  const preloads = preloadTags(["sign-in-app", "login-page"]);
+  const state = stateElement({ environment: renderEnvironment(), options });
+  return fillTemplate({ html: await text(prelude), title: screen.title, preloads, state });
 }

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
-import type { CSSOptions } from "vite";
+import react from "@vitejs/plugin-react";
+import type { CSSOptions, Plugin } from "vite";
+
+/* What the builds for the browser and the server share, so that both render the same markup. */
 
 /** Mantine's palettes that the theme neither uses nor replaces: 2 kB of the compressed style sheet. */
 const unusedPalette = /^--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|teal|yellow)-/;
@@ -28,8 +31,7 @@ const digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const shortNumber = (number: number): string =>
   number < digits.length ? digits[number]! : shortNumber(Math.floor(number / digits.length) - 1) + digits[number % digits.length]!;
 
-/** The same for the browser and the server, so that both render the same class names. */
-export const cssOptions: CSSOptions = {
+export const css: CSSOptions = {
   modules: { generateScopedName: scopedName },
   postcss: {
     plugins: [
@@ -40,3 +42,34 @@ export const cssOptions: CSSOptions = {
     ],
   },
 };
+
+const useIdFile = "/@mantine/hooks/esm/use-id/use-id.mjs";
+
+const useId = `
+import { useId as useReactId } from "react";
+export function useId(staticId) {
+  const id = useReactId();
+  return typeof staticId === "string" ? staticId : "mantine-" + id;
+}
+`;
+
+let isReplaced = false;
+
+/**
+ * Replaces Mantine's `useId`, which changes each id after mounting, with React's. The change would render every tab,
+ * field and menu twice and hydrate everything below them at once.
+ */
+const stableIds: Plugin = {
+  name: "stable-ids",
+  apply: "build",
+  load(id) {
+    if (!id.endsWith(useIdFile)) return null;
+    isReplaced = true;
+    return useId;
+  },
+  buildEnd(error) {
+    if (!error && !isReplaced) throw new Error(`Mantine has no ${useIdFile}, which both-builds.ts replaces`);
+  },
+};
+
+export const plugins = [react(), stableIds];
