@@ -31,6 +31,7 @@ const digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const shortNumber = (number: number): string =>
   number < digits.length ? digits[number]! : shortNumber(Math.floor(number / digits.length) - 1) + digits[number % digits.length]!;
 
+/** Gives both builds the same class names. */
 export const css: CSSOptions = {
   modules: { generateScopedName: scopedName },
   postcss: {
