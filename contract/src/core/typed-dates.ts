@@ -65,7 +65,7 @@ function orderOf(text: string): DayOrder | undefined {
 }
 
 /** Returns the order of most of a column's dates; undefined if none shows it. */
-export function dayOrderOf(column: readonly string[]): DayOrder | undefined {
+function dayOrderOf(column: readonly string[]): DayOrder | undefined {
   const orders = column.map(orderOf);
   const count = (order: DayOrder) => orders.filter((each) => each === order).length;
   const [dayFirst, monthFirst] = [count("day first"), count("month first")];
