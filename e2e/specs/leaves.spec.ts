@@ -181,6 +181,10 @@ test("admins manage holidays and leave types from the settings", async ({ signIn
   await holidays.getByRole("textbox", { name: "Name" }).fill("Christmas Eve");
   await choose(holidays, page, "Part of the day", "Second half");
   await holidays.getByRole("button", { name: "Add holiday" }).click();
+  // Some of the company have leave on that day.
+  const question = page.getByRole("dialog", { name: "Add this holiday?" });
+  await expect(question.getByText(/^\d+ people get .+ of leave back, and a notice about it\.$/)).toBeVisible();
+  await question.getByRole("button", { name: "Add holiday" }).click();
   await expect(holidays.getByText("Christmas Eve (second half)")).toBeVisible();
   await holidays.getByRole("button", { name: "Remove Christmas Eve" }).click();
   await expect(toast(page, "Christmas Eve removed")).toBeVisible();

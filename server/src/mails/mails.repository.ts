@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { rowsOf } from "#db/statement.ts";
-import type { MailRecipient } from "./send-mail.ts";
+
+export type MailRecipient = { name: string; email: string | null; emailConfirmedAt: string | null };
 
 /** Finds the person of an account that is not deleted. */
 export const findRecipient = (db: Db, userId: string): Promise<MailRecipient | undefined> =>

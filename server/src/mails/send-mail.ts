@@ -3,8 +3,7 @@ import type { Attempt } from "#deliveries/delivery-kind.ts";
 import type { MailMessage } from "#messaging/channels.ts";
 import { htmlOf, type Letter, textOf } from "./mail-template.ts";
 import * as mailsRepository from "./mails.repository.ts";
-
-export type MailRecipient = { name: string; email: string | null; emailConfirmedAt: string | null };
+import type { MailRecipient } from "./mails.repository.ts";
 
 export type Mail = Omit<Letter, "company" | "logo" | "greeting"> &
   Pick<MailMessage, "reference" | "thread" | "unsubscribeUrl"> & {

@@ -174,12 +174,14 @@ describe("the browser that makes a change", () => {
   });
 
   test("is notified of changes that the contract does not declare for its call", async () => {
-    const person = await make.user();
-    const sender = await connectAs(person);
-    const headers = { cookie: await server.cookieOf(person), [socketIdHeader]: sender.socket.id! };
-    const response = await server.app.inject({ method: "PUT", url: "/api/users/profile", payload: { name: "New Name" }, headers });
+    const admin = await make.user("admin");
+    const leaver = await make.user();
+    await make.task(admin, { assigneeId: leaver.id });
+    const sender = await connectAs(admin);
+    const headers = { cookie: await server.cookieOf(admin), [socketIdHeader]: sender.socket.id! };
+    const response = await server.app.inject({ method: "DELETE", url: `/api/users/admin/user/${leaver.id}`, headers });
     expect(response.statusCode).toBe(200);
-    await expect.poll(() => sender.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sender.received.map(({ name }) => name), { timeout: 5000 }).toEqual(["tasks.changed"]);
   });
 
   test.each(["everyone", "user:0197", "", "x".repeat(21)])("leaves no one out for %j, which is not the id of a socket", async (id) => {

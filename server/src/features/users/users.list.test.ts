@@ -12,7 +12,7 @@ const make = factories(server);
 const sortedNames = (rows: { name: string }[]) => rows.map((row) => row.name).sort();
 
 const directoryKeys = "_id name email role team teamId status designation profilePicture createdAt version can".split(" ").sort();
-const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber"].sort();
+const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber", "counting"].sort();
 const selfKeys = [...leadKeys, "dateOfBirth", "bloodGroup", "emailConfirmedAt"].sort();
 const adminKeys = [...selfKeys, "lastDayOfOffice", "secondFactor", "signIn", "invitationExpiresAt"].sort();
 
