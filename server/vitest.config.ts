@@ -1,3 +1,4 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 import { sourceTests } from "./vitest.source.config.ts";
 
@@ -12,8 +13,22 @@ const withoutSqlTests = [
   "src/db/embedded.test.ts",
 ];
 
+/** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
+const slowest = ["matrix/matrix", "backup/backup", "upgrades/upgrades", "backups/backups", "tasks.sequences", "ssr/render-pool"];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = slowest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return place === -1 ? slowest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     include: ["src/**/*.test.ts"],
     exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : sourceTests,
     globalSetup: ["src/test/global-setup.ts"],

@@ -42,6 +42,8 @@ export type ServerOptions = {
   jobs?: boolean;
   /** Listens on a free loopback port, for tests that need real connections. */
   listen?: boolean;
+  /** The deadline of a request, in milliseconds. By default much longer than in production, because the test machine may stall. */
+  timeoutMs?: number;
 };
 
 /** Options of an additional application. */
@@ -94,14 +96,21 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
     return { status: response.statusCode, data: body.data, body, headers: response.headers };
   }
 
-  const openPool = () => {
+  const openPool = (timeoutMs = 50_000) => {
     const url = new URL(admin);
     url.pathname = `/${name}`;
-    // Longer than in production, because the test machine may stall for many seconds.
-    return openDatabase(url.toString(), { max: 10, timeoutMs: 50_000, onStatement: (text) => sent.push(text) });
+    return openDatabase(url.toString(), { max: 10, timeoutMs, onStatement: (text) => sent.push(text) });
   };
 
-  async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
+  async function open({
+    realtime = false,
+    jobs = false,
+    listen = false,
+    env,
+    timeoutMs,
+    database = openPool(timeoutMs),
+    ...options
+  }: BuildOptions) {
     const app = await buildApp({
       env: {
         jwtSecret,
