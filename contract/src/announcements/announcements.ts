@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cleanText } from "../core/comparable.ts";
-import { can, clearable, Day, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "../core/common.ts";
-import { announcementContentMax, announcementTitleMax } from "../core/constants.ts";
+import { can, clearable, Day, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version, tooLong } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
@@ -26,12 +26,12 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const title = required("Title is required", announcementTitleMax);
+const title = required("Title is required", maxLengths.announcementTitle);
 const content = z
   .string("Content is required")
   .overwrite(cleanText)
   .min(1, "Content is required")
-  .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
+  .max(maxLengths.announcementContent, tooLong(maxLengths.announcementContent));
 const dateTimeMessage = "Please enter a date and time in ISO 8601 format";
 const fourDigitYear = /^\d{4}-/;
 const isDateTime = (value: string) => !Number.isNaN(Date.parse(value)) && fourDigitYear.test(new Date(value).toISOString());

@@ -4,10 +4,11 @@ import { delegationScopes, passwordMinLength, registrationModes } from "../core/
 import { endpoint } from "../core/endpoint.ts";
 import { Company } from "../settings/settings.ts";
 import { Email, Password, User } from "../users/users.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 const credentials = {
-  email: z.string("Email is required").trim().min(1, "Email is required").max(320),
-  password: z.string("Password is required").min(1, "Password is required").max(200),
+  email: z.string("Email is required").trim().min(1, "Email is required").max(maxLengths.email),
+  password: z.string("Password is required").min(1, "Password is required").max(maxLengths.password),
 };
 
 export const login = endpoint({
@@ -81,7 +82,7 @@ export const register = endpoint({
     name: personName("Name is required"),
     email: Email,
     password: Password,
-    team: required("Team is required"),
+    team: required("Team is required", maxLengths.teamName),
   }),
   output: emptyObject,
   message: registeredMessage,
@@ -94,11 +95,11 @@ export const changePassword = endpoint({
   path: "/auth/password",
   summary: "Changes your own password and ends your other sessions",
   input: z.object({
-    currentPassword: z.string("Current password is required").min(1, "Current password is required").max(200),
+    currentPassword: z.string("Current password is required").min(1, "Current password is required").max(maxLengths.password),
     newPassword: z
       .string("New password is required")
       .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
-      .max(200),
+      .max(maxLengths.password),
   }),
   output: emptyObject,
   message: "Password changed",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
 import {
   can,
   clearable,
@@ -16,9 +15,11 @@ import {
   Search,
   UserRef,
   Version,
+  text,
 } from "../core/common.ts";
 import { blockerStates, escalations, taskStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** `resumeTask`: move the blocked task back to In Progress. */
 export const actions = ["read", "update", "resolve", "reopen", "resumeTask"] as const;
@@ -98,7 +99,7 @@ export const summary = endpoint({
   output: BlockerSummary,
 });
 
-const note = z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters");
+const note = text(maxLengths.note);
 
 export const update = endpoint({
   method: "PUT",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "./comparable.ts";
+import { cleanLine, cleanText } from "./comparable.ts";
+import { maxLengths } from "./max-lengths.ts";
 import { maxPageSize, earliestDay, latestDay } from "./constants.ts";
 
 export const Id = z.uuid("This is not a valid id");
@@ -106,14 +107,17 @@ export type UserRef = z.infer<typeof UserRef>;
 export const ProjectRef = z.object({ _id: Id, name: z.string() });
 export type ProjectRef = z.infer<typeof ProjectRef>;
 
+/** The error of a text with too many characters. */
+export const tooLong = (max: number) => `Please use at most ${max} characters`;
+
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Rejects line breaks, for names and titles. Add it after `trim`. */
 const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.test(value), "Please use one line without line breaks");
 
 /** A required text of one line; `message` is the error when it is missing. */
-export const required = (message: string, max = 200) =>
-  oneLine(z.string(message).overwrite(cleanLine).min(1, message).max(max, `Please use at most ${max} characters`));
+export const required = (message: string, max: number) =>
+  oneLine(z.string(message).overwrite(cleanLine).min(1, message).max(max, tooLong(max)));
 
 /** An address with a scheme or a path: `https://…`, `mailto:…`, `www.…`, `Evil.Example/now`. */
 const link = /:\/\/|\b(mailto|javascript|data):|\bwww\.|[\p{L}\p{N}-]\.[\p{L}\p{N}-]+[/?#:@]/iu;
@@ -123,12 +127,15 @@ const host = /[\p{L}\p{N}-]{2}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
 
 /** The name of a person. Names are in messages to others, where mail programs and chats turn addresses into links. */
 export const personName = (message: string) =>
-  required(message).refine(
+  required(message, maxLengths.personName).refine(
     (name) => !link.test(name) && !host.test(name),
     "A name cannot contain a link. Write a space after a full stop.",
   );
 
 /** An optional text of one line. */
-export const line = (max: number) => oneLine(z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters`));
+export const line = (max: number) => oneLine(z.string().overwrite(cleanLine).max(max, tooLong(max)));
+
+/** A text of several lines; `message` is the error when it is missing. */
+export const text = (max: number, message?: string) => z.string(message).overwrite(cleanText).max(max, tooLong(max));
 
 export const emptyObject = z.object({});

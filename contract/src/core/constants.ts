@@ -183,9 +183,6 @@ export type DayPart = (typeof dayParts)[number];
 export const holidayHalves = ["first_half", "second_half"] as const;
 export type HolidayHalf = (typeof holidayHalves)[number];
 
-export const announcementTitleMax = 200;
-export const announcementContentMax = 20_000;
-
 export const blockerStates = ["open", "resolved"] as const;
 export type BlockerState = (typeof blockerStates)[number];
 /** Who should find an owner for a blocker without one. */

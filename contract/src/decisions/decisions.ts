@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Day, Id, Instant, UserRef } from "../core/common.ts";
+import { Day, Id, Instant, UserRef, text } from "../core/common.ts";
 import { dayParts, leaveStatuses, taskStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** What a link of an email decides: a leave request, a request to cancel leave, or a completed task. */
 export const decisionKinds = ["leave", "cancellation", "task"] as const;
@@ -87,7 +87,7 @@ export const decide = endpoint({
   input: z.object({
     token,
     decision: z.enum(decisions, "Please choose approve, reject or return"),
-    reason: z.string("Please enter a reason").overwrite(cleanText).max(2000, "Please use at most 2000 characters").optional(),
+    reason: text(maxLengths.note, "Please enter a reason").optional(),
   }),
   output: DecisionSubject,
   public: true,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { can, Day, Hours, Id, Instant, line, optionalQuery, Pagination, paging } from "../core/common.ts";
+import { can, Day, Hours, Id, Instant, line, optionalQuery, Pagination, paging, text } from "../core/common.ts";
 import { ProjectRef, queryList, Ref, required, Search, UserRef, Version } from "../core/common.ts";
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update"] as const;
 export type Action = (typeof actions)[number];
@@ -39,19 +39,13 @@ export type Eod = z.infer<typeof Eod>;
 
 /** A report item as sent by a client. */
 export const EodItemInput = z.object({
-  taskName: required("Task name is required", 300),
-  description: z
-    .string()
-    .overwrite(cleanText)
-    .max(5000, "Please use at most 5000 characters")
+  taskName: required("Task name is required", maxLengths.taskTitle),
+  description: text(maxLengths.reportItemDescription)
     .nullish()
     .transform((value) => value ?? ""),
   hoursSpent: Hours.default(defaultHoursSpent),
   status: z.enum(eodItemStatuses, "Please choose a status from the list").default(defaultEodItemStatus),
-  blockers: z
-    .string()
-    .overwrite(cleanText)
-    .max(2000, "Please use at most 2000 characters")
+  blockers: text(maxLengths.note)
     .nullish()
     .transform((value) => value ?? ""),
   project: z
@@ -66,10 +60,7 @@ export const EodItemInput = z.object({
 
 const tooManyItems = `A report can have at most ${eodItemsMax} tasks`;
 const items = z.array(EodItemInput, "Add at least one task").min(1, "Add at least one task").max(eodItemsMax, tooManyItems);
-const planTomorrow = z
-  .string()
-  .overwrite(cleanText)
-  .max(2000, "Please use at most 2000 characters")
+const planTomorrow = text(maxLengths.note)
   .nullish()
   .transform((value) => (value === "" ? null : value));
 
@@ -205,7 +196,7 @@ const count = (name: string) => z.int(`${name} must be a whole number`).min(0, `
 
 const DraftItemInput = EodItemInput.extend({
   key: itemKey.optional(),
-  taskName: line(300)
+  taskName: line(maxLengths.taskTitle)
     .nullish()
     .transform((value) => value ?? ""),
   hoursSpent: Hours.nullish().transform((value) => value ?? null),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, required } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 const HolidayCalendar = z.object({
   _id: Id,
@@ -10,7 +11,7 @@ const HolidayCalendar = z.object({
 });
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>;
 
-const name = required("Calendar name is required", 80);
+const name = required("Calendar name is required", maxLengths.calendarName);
 
 export const list = endpoint({
   method: "GET",

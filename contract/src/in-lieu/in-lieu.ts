@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { can, clearable, Day, Id, Instant, UserRef, Version } from "../core/common.ts";
+import { can, clearable, Day, Id, Instant, UserRef, Version, text } from "../core/common.ts";
 import { leaveStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "approve", "reject"] as const;
 export type Action = (typeof actions)[number];
@@ -81,7 +81,7 @@ export const decide = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(["approve", "reject"], "Please approve or reject the request"),
-    note: clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters")),
+    note: clearable(text(maxLengths.note)),
     version: Version.optional(),
   }),
   output: InLieuRequest,

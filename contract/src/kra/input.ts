@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Id, optionalQuery } from "../core/common.ts";
+import { Id, optionalQuery, text } from "../core/common.ts";
 import { maxPageSize } from "../core/constants.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /* The fields of KRA requests, with their messages. */
 
@@ -22,7 +22,6 @@ export const share = z
   .min(0, "A share must be between 0 and 100")
   .max(100, "A share must be between 0 and 100")
   .refine(hasTwoDecimals, "A share can have at most two decimals");
-export const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 const rating = z
   .number("Please choose a rating")
@@ -31,13 +30,11 @@ const rating = z
   .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5")
   .nullable();
 export const texts = {
-  strengths: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
-  improvements: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
-  remarks: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
+  strengths: text(maxLengths.evaluationText).optional(),
+  improvements: text(maxLengths.evaluationText).optional(),
+  remarks: text(maxLengths.evaluationText).optional(),
 };
 export const ratings = z
-  .array(
-    z.object({ parameterId: Id, rating: rating.optional(), comment: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional() }),
-  )
+  .array(z.object({ parameterId: Id, rating: rating.optional(), comment: text(maxLengths.ratingComment).optional() }))
   .max(20, "A template can have at most 20 parameters");
 export const status = z.enum(["Draft", "Shared"], "Status must be Draft or Shared");

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Flag, Id, optionalQuery, Ref, required, Search, Version } from "../core/common.ts";
+import { Flag, Id, optionalQuery, Ref, required, Search, Version, text } from "../core/common.ts";
 import { maxUnpagedRows } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, tooLong, Week, Year } from "./input.ts";
+import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, Week, Year } from "./input.ts";
 import {
   Analytics,
   Evaluation,
@@ -16,6 +15,7 @@ import {
   Template,
   WeeklyRecord,
 } from "./schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const listTemplates = endpoint({
   method: "GET",
@@ -40,8 +40,8 @@ export const saveTemplate = endpoint({
   summary: "Create a template or, with `_id`, its next version",
   input: z.object({
     _id: Id.optional(),
-    name: required("Template name is required", 120),
-    description: z.string().overwrite(cleanText).max(2000, tooLong(2000)).default(""),
+    name: required("Template name is required", maxLengths.templateName),
+    description: text(maxLengths.templateDescription).default(""),
     version: Version.optional(),
     appliesTo: z
       .object({
@@ -54,16 +54,16 @@ export const saveTemplate = endpoint({
       .array(
         z.object({
           _id: Id.optional(),
-          name: required("Parameter name is required", 120),
-          description: z.string().overwrite(cleanText).max(2000, tooLong(2000)).default(""),
+          name: required("Parameter name is required", maxLengths.parameterName),
+          description: text(maxLengths.parameterDescription).default(""),
           weight: z
             .number("Weight is required")
             .gt(0, "Weight must be greater than 0")
             .max(100, "Weight must be at most 100")
             .refine(hasTwoDecimals, "Weight can have at most two decimals"),
-          target: z.string().overwrite(cleanText).max(500, tooLong(500)).nullish(),
+          target: text(maxLengths.parameterTarget).nullish(),
           weeklyTasks: z
-            .array(z.object({ _id: Id.optional(), title: required("Task title is required", 300) }))
+            .array(z.object({ _id: Id.optional(), title: required("Task title is required", maxLengths.weeklyTaskTitle) }))
             .max(30, "A parameter can have at most 30 weekly tasks")
             .default([]),
         }),
@@ -112,7 +112,7 @@ export const toggleTask = endpoint({
     recordId: Id,
     taskId: Id,
     isCompleted: Flag.optional(),
-    note: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional(),
+    note: text(maxLengths.note).optional(),
   }),
   output: WeeklyRecord,
 });
@@ -195,7 +195,7 @@ export const updateMonthly = endpoint({
     parameters: ratings.optional(),
     ...texts,
     status: status.optional(),
-    reason: z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional(),
+    reason: text(maxLengths.note).optional(),
     version: Version.optional(),
   }),
   output: Evaluation,
@@ -208,7 +208,7 @@ export const acknowledge = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(["Acknowledged", "Disputed"], "Please acknowledge or dispute the evaluation"),
-    comment: z.string().overwrite(cleanText).max(5000, tooLong(5000)).optional(),
+    comment: text(maxLengths.evaluationText).optional(),
   }),
   output: Evaluation,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { clearable, Id, Version } from "../core/common.ts";
+import { clearable, Id, Version, text } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { cancellationDecisions, Leave, rejectionReason } from "./schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const request = endpoint({
   method: "POST",
@@ -22,7 +22,7 @@ export const decide = endpoint({
   input: z.object({
     id: Id,
     decision: z.enum(cancellationDecisions, "Please accept or decline the request"),
-    note: clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters")),
+    note: clearable(text(maxLengths.note)),
     version: Version.optional(),
   }),
   output: Leave,

@@ -34,6 +34,7 @@ import {
   rejectionReason,
   typeFields,
 } from "./schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** A leave whose days were set, with the reports that the person has sent for them. */
 const BookedLeave = Leave.extend({ reports: LeaveReports });
@@ -173,7 +174,7 @@ export const adjust = endpoint({
   summary: "Adds or removes days of a balance, with a reason (admins)",
   input: z.object({
     userId: Ref,
-    leaveType: required("Leave type is required", 60),
+    leaveType: required("Leave type is required", maxLengths.leaveTypeName),
     leaveYear: z.int().min(2000).max(2200).optional(),
     days: z
       .number("Please enter a number of days")
@@ -258,7 +259,7 @@ export const createHoliday = endpoint({
     /** The holiday calendar; missing or null: the company's. */
     calendar: Id.nullish(),
     date: Day,
-    name: required("Holiday name is required", 120),
+    name: required("Holiday name is required", maxLengths.holidayName),
     /** Missing or null: the whole day. */
     half: z.enum(holidayHalves, "Please choose the whole day, first_half or second_half").nullish(),
     dryRun: z.boolean().optional(),

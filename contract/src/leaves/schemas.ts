@@ -1,8 +1,22 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { can, clearable, Day, Id, Instant, optionalQuery, paging, queryList, Ref, required, Search, UserRef } from "../core/common.ts";
+import {
+  can,
+  clearable,
+  Day,
+  Id,
+  Instant,
+  optionalQuery,
+  paging,
+  queryList,
+  Ref,
+  required,
+  Search,
+  UserRef,
+  text,
+} from "../core/common.ts";
 import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = [
   "read",
@@ -234,7 +248,7 @@ const halfDays = (message: string) =>
     .refine((value) => Number.isInteger(value * 2), "Please enter full or half days");
 /** The fields of a leave type that admins can edit. */
 export const typeFields = {
-  name: required("Name is required", 60),
+  name: required("Name is required", maxLengths.leaveTypeName),
   annualDays: halfDays("Please enter 0 to 366 days").nullable(),
   accrual: z.enum(leaveAccruals, "Please choose yearly or monthly"),
   proRata: z.boolean(),
@@ -257,11 +271,7 @@ export const typeFields = {
 };
 
 /** Input and result of bulk reviews. */
-export const rejectionReason = z
-  .string("Please enter a reason")
-  .overwrite(cleanText)
-  .min(1, "Please enter a reason")
-  .max(2000, "Please use at most 2000 characters");
+export const rejectionReason = text(maxLengths.note, "Please enter a reason").min(1, "Please enter a reason");
 
 export const leaveIds = z
   .array(Id, "Please select at least one leave")
@@ -273,11 +283,11 @@ export const bulkResult = z.object({
   failed: z.array(z.object({ id: Id, reason: z.string() })),
 });
 
-export const reason = clearable(z.string().overwrite(cleanText).max(2000, "Please use at most 2000 characters"));
+export const reason = clearable(text(maxLengths.note));
 
 /** The dates of a leave in a request body. */
 export const period = {
-  leaveType: required("Leave type is required", 60),
+  leaveType: required("Leave type is required", maxLengths.leaveTypeName),
   startDate: Day,
   endDate: optionalQuery(Day),
   startDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Flag, Instant, UserRef, Version } from "../core/common.ts";
+import { Flag, Instant, UserRef, Version, text } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const Policy = z.object({
   /** 0 until the first version is published. */
@@ -30,11 +30,7 @@ export const update = endpoint({
   path: "/policy",
   summary: "Publishes a new version of the policy (admin)",
   input: z.object({
-    content: z
-      .string("Policy text is required")
-      .overwrite(cleanText)
-      .min(1, "Policy text is required")
-      .max(200_000, "Please use at most 200000 characters"),
+    content: text(maxLengths.policy, "Policy text is required").min(1, "Policy text is required"),
     requiresAcknowledgement: Flag.default(false),
     /** The version the edit is based on. */
     version: z.int().min(0).optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, required } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** A user's preferences: theme, sidebar, and the last filters of each screen. */
 export const Preferences = z.object({
@@ -54,7 +55,7 @@ export const createView = endpoint({
   summary: "Saves a screen's filters as a named view",
   input: z.object({
     screen: z.string().trim().min(1, "Screen is required").max(60),
-    name: required("Name is required", 80),
+    name: required("Name is required", maxLengths.viewName),
     search: z.record(z.string().max(60), z.unknown()),
   }),
   output: View,

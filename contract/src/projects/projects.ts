@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
 import {
   can,
   clearable,
@@ -15,9 +14,11 @@ import {
   Search,
   UserRef,
   Version,
+  text,
 } from "../core/common.ts";
 import { projectStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
@@ -46,7 +47,7 @@ export const ProjectOption = z.object({ _id: Id, name: z.string(), team: z.strin
 export type ProjectOption = z.infer<typeof ProjectOption>;
 
 const fields = {
-  name: required("Project name is required", 120),
+  name: required("Project name is required", maxLengths.projectName),
   key: clearable(
     z
       .string()
@@ -54,7 +55,7 @@ const fields = {
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9]{1,9}$/, "Please use 2 to 10 letters or digits, starting with a letter"),
   ),
-  description: clearable(z.string().overwrite(cleanText).max(5000, "Please use at most 5000 characters")),
+  description: clearable(text(maxLengths.projectDescription)),
   /** Team name or id. */
   team: z.string("Team is required").trim().min(1, "Team is required"),
   status: z.enum(projectStatuses),

@@ -1,7 +1,21 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "../core/common.ts";
+import {
+  Day,
+  Flag,
+  optionalQuery,
+  Id,
+  Instant,
+  queryList,
+  paging,
+  Pagination,
+  Search,
+  UserRef,
+  Version,
+  text,
+  tooLong,
+} from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const skipReasons = [
   "on leave",
@@ -102,18 +116,12 @@ export const updateSettings = endpoint({
           .string()
           .trim()
           .min(1, "Please fill in or remove this parameter")
-          .max(200, "Please use at most 200 characters")
+          .max(maxLengths.whatsAppParameter, tooLong(maxLengths.whatsAppParameter))
           .refine(hasOnlyKnownPlaceholders, placeholdersMessage),
       )
       .max(10, "A template can have at most 10 parameters")
       .optional(),
-    text: z
-      .string()
-      .overwrite(cleanText)
-      .min(1, "Message text is required")
-      .max(1000, "Please use at most 1000 characters")
-      .refine(hasOnlyKnownPlaceholders, placeholdersMessage)
-      .optional(),
+    text: text(maxLengths.reminderText).min(1, "Message text is required").refine(hasOnlyKnownPlaceholders, placeholdersMessage).optional(),
     emailFallback: z.boolean().optional(),
     version: Version.optional(),
   }),

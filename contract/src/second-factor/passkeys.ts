@@ -2,9 +2,9 @@ import { z } from "zod";
 import { emptyObject, Id, Instant, required } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { User } from "../users/users.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const maxPasskeys = 20;
-export const passkeyNameMax = 60;
 
 export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() });
 export type Passkey = z.infer<typeof Passkey>;
@@ -77,7 +77,7 @@ export const create = endpoint({
   method: "POST",
   path: "/auth/passkeys",
   summary: "Saves a new passkey; the first second factor of an account also returns recovery codes",
-  input: z.object({ name: required("Name is required", passkeyNameMax), response: RegistrationResponse }),
+  input: z.object({ name: required("Name is required", maxLengths.passkeyName), response: RegistrationResponse }),
   output: z.object({
     passkey: Passkey,
     /** New recovery codes, shown once; null if there are some already. */

@@ -3,6 +3,7 @@ import { emptyObject, Id, Instant } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { Passkey } from "./passkeys.ts";
 import { User } from "../users/users.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** A new user, or a user under a new company rule, has this long to set up a second factor. */
 export const secondFactorGraceDays = 7;
@@ -12,12 +13,12 @@ export const pendingSignInMinutes = 10;
 /** How long a sign-in or a confirmed password counts for calls that need a recent confirmation. */
 export const confirmationMinutes = 10;
 
-const currentPassword = z.string("Password is required").min(1, "Password is required").max(200);
+const currentPassword = z.string("Password is required").min(1, "Password is required").max(maxLengths.password);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const Code = z
   .string("Code is required")
-  .max(60, "This code is too long")
+  .max(maxLengths.code, "This code is too long")
   .transform((code) => code.replaceAll(/[\s-]/g, "").toLowerCase())
   .pipe(z.string().min(1, "Code is required"));
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
 import { registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** Company data that every screen needs. */
 export const Company = z.object({
@@ -46,7 +47,7 @@ const idleMessage = "Please enter whole hours from 0 (never) to 168";
 
 /** The fields of the settings, validated. */
 export const settingsFields = {
-  companyName: required("Company name is required", 120),
+  companyName: required("Company name is required", maxLengths.companyName),
   timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
   workweek: z
     .array(z.int(workweekMessage).min(1, workweekMessage).max(7, workweekMessage), workweekMessage)
@@ -73,7 +74,7 @@ export const settingsFields = {
 };
 
 /** Where to report a vulnerability: an email address or an https address. */
-const SecurityContact = z.string(contactMessage).trim().max(320, contactMessage).refine(isContact, contactMessage);
+const SecurityContact = z.string(contactMessage).trim().max(maxLengths.securityContact, contactMessage).refine(isContact, contactMessage);
 
 export const Settings = z.object({
   ...settingsFields,

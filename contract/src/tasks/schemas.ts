@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef } from "../core/common.ts";
+import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef, tooLong } from "../core/common.ts";
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
 export type Action = (typeof actions)[number];
@@ -55,8 +56,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const tooLong = (max: number) => `Please use at most ${max} characters`;
-export const title = required("Task title is required", 300);
+export const title = required("Task title is required", maxLengths.taskTitle);
 const estimate = z
   .number({ error: "Hours must be a number" })
   .min(0, "Hours must be 0 or more")
@@ -69,7 +69,7 @@ export const fields = {
   description: z
     .string()
     .normalize()
-    .max(50_000, tooLong(50_000))
+    .max(maxLengths.taskDescription, tooLong(maxLengths.taskDescription))
     .nullish()
     .transform((value) => value ?? ""),
   type: z.enum(taskTypes, "Please choose a type from the list"),

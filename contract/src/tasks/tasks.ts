@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "../core/common.ts";
+import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
 import { Attachment } from "../files/schemas.ts";
-import { Comment, fields, NewTask, Task, title, tooLong } from "./schemas.ts";
+import { Comment, fields, NewTask, Task, title } from "./schemas.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 const filters = {
   ...paging,
@@ -133,7 +133,7 @@ export const update = endpoint({
   message: "Task updated successfully!",
 });
 
-const note = z.string().overwrite(cleanText).max(2000, tooLong(2000)).optional();
+const note = text(maxLengths.note).optional();
 
 export const setStatus = endpoint({
   method: "PUT",
@@ -211,7 +211,7 @@ export const restore = endpoint({
   messageFor: ({ restoredIds, failed }) => partly("Restored", restoredIds, failed),
 });
 
-const commentText = z.string("Please write a comment").overwrite(cleanText).min(1, "Please write a comment").max(10_000, tooLong(10_000));
+const commentText = text(maxLengths.taskComment, "Please write a comment").min(1, "Please write a comment");
 
 export const listComments = endpoint({
   method: "GET",

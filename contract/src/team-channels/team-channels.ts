@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 /** Products with incoming webhooks; each has its own form of a message. */
 export const channelKinds = ["slack", "mattermost", "google_chat", "teams"] as const;
@@ -34,7 +35,7 @@ export const save = endpoint({
   path: "/users/teams/:id/channel",
   summary: "Sets the incoming webhook of a team's channel (admin)",
   input: team.extend({
-    url: z.string("Address is required").trim().min(1, "Address is required").max(2000, "This address is too long"),
+    url: z.string("Address is required").trim().min(1, "Address is required").max(maxLengths.webhookAddress, "This address is too long"),
     kind: z.enum(channelKinds, "Please choose a kind from the list"),
   }),
   output: TeamChannel,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../core/comparable.ts";
-import { can, clearable, Id, Instant, paging, Pagination, Ref, required, Search, UserRef, Version } from "../core/common.ts";
+import { can, clearable, Id, Instant, paging, Pagination, Ref, required, Search, UserRef, Version, text } from "../core/common.ts";
 import { roles, userStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
@@ -27,8 +27,8 @@ export const TeamDetail = Team.extend({
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;
 
-export const TeamName = required("Team name is required", 80);
-const description = clearable(z.string().overwrite(cleanText).max(500, "Please use at most 500 characters"));
+export const TeamName = required("Team name is required", maxLengths.teamName);
+const description = clearable(text(maxLengths.teamDescription));
 
 export const list = endpoint({
   method: "GET",

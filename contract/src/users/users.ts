@@ -14,18 +14,20 @@ import {
   personName,
   Search,
   Version,
+  tooLong,
 } from "../core/common.ts";
 import { cleanLine } from "../core/comparable.ts";
 import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
 import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
+import { maxLengths } from "../core/max-lengths.ts";
 
 export const Email = z
   .string("Email is required")
   .trim()
   .min(1, "Email is required")
-  .max(320, "Please enter a valid email address")
+  .max(maxLengths.email, "Please enter a valid email address")
   .overwrite(cleanEmail)
   .refine(isEmail, "Please enter a valid email address");
 
@@ -33,7 +35,7 @@ export const Password = z
   .string("Password is required")
   .min(1, "Password is required")
   .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
-  .max(200, "Please use at most 200 characters");
+  .max(maxLengths.password, tooLong(maxLengths.password));
 
 export const actions = ["read", "update", "administer", "remove"] as const;
 export type Action = (typeof actions)[number];
@@ -90,7 +92,7 @@ export const UserStats = z.object({
 });
 export type UserStats = z.infer<typeof UserStats>;
 
-const phone = z.string().overwrite(cleanLine).max(40, "Please enter a valid phone number");
+const phone = z.string().overwrite(cleanLine).max(maxLengths.phone, "Please enter a valid phone number");
 
 export const PersonName = personName("Name is required");
 
@@ -99,12 +101,12 @@ export const profileFields = {
   name: personName("Name cannot be empty").optional(),
   email: Email.optional(),
   profilePicture: clearable(z.string()),
-  employeeId: clearable(line(60)),
+  employeeId: clearable(line(maxLengths.employeeId)),
   dateOfBirth: clearable(Day),
   dateOfJoining: clearable(Day),
   phoneNumber: clearable(phone),
   bloodGroup: clearable(z.enum(bloodGroups, "Please choose a blood group from the list")),
-  designation: clearable(line(120)),
+  designation: clearable(line(maxLengths.designation)),
 };
 
 const listFilters = {

@@ -91,6 +91,21 @@ test("services take a context; pure helpers have no role in their name", () => {
   expect(services.filter((file) => !takesContext.test(read(`server/src/features/${file}`)))).toEqual([]);
 });
 
+test("fields on screen take the lengths of their texts from the contract", () => {
+  const files = filesIn(join(root, "web/src"), "**/*.tsx").filter((file) => !isTest(file));
+  const fields = files.filter((file) => read(`web/src/${file}`).includes("maxLengths."));
+
+  expect(fields.length).toBeGreaterThan(30);
+  expect(files.filter((file) => /maxLength=(\{[\d_]+\}|")/.test(read(`web/src/${file}`)))).toEqual([]);
+});
+
+test("fields of a form are connected by getInputProps, not by hand", () => {
+  const files = filesIn(join(root, "web/src"), "**/*.tsx").filter((file) => !isTest(file));
+  const byHand = /\(?(\w+)\)? => form\.setFieldValue\("\w+", \1\)/;
+
+  expect(files.filter((file) => byHand.test(read(`web/src/${file}`)))).toEqual([]);
+});
+
 describe("feature names", () => {
   const foldersIn = (path: string) =>
     readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));

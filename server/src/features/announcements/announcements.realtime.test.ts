@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements/announcements";
-import { announcementContentMax } from "@daybook/contract/core/constants";
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import * as policy from "@daybook/contract/policy/policy";
 import { factories } from "#test/factories.ts";
@@ -70,7 +70,7 @@ describe("an announcement", () => {
   });
 
   test("reaches the other process complete, even with content of the maximum length", async () => {
-    const content = "Ω🎉 ".repeat(announcementContentMax / 4).trim();
+    const content = "Ω🎉 ".repeat(maxLengths.announcementContent / 4).trim();
     const far = await browser(member, "second");
 
     const { status } = await server.as(admin, announcements.create, { title: "Long", content });

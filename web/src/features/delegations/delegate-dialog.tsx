@@ -38,7 +38,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
       ...(values.to === "" && { to: "Please choose a colleague from the list" }),
     }),
   });
-  const { from, to, startDate, endDate } = form.values;
+  const { from, endDate } = form.values;
   const submit = form.onSubmit((values) => {
     setFailure(null);
     delegate.mutate(values, { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
@@ -56,32 +56,19 @@ export function DelegateDialog({ opened, onClose }: Props) {
       note="Takes effect once accepted"
       size={440}
     >
-      {isAdmin && (
-        <PersonSelect
-          label="Team lead"
-          required
-          data-autofocus
-          people={leads}
-          value={from || null}
-          error={form.errors["from"]}
-          onChange={(id) => form.setFieldValue("from", id ?? "")}
-        />
-      )}
+      {isAdmin && <PersonSelect label="Team lead" required data-autofocus people={leads} {...form.getInputProps("from")} />}
       <PersonSelect
         label="Who decides"
         required
         data-autofocus={!isAdmin || undefined}
         people={colleagues.filter(({ _id }) => _id !== from)}
-        value={to || null}
-        error={form.errors["to"]}
-        onChange={(id) => form.setFieldValue("to", id ?? "")}
+        {...form.getInputProps("to")}
       />
       <Checkbox.Group
         label="What they decide"
         description="Of your team, never on what is their own"
         required
         {...form.getInputProps("scopes")}
-        onChange={(scopes) => form.setFieldValue("scopes", scopes as DelegationScope[])}
       >
         <Checkbox value="leaves" label="Leave requests" mt={8} />
         <Checkbox value="tasks" label="Completed tasks" mt={8} />
@@ -89,17 +76,10 @@ export function DelegateDialog({ opened, onClose }: Props) {
       <DayField
         label="From"
         required
-        value={startDate}
-        error={form.errors["startDate"]}
+        {...form.getInputProps("startDate")}
         onChange={(day) => day && form.setValues({ startDate: day, endDate: endDate < day ? day : endDate })}
       />
-      <DayField
-        label="To"
-        required
-        value={endDate}
-        error={form.errors["endDate"]}
-        onChange={(day) => day && form.setFieldValue("endDate", day)}
-      />
+      <DayField label="To" required {...form.getInputProps("endDate")} />
     </FormDialog>
   );
 }

@@ -9,14 +9,14 @@ import type { ListKeys } from "./mention-list.tsx";
 const MentionList = lazyDialog(async () => (await import("./mention-list.tsx")).MentionList);
 
 type Props = Omit<TextareaProps, "value" | "onChange" | "ref"> & {
-  value: string;
+  value?: string;
   onChange: (text: string) => void;
   /** The people who can be mentioned are those who may read this task. */
   within: MentionsIn;
 };
 
 /** A text area that suggests people after an `@`. Arrow keys choose, Enter and Tab insert the name, Escape closes the list. */
-export function MentionField({ value, onChange, within, onKeyDown, ...props }: Props) {
+export function MentionField({ value = "", onChange, within, onKeyDown, ...props }: Props) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<ListKeys>(null);

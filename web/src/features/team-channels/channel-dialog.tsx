@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { channelKinds, save, type ChannelKind } from "@daybook/contract/team-channels/team-channels";
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -54,20 +55,12 @@ export function ChannelDialog({ team, opened, onClose }: Props) {
       {channel && (
         <>
           {isSet && <ChannelState team={team} channel={channel} />}
-          <Select
-            label="Product"
-            required
-            allowDeselect={false}
-            data={kindChoices}
-            value={kind}
-            error={form.errors["kind"]}
-            onChange={(value) => form.setFieldValue("kind", value)}
-          />
+          <Select label="Product" required allowDeselect={false} data={kindChoices} {...form.getInputProps("kind")} value={kind} />
           <TextInput
             label={isSet ? "New webhook address" : "Webhook address"}
             required
             type="url"
-            maxLength={2000}
+            maxLength={maxLengths.webhookAddress}
             autoComplete="off"
             placeholder={kindTexts[kind].example}
             description={`${kindTexts[kind].from} It is stored encrypted and not shown again.`}

@@ -8,7 +8,8 @@ type FieldProps = Pick<SelectProps, "label" | "description" | "error" | "require
 
 type OneProps = FieldProps & {
   choices: Choice[];
-  value: string | null;
+  /** An empty string is no choice, as null is. */
+  value?: string | null;
   onChange: (value: string | null) => void;
   clearable?: boolean;
   /** An autofocused field does not open on focus. */
@@ -32,16 +33,17 @@ const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]>
     );
   };
 
-/** A searchable form field for one choice with its mark: a person, a project, a leave type. */
-export function ChoiceSelect({ choices, value, onChange, clearable = false, ...props }: OneProps) {
+/** A searchable form field for one choice with its mark: a person, a project, a leave type. Takes `form.getInputProps`. */
+export function ChoiceSelect({ choices, value = null, onChange, clearable = false, ...props }: OneProps) {
   const mark = choices.find((choice) => choice.value === value)?.mark;
   return (
     <Select
       {...props}
       data={dataOf(choices)}
-      value={value}
+      value={value || null}
       onChange={onChange}
       clearable={clearable}
+      allowDeselect={clearable}
       searchable
       openOnFocus={!props["data-autofocus"]}
       limit={MAX_OPTIONS}
@@ -58,12 +60,12 @@ type ManyProps = Pick<
   "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "onBlur"
 > & {
   choices: Choice[];
-  value: string[];
+  value?: string[];
   onChange: (value: string[]) => void;
 };
 
-/** A searchable form field for several choices. */
-export function ChoiceMultiSelect({ choices, value, onChange, placeholder, ...props }: ManyProps) {
+/** A searchable form field for several choices. Takes `form.getInputProps`. */
+export function ChoiceMultiSelect({ choices, value = [], onChange, placeholder, ...props }: ManyProps) {
   return (
     <MultiSelect
       {...props}

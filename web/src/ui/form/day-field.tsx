@@ -8,7 +8,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 
 type Props = Pick<DateInputProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label"> & {
   /** `YYYY-MM-DD`, or null for none. */
-  value: string | null;
+  value?: string | null;
   onChange: (day: string | null) => void;
   onBlur?: () => void;
   /** Days outside of the range are refused. */
@@ -20,9 +20,9 @@ type Props = Pick<DateInputProps, "label" | "description" | "error" | "required"
 
 /**
  * A date field with `YYYY-MM-DD` values, shown as `Fri 20 Mar`. The date is typed (`20 mar`, `20/3`, `tomorrow`) or chosen in
- * the calendar. Text that is not a date stays in the field with an error until it is corrected.
+ * the calendar. Text that is not a date stays in the field with an error until it is corrected. Takes `form.getInputProps`.
  */
-export function DayField({ value, onChange, onBlur, min, max, placeholder = "No date", clearable = false, error, ...props }: Props) {
+export function DayField({ value = null, onChange, onBlur, min, max, placeholder = "No date", clearable = false, error, ...props }: Props) {
   const { today } = useCompany();
   const calendar = useCalendarProps();
   /** Text typed since the field was entered. */

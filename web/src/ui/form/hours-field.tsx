@@ -46,15 +46,15 @@ export function HoursInput({ value, onChange, max = hoursPerDayMax, onFocus, ...
 type Props = Pick<TextInputProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "name"> &
   Pick<TextInputProps, "size" | "w" | "autoFocus" | "onKeyDown" | "onBlur"> & {
     /** Hours with at most two decimals; null while the field is empty, NaN while its text is not valid. */
-    value: number | null;
+    value?: number | null;
     onChange: (hours: number | null) => void;
     max?: number;
     /** Keeps Escape from closing the dialog around the field. */
     "data-mantine-stop-propagation"?: "true";
   };
 
-/** A form field for hours. Its value is a number; the text stays as typed. Shows its own error once it loses the focus. */
-export function HoursField({ value, onChange, max, error, onBlur, ...props }: Props) {
+/** A form field for hours. Its value is a number; the text stays as typed. Shows its own error once it loses the focus. Takes `form.getInputProps`. */
+export function HoursField({ value = null, onChange, max, error, onBlur, ...props }: Props) {
   const [text, setText] = useState(hoursText(value));
   const [isTyping, setTyping] = useState(false);
   const parsed = parseHours(text, max);

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useState } from "react";
 import { type FormDraft, useTypedText } from "#lib/form/form-drafts.ts";
@@ -27,7 +28,7 @@ export const ReasonField = ({ reason: { text, problem, change }, minRows = 3, ma
     autosize
     minRows={minRows}
     maxRows={maxRows}
-    maxLength={2000}
+    maxLength={maxLengths.note}
     data-autofocus
     value={text}
     error={problem}

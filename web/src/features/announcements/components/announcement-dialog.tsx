@@ -1,5 +1,5 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { type Announcement, create, update } from "@daybook/contract/announcements/announcements";
-import { announcementContentMax, announcementTitleMax } from "@daybook/contract/core/constants";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
@@ -96,7 +96,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       <TextInput
         label="Title"
         required
-        maxLength={announcementTitleMax}
+        maxLength={maxLengths.announcementTitle}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps("title")}
@@ -108,18 +108,10 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
         autosize
         minRows={8}
         maxRows={16}
-        maxLength={announcementContentMax}
+        maxLength={maxLengths.announcementContent}
         {...form.getInputProps("content")}
       />
-      <DayField
-        label="Expires"
-        placeholder="Never"
-        clearable
-        min={company.today}
-        value={form.values.expiresOn}
-        error={form.errors["expiresOn"]}
-        onChange={(day) => form.setFieldValue("expiresOn", day)}
-      />
+      <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />
       <Switch label="Pin to the top of the list" {...form.getInputProps("pinned", { type: "checkbox" })} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 /** The field for the six digits of an authenticator app. Browsers and phones offer to fill it. */
@@ -9,7 +10,7 @@ export const CodeField = (props: TextInputProps) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     spellCheck={false}
-    maxLength={12}
+    maxLength={maxLengths.code}
     {...props}
   />
 );

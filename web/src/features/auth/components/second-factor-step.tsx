@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import { Button, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
@@ -98,7 +99,7 @@ export function SecondFactorStep({ methods, onSignedIn, onBack }: Props) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={40}
+              maxLength={maxLengths.code}
               {...field}
             />
           )}

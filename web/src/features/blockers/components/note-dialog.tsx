@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -28,7 +29,7 @@ export function NoteDialog({ blocker, opened, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={2000}
+        maxLength={maxLengths.note}
         data-autofocus
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -30,7 +31,7 @@ export function ResolveDialog({ blocker: { _id, text, note: before, task, can },
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={2000}
+        maxLength={maxLengths.note}
         data-autofocus
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

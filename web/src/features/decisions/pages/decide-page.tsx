@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Decision, DecisionSubject } from "@daybook/contract/decisions/decisions";
 import { Button, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -93,7 +94,7 @@ function DecisionForm({ token, subject, chosen }: FormProps) {
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={2000}
+              maxLength={maxLengths.note}
               autoFocus
               value={reason}
               error={problem}

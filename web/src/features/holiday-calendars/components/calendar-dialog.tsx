@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { create, type HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -49,7 +50,7 @@ export function CalendarDialog({ calendar, opened, onClose, onCreated }: Props) 
       <TextInput
         label="Name"
         required
-        maxLength={80}
+        maxLength={maxLengths.calendarName}
         placeholder="Germany – Bavaria"
         autoComplete="off"
         data-autofocus

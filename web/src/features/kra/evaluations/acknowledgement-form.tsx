@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -47,7 +48,7 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={5000}
+        maxLength={maxLengths.evaluationText}
         value={comment}
         error={problem}
         onChange={(event) => {

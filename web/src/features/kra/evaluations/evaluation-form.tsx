@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
@@ -49,7 +50,7 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
       autosize
       minRows={minRows}
       maxRows={16}
-      maxLength={5000}
+      maxLength={maxLengths.evaluationText}
       value={form.draft[name]}
       onChange={(event) => form.write({ [name]: event.currentTarget.value })}
     />

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
@@ -27,7 +28,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
         <TextInput
           label="Name"
           required
-          maxLength={120}
+          maxLength={maxLengths.templateName}
           autoComplete="off"
           readOnly={readOnly}
           data-path="name"
@@ -41,7 +42,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={2000}
+          maxLength={maxLengths.templateDescription}
           readOnly={readOnly}
           data-path="description"
           value={draft.description}
@@ -81,7 +82,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
         <TextInput
           label="Parameter"
           required
-          maxLength={120}
+          maxLength={maxLengths.parameterName}
           autoComplete="off"
           readOnly={readOnly}
           data-path={at("name")}
@@ -128,7 +129,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={2000}
+        maxLength={maxLengths.parameterDescription}
         readOnly={readOnly}
         data-path={at("description")}
         value={parameter.description}
@@ -138,7 +139,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
       <TextInput
         label="Target"
         placeholder="How it's measured (optional)"
-        maxLength={500}
+        maxLength={maxLengths.parameterTarget}
         autoComplete="off"
         readOnly={readOnly}
         data-path={at("target")}
@@ -163,7 +164,7 @@ function WeeklyTasks({ form, index, parameter, readOnly }: ParameterProps) {
           <TextInput
             aria-label={`Weekly task ${i + 1}`}
             placeholder="To be done every week"
-            maxLength={300}
+            maxLength={maxLengths.weeklyTaskTitle}
             autoComplete="off"
             readOnly={readOnly}
             data-path={`parameters.${index}.weeklyTasks.${i}.title`}

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -92,7 +93,7 @@ function NoteForm({ record, task, onDone }: { record: WeeklyRecord; task: Task; 
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        maxLength={maxLengths.note}
         autoFocus
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,11 +1,13 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { adjust } from "@daybook/contract/leaves/leaves";
 import type { Balance } from "@daybook/contract/leaves/schemas";
-import { NumberInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { useAdjust } from "../leave-admin.ts";
@@ -62,11 +64,9 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
         label="Type"
         required
         choices={limited.map((type) => ({ value: type.leaveType, label: type.label, mark: <Square color={colorOf(type.color)} /> }))}
-        value={leaveType || null}
-        error={form.errors["leaveType"]}
-        onChange={(next) => form.setFieldValue("leaveType", next ?? "")}
+        {...form.getInputProps("leaveType")}
       />
-      <NumberInput
+      <NumberField
         label="Days"
         description={
           before === null || before === undefined || days === null
@@ -76,13 +76,10 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
         required
         step={0.5}
         decimalScale={1}
-        inputMode="decimal"
         data-autofocus
         {...form.getInputProps("days")}
-        value={days ?? ""}
-        onChange={(next) => form.setFieldValue("days", next === "" || Number.isNaN(Number(next)) ? null : Number(next))}
       />
-      <Textarea label="Reason" required autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps("reason")} />
+      <Textarea label="Reason" required autosize minRows={2} maxRows={6} maxLength={maxLengths.note} {...form.getInputProps("reason")} />
     </FormDialog>
   );
 }

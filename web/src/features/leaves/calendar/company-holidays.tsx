@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { DayPart } from "@daybook/contract/core/constants";
 import { createHoliday } from "@daybook/contract/leaves/leaves";
 import { Button, Select, TextInput } from "@mantine/core";
@@ -122,12 +123,17 @@ function AddHoliday({ calendar, year, onAdded }: AddProps) {
         label="Date"
         required
         placeholder="Choose a date"
-        value={form.values.date}
-        error={form.errors["date"]}
         {...(!today.startsWith(String(year)) && { min: `${year}-01-01`, max: `${year}-12-31` })}
-        onChange={(date) => form.setFieldValue("date", date)}
+        {...form.getInputProps("date")}
       />
-      <TextInput label="Name" required maxLength={120} placeholder="New Year's Day" autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput
+        label="Name"
+        required
+        maxLength={maxLengths.holidayName}
+        placeholder="New Year's Day"
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
       <Select label="Part of the day" data={holidayParts} allowDeselect={false} {...form.getInputProps("part")} />
       <Button type="submit" loading={creation.isPending}>
         Add holiday

@@ -1,13 +1,15 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { LeaveAccrual } from "@daybook/contract/core/constants";
 import type { BalanceChange, LeaveType } from "@daybook/contract/leaves/schemas";
 import { createType, updateType } from "@daybook/contract/leaves/leaves";
-import { NumberInput, type NumberInputProps, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { NumberField } from "#ui/form/number-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useDryRun, useUpdateType } from "../leave-admin.ts";
 import { leaveTypes } from "../leaves.api.ts";
@@ -115,15 +117,6 @@ export function TypeDialog({ type, opened, onClose }: Props) {
   }, focusFirstError(form));
 
   const { values } = form;
-  const numberProps = (
-    name: "annualDays" | "negativeLimit" | "carryForwardMax" | "minNoticeDays" | "maxConsecutive" | "documentAfterDays",
-  ): NumberInputProps => ({
-    allowNegative: false,
-    inputMode: "decimal",
-    ...form.getInputProps(name),
-    value: values[name] ?? "",
-    onChange: (next) => form.setFieldValue(name, next === "" || Number.isNaN(Number(next)) ? null : Number(next)),
-  });
   const halfDays = { step: 0.5, decimalScale: 1 };
   const wholeDays = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
   const switchProps = (name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "isAbsence" | "active") =>
@@ -143,12 +136,26 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
     >
-      <TextInput label="Name" required maxLength={60} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+      <TextInput
+        label="Name"
+        required
+        maxLength={maxLengths.leaveTypeName}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
       <Switch label="Limit days per year" {...switchProps("limited")} />
       {values.limited && (
         <>
           <FieldPair>
-            <NumberInput label="Days per year" description="Half days are possible" required {...numberProps("annualDays")} {...halfDays} />
+            <NumberField
+              label="Days per year"
+              description="Half days are possible"
+              required
+              allowNegative={false}
+              {...form.getInputProps("annualDays")}
+              {...halfDays}
+            />
             <Select
               label="Granted"
               description={isMonthly ? "A twelfth on the first of each month" : "All days when the leave year begins"}
@@ -171,18 +178,20 @@ export function TypeDialog({ type, opened, onClose }: Props) {
             {...switchProps("proRata")}
           />
           <FieldPair>
-            <NumberInput
+            <NumberField
               label="Maximum carried forward"
               description="Unused days kept for the next year"
               required
-              {...numberProps("carryForwardMax")}
+              allowNegative={false}
+              {...form.getInputProps("carryForwardMax")}
               {...halfDays}
             />
-            <NumberInput
+            <NumberField
               label="Negative balance limit"
               description="Days that can be used in advance"
               required
-              {...numberProps("negativeLimit")}
+              allowNegative={false}
+              {...form.getInputProps("negativeLimit")}
               {...halfDays}
             />
           </FieldPair>
@@ -191,7 +200,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
               label="Carried days expire after"
               description="Month and day, such as 03-31; leave empty to keep them"
               placeholder="Never"
-              maxLength={5}
+              maxLength={maxLengths.dayOfYear}
               autoComplete="off"
               {...form.getInputProps("carryForwardExpires")}
             />
@@ -199,20 +208,29 @@ export function TypeDialog({ type, opened, onClose }: Props) {
         </>
       )}
       <FieldPair>
-        <NumberInput label="Notice" description="Days in advance to apply" required {...numberProps("minNoticeDays")} {...wholeDays} />
-        <NumberInput
+        <NumberField
+          label="Notice"
+          description="Days in advance to apply"
+          required
+          allowNegative={false}
+          {...form.getInputProps("minNoticeDays")}
+          {...wholeDays}
+        />
+        <NumberField
           label="Maximum per request"
           description="Days; leave empty for no limit"
           placeholder="No limit"
-          {...numberProps("maxConsecutive")}
+          allowNegative={false}
+          {...form.getInputProps("maxConsecutive")}
           {...wholeDays}
         />
       </FieldPair>
-      <NumberInput
+      <NumberField
         label="Document needed above"
         description="Days. With 2, requests of more than 2 days need a document, such as a doctor’s note"
         placeholder="Never"
-        {...numberProps("documentAfterDays")}
+        allowNegative={false}
+        {...form.getInputProps("documentAfterDays")}
         {...wholeDays}
       />
       <Switch label="Allow half days" {...switchProps("allowHalfDay")} />

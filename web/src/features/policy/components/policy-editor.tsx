@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Policy } from "@daybook/contract/policy/policy";
 import { update } from "@daybook/contract/policy/policy";
 import { Button, SegmentedControl, Switch, Textarea } from "@mantine/core";
@@ -119,6 +120,7 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
               classNames={{ input: s.input }}
               autosize
               minRows={20}
+              maxLength={maxLengths.policy}
               data-autofocus
               {...form.getInputProps("content")}
             />

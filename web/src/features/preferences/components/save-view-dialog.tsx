@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
@@ -48,7 +49,7 @@ export function SaveViewDialog({ opened, onClose, screen, search }: Props) {
       draft={draft}
       size={440}
     >
-      <TextInput label="Name" maxLength={80} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
+      <TextInput label="Name" maxLength={maxLengths.viewName} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
     </FormDialog>
   );
 }

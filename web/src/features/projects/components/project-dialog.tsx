@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { compareNames } from "@daybook/contract/core/comparable";
 import { projectStatuses } from "@daybook/contract/core/constants";
 import { create, type Project, update } from "@daybook/contract/projects/projects";
@@ -80,7 +81,14 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
       draft={draft}
       failure={failure}
     >
-      <TextInput label="Name" required maxLength={120} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+      <TextInput
+        label="Name"
+        required
+        maxLength={maxLengths.projectName}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
       <FieldPair>
         <Select
           label="Team"
@@ -94,7 +102,7 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
         />
         <TextInput
           label="Key"
-          maxLength={10}
+          maxLength={maxLengths.projectKey}
           autoComplete="off"
           placeholder={isNew ? "Generated from the name" : undefined}
           {...form.getInputProps("key")}
@@ -107,45 +115,18 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={5000}
+        maxLength={maxLengths.projectDescription}
         {...form.getInputProps("description")}
       />
       <FieldPair>
         <Select label="Status" data={[...projectStatuses]} allowDeselect={false} {...form.getInputProps("status")} />
-        <PersonSelect
-          label="Lead"
-          clearable
-          people={people}
-          value={form.values.lead}
-          error={form.errors["lead"]}
-          onChange={(lead) => form.setFieldValue("lead", lead)}
-        />
+        <PersonSelect label="Lead" clearable people={people} {...form.getInputProps("lead")} />
       </FieldPair>
       <FieldPair>
-        <DayField
-          label="Start"
-          clearable
-          value={form.values.startDate}
-          error={form.errors["startDate"]}
-          onChange={(day) => form.setFieldValue("startDate", day)}
-        />
-        <DayField
-          label="Due"
-          clearable
-          value={form.values.dueDate}
-          error={form.errors["dueDate"]}
-          onChange={(day) => form.setFieldValue("dueDate", day)}
-        />
+        <DayField label="Start" clearable {...form.getInputProps("startDate")} />
+        <DayField label="Due" clearable {...form.getInputProps("dueDate")} />
       </FieldPair>
-      {isNew && (
-        <PeopleSelect
-          label="Members"
-          people={people}
-          value={form.values.members}
-          error={form.errors["members"]}
-          onChange={(members) => form.setFieldValue("members", members)}
-        />
-      )}
+      {isNew && <PeopleSelect label="Members" people={people} {...form.getInputProps("members")} />}
     </FormDialog>
   );
 }

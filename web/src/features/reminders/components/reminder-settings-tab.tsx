@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { Switch, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -82,8 +83,14 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
         text="Companies can start a WhatsApp conversation only with an approved template. Enter its name and language."
       >
         <FieldPair>
-          <TextInput label="Template name" required maxLength={512} {...field("templateName")} />
-          <TextInput label="Language" placeholder="en or en_US" required maxLength={6} {...field("templateLanguage")} />
+          <TextInput label="Template name" required maxLength={maxLengths.whatsAppTemplateName} {...field("templateName")} />
+          <TextInput
+            label="Language"
+            placeholder="en or en_US"
+            required
+            maxLength={maxLengths.whatsAppLanguage}
+            {...field("templateLanguage")}
+          />
         </FieldPair>
         <TemplateParameters
           values={values.templateParameters}
@@ -95,7 +102,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
         title="Reminder text"
         text="Used for emails and for WhatsApp messages sent by hand. Placeholders: {name}, {date}, {company}, {link}."
       >
-        <Textarea label="Message" required autosize minRows={3} maxRows={12} {...field("text")} />
+        <Textarea label="Message" required autosize minRows={3} maxRows={12} maxLength={maxLengths.reminderText} {...field("text")} />
         <MessagePreview text={values.text} link={settings.link} />
       </SettingsSection>
       <SettingsSection title="Email" text="For people WhatsApp can't reach because they have no phone number or it is not set up.">

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button, Input, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -30,7 +31,7 @@ export const TemplateParameters = ({ values, onChange, errors }: Props) => (
             aria-label={`Parameter ${index + 1}`}
             leftSection={<span className={s.number}>{`{{${index + 1}}}`}</span>}
             leftSectionWidth={52}
-            maxLength={200}
+            maxLength={maxLengths.whatsAppParameter}
             value={value}
             error={errors[`templateParameters.${index}`]}
             onChange={({ currentTarget }) => onChange(values.with(index, currentTarget.value))}

@@ -60,7 +60,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
     initialValues: valuesOf(schedule, today),
     validate: (values) => validateWith(set.input)(inputOf(person._id, values)),
   });
-  const { own, from, weeks } = form.values;
+  const { own, weeks } = form.values;
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
@@ -91,14 +91,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
         value={own ? "own" : "company"}
         onChange={(value) => form.setFieldValue("own", value === "own")}
       />
-      <DayField
-        label="Starts on"
-        description="Earlier days keep their hours and holidays."
-        required
-        value={from}
-        onChange={(day) => form.setFieldValue("from", day)}
-        error={form.errors["from"]}
-      />
+      <DayField label="Starts on" description="Earlier days keep their hours and holidays." required {...form.getInputProps("from")} />
       {own &&
         weeks.map((week, index) => (
           <WeekField

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -73,7 +74,7 @@ export function PasskeyDialog({ opened, onClose, isFirst }: Props) {
         description="So that you recognize the device in the list"
         placeholder="Work laptop"
         data-autofocus
-        maxLength={60}
+        maxLength={maxLengths.passkeyName}
         value={name}
         error={error}
         onChange={(event) => {

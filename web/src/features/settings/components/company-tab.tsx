@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { TextInput } from "@mantine/core";
 import { CompanyExport } from "./company-export.tsx";
 import { CompanyForm } from "./company-form.tsx";
@@ -12,7 +13,13 @@ export const CompanyTab = () => (
       {({ field, typedField }) => (
         <>
           <SettingsSection title="Company" text="Your company's name and logo.">
-            <TextInput label="Company name" description="Shown on the sign-in page." required maxLength={200} {...field("companyName")} />
+            <TextInput
+              label="Company name"
+              description="Shown on the sign-in page."
+              required
+              maxLength={maxLengths.companyName}
+              {...field("companyName")}
+            />
             <LogoField {...typedField("logo")} />
           </SettingsSection>
           <SettingsSection title="Registration" text="Who can create an account.">

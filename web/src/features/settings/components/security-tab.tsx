@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { NumberInput, TextInput } from "@mantine/core";
 import { CompanyForm } from "./company-form.tsx";
 import { SecondFactorField } from "./second-factor-field.tsx";
@@ -35,7 +36,7 @@ export const SecurityTab = () => (
           <TextInput
             label="Security contact"
             description="An email address or an https address."
-            maxLength={320}
+            maxLength={maxLengths.securityContact}
             {...field("securityContact")}
             value={values.securityContact ?? ""}
             onChange={({ currentTarget }) => setValues({ securityContact: currentTarget.value || null })}

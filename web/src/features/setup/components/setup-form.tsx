@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { createAdmin } from "@daybook/contract/setup/setup";
 import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select, TagsInput, TextInput } from "@mantine/core";
@@ -63,7 +64,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
           label="Company"
           description="Shown on the sign-in page and in emails"
           autoComplete="organization"
-          maxLength={120}
+          maxLength={maxLengths.companyName}
           key={form.key("companyName")}
           {...form.getInputProps("companyName")}
         />

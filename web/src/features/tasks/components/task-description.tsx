@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react";
@@ -80,7 +81,7 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
     <form className={s.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Title and description">
       <TextInput
         label="Title"
-        maxLength={300}
+        maxLength={maxLengths.taskTitle}
         autoFocus
         value={title}
         error={errors["title"]}
@@ -107,7 +108,7 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
           autosize
           minRows={4}
           maxRows={20}
-          maxLength={50_000}
+          maxLength={maxLengths.taskDescription}
           value={description}
           error={errors["description"]}
           onChange={setDescription}

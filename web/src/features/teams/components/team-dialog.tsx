@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { create, type Team, update } from "@daybook/contract/teams/teams";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -63,7 +64,7 @@ export function TeamDialog({ team, opened, onClose }: Props) {
       <TextInput
         label="Name"
         required
-        maxLength={80}
+        maxLength={maxLengths.teamName}
         data-autofocus
         description={team ? "Changes the name everywhere, including past reports." : undefined}
         inputWrapperOrder={["label", "input", "description", "error"]}
@@ -74,7 +75,7 @@ export function TeamDialog({ team, opened, onClose }: Props) {
         placeholder="What does this team do?"
         minRows={2}
         maxRows={6}
-        maxLength={500}
+        maxLength={maxLengths.teamDescription}
         {...form.getInputProps("description")}
       />
       {team && (
@@ -83,7 +84,6 @@ export function TeamDialog({ team, opened, onClose }: Props) {
           description="Leads review tasks and leave for the team. New and former leads must sign in again."
           people={people}
           {...form.getInputProps("leads")}
-          value={form.values.leads}
         />
       )}
     </FormDialog>

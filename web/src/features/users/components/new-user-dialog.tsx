@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { create } from "@daybook/contract/users/users";
 import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
@@ -73,7 +74,7 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
         label="Name"
         required
         autoComplete="off"
-        maxLength={200}
+        maxLength={maxLengths.personName}
         data-autofocus
         key={form.key("name")}
         {...form.getInputProps("name")}
@@ -83,7 +84,7 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
         required
         type="email"
         autoComplete="off"
-        maxLength={320}
+        maxLength={maxLengths.email}
         key={form.key("email")}
         {...form.getInputProps("email")}
       />
@@ -118,7 +119,7 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
       <TextInput
         label="Designation"
         autoComplete="off"
-        maxLength={120}
+        maxLength={maxLengths.designation}
         key={form.key("designation")}
         {...form.getInputProps("designation")}
       />

@@ -62,12 +62,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
       failure={failure}
     >
       <FieldGroup title="Profile Picture">
-        <ProfilePictureField
-          person={user}
-          value={form.values.profilePicture}
-          onChange={(picture) => form.setFieldValue("profilePicture", picture)}
-          error={form.errors["profilePicture"]}
-        />
+        <ProfilePictureField person={user} {...form.getInputProps("profilePicture")} />
       </FieldGroup>
       <FieldGroup title="Personal Information">
         <PersonalFields form={form} />

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { bloodGroups, roleLabels, roles } from "@daybook/contract/core/constants";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -10,21 +11,24 @@ import type { ProfileValues } from "./profile-form.ts";
 
 type Props = { form: UseFormReturnType<ProfileValues> };
 
-const dayProps = (form: Props["form"], field: "dateOfBirth" | "dateOfJoining" | "lastDayOfOffice") => ({
-  ...form.getInputProps(field),
-  value: form.values[field],
-});
-
 export function PersonalFields({ form }: Props) {
   const { today } = useCompany();
   return (
     <>
       <FieldPair>
-        <TextInput label="Name" required autoComplete="off" maxLength={200} autoFocus data-autofocus {...form.getInputProps("name")} />
-        <TextInput label="Email" required type="email" autoComplete="off" maxLength={320} {...form.getInputProps("email")} />
+        <TextInput
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={maxLengths.personName}
+          autoFocus
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <TextInput label="Email" required type="email" autoComplete="off" maxLength={maxLengths.email} {...form.getInputProps("email")} />
       </FieldPair>
       <FieldPair>
-        <DayField label="Date of birth" clearable max={today} {...dayProps(form, "dateOfBirth")} />
+        <DayField label="Date of birth" clearable max={today} {...form.getInputProps("dateOfBirth")} />
         <Select
           label="Blood group"
           placeholder="Not set"
@@ -38,7 +42,7 @@ export function PersonalFields({ form }: Props) {
         label="Phone number"
         type="tel"
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxLengths.phone}
         placeholder="With country code, such as +91 98450 12345"
         description="Used for WhatsApp reminders"
         inputWrapperOrder={["label", "input", "description", "error"]}
@@ -59,8 +63,8 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
   return (
     <>
       <FieldPair>
-        <TextInput label="Employee ID" autoComplete="off" maxLength={60} {...form.getInputProps("employeeId")} />
-        <TextInput label="Designation" autoComplete="off" maxLength={120} {...form.getInputProps("designation")} />
+        <TextInput label="Employee ID" autoComplete="off" maxLength={maxLengths.employeeId} {...form.getInputProps("employeeId")} />
+        <TextInput label="Designation" autoComplete="off" maxLength={maxLengths.designation} {...form.getInputProps("designation")} />
       </FieldPair>
       <FieldPair>
         <TeamSelect
@@ -69,7 +73,7 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
           description={isOwn ? `Only ${editor} can change your team` : undefined}
           {...form.getInputProps("team")}
         />
-        <DayField label="Date of joining" clearable {...dayProps(form, "dateOfJoining")} />
+        <DayField label="Date of joining" clearable {...form.getInputProps("dateOfJoining")} />
       </FieldPair>
       {isAdmin && (
         <FieldPair>
@@ -79,7 +83,7 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
             disabled={isOwn}
             description={isOwn ? `Only ${editor} can change this` : "Visible only to admins"}
             min={form.values.dateOfJoining ?? undefined}
-            {...dayProps(form, "lastDayOfOffice")}
+            {...form.getInputProps("lastDayOfOffice")}
           />
         </FieldPair>
       )}

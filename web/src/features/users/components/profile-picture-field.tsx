@@ -9,13 +9,13 @@ import s from "./profile-picture-field.module.css";
 type Props = {
   person: AvatarPerson;
   /** URL, data URL, or null. */
-  value: string | null;
+  value?: string | null;
   onChange: (picture: string | null) => void;
   error?: ReactNode;
 };
 
 /** Previews the profile picture, with buttons to replace or remove it. The server validates the content again. */
-export function ProfilePictureField({ person, value, onChange, error }: Props) {
+export function ProfilePictureField({ person, value = null, onChange, error }: Props) {
   const reset = useRef<() => void>(null);
 
   const choose = async (file: File | null) => {

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -47,7 +48,7 @@ export function FormFooter({
         label="Plan for tomorrow"
         name="planTomorrow"
         placeholder={currentPlan ? `Current plan: ${currentPlan}` : "One task per line. They will be suggested tomorrow."}
-        maxLength={2000}
+        maxLength={maxLengths.note}
         minRows={1}
         value={draft.planTomorrow}
         onEdit={editText}

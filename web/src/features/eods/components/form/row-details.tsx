@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
@@ -32,7 +33,7 @@ export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
         className={s.wide}
         label="Name"
         name="name"
-        maxLength={300}
+        maxLength={maxLengths.taskTitle}
         autoComplete="off"
         value={row.taskName}
         onChange={(event) => edit({ taskName: event.currentTarget.value })}
@@ -58,7 +59,7 @@ export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
         label="Description"
         name="description"
         placeholder="What you did"
-        maxLength={5000}
+        maxLength={maxLengths.reportItemDescription}
         value={row.description}
         onEdit={editText}
       />
@@ -66,7 +67,7 @@ export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
         label="Blockers"
         name="blockers"
         placeholder="Anything blocking you?"
-        maxLength={2000}
+        maxLength={maxLengths.note}
         value={row.blockers}
         onEdit={editText}
       />

@@ -20,6 +20,9 @@ const RowDetails = lazyPart(async () => (await import("./row-details.tsx")).RowD
 const StillBlocked = lazyPart(async () => (await import("#features/blockers/components/still-blocked.tsx")).StillBlocked);
 const preloadDetails = () => void RowDetails.preload();
 
+/** Long enough for hours as typed, such as `1h30`; not a text that is stored. */
+const typedHoursMax = 12;
+
 type Props = {
   row: DraftRow;
   /** Whether it will be sent; false for a suggestion without input. */
@@ -94,7 +97,7 @@ export const SheetRow = memo(function SheetRow({
         className={s.hours}
         aria-label={`Hours for ${name}`}
         name="hours"
-        maxLength={12}
+        maxLength={typedHoursMax}
         placeholder={isUsed ? "0" : undefined}
         value={hours}
         error={hoursError !== undefined}

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -68,7 +69,7 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
           aria-label="Task name"
           name="taskName"
           data-next
-          maxLength={300}
+          maxLength={maxLengths.taskTitle}
           autoComplete="off"
           enterKeyHint="next"
           placeholder="Add a task or other work"

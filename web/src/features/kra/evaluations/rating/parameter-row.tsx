@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Facts } from "@daybook/contract/kra/schemas";
 import { Textarea } from "@mantine/core";
 import { IconAlertCircle, IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
@@ -118,7 +119,7 @@ export const EditRating = ({ parameter, firstName, isMissing, onRate }: EditProp
       autosize
       minRows={1}
       maxRows={8}
-      maxLength={2000}
+      maxLength={maxLengths.ratingComment}
       value={parameter.comment}
       onChange={(event) => onRate({ comment: event.currentTarget.value })}
     />

@@ -1,6 +1,7 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { FileInput, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { Role } from "@daybook/contract/core/constants";
 import { assignableUsers } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -94,40 +95,31 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         />
       }
     >
-      {hasPersonField && (
-        <PersonField
-          mode={subject.mode}
-          value={values.userId}
-          error={form.errors["userId"]}
-          onChange={(userId) => form.setFieldValue("userId", userId)}
-        />
-      )}
+      {hasPersonField && <PersonField mode={subject.mode} {...form.getInputProps("userId")} />}
       <ChoiceSelect
         label="Type"
         required
         data-autofocus={!hasPersonField || undefined}
         placeholder="Choose a type"
         choices={typeOptions.map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
-        value={values.leaveType || null}
-        error={form.errors["leaveType"]}
         description={ownBalance && balanceHint(ownBalance)}
-        onChange={(leaveType) => form.setFieldValue("leaveType", leaveType ?? "")}
+        {...form.getInputProps("leaveType")}
+        value={values.leaveType}
       />
       <div className={s.edge} data-halves={halfDays || undefined}>
         <DayField
           label="From"
           required
+          {...form.getInputProps("startDate")}
           value={values.startDate}
-          error={form.errors["startDate"]}
           onChange={(startDate) => startDate && setDays({ startDate })}
         />
         {halfDays && (
           <Select
             aria-label="Part of the first day"
             data={startParts(isOneDay)}
+            {...form.getInputProps("startDayPart")}
             value={period.startDayPart}
-            error={form.errors["startDayPart"]}
-            onChange={(part) => form.setFieldValue("startDayPart", (part ?? "full") as typeof values.startDayPart)}
             allowDeselect={false}
             checkIconPosition="right"
           />
@@ -137,17 +129,16 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         <DayField
           label="To"
           required
+          {...form.getInputProps("endDate")}
           value={values.endDate}
-          error={form.errors["endDate"]}
           onChange={(endDate) => endDate && setDays({ endDate })}
         />
         {halfDays && !isOneDay && (
           <Select
             aria-label="Part of the last day"
             data={endParts}
+            {...form.getInputProps("endDayPart")}
             value={period.endDayPart}
-            error={form.errors["endDayPart"]}
-            onChange={(part) => form.setFieldValue("endDayPart", (part ?? "full") as typeof values.endDayPart)}
             allowDeselect={false}
             checkIconPosition="right"
           />
@@ -160,7 +151,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        maxLength={maxLengths.note}
         {...form.getInputProps("reason")}
       />
       {subject.mode === "apply" && (needsDocument || document.file) && (
@@ -174,21 +165,9 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
           onChange={document.choose}
         />
       )}
-      {subject.mode !== "mark" && (
-        <CoverField
-          exceptId={values.userId}
-          value={values.coverUser}
-          error={form.errors["coverUser"]}
-          onChange={(coverUser) => form.setFieldValue("coverUser", coverUser)}
-        />
-      )}
+      {subject.mode !== "mark" && <CoverField exceptId={values.userId} {...form.getInputProps("coverUser")} />}
       {subject.mode === "apply" && user.role === "team_lead" && values.userId === user._id && (
-        <DelegateField
-          exceptId={user._id}
-          value={values.delegate ?? null}
-          error={form.errors["delegate"]}
-          onChange={(delegate) => form.setFieldValue("delegate", delegate)}
-        />
+        <DelegateField exceptId={user._id} {...form.getInputProps("delegate")} />
       )}
     </FormDialog>
   );
@@ -197,7 +176,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
 const balanceHint = ({ total, available, used }: { total: number | null; available: number | null; used: number }) =>
   total === null || available === null ? `No limit, ${daysText(used)} used` : `${available} of ${daysText(total)} available`;
 
-type PersonFieldProps = { value: string | null; error: ReactNode; onChange: (id: string | null) => void };
+type PersonFieldProps = Pick<ComponentProps<typeof PersonSelect>, "value" | "error" | "onChange">;
 
 /** Selects the person the leave is for; shown to leads and admins. */
 function PersonField({ mode, ...field }: PersonFieldProps & { mode: "apply" | "mark" }) {

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { estimateMaxHours, type TaskPriority, type TaskStatus, type TaskType } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks/schemas";
 import { TextInput } from "@mantine/core";
@@ -77,7 +78,14 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       failure={failure}
       size={600}
     >
-      <TextInput label="Title" required maxLength={300} autoComplete="off" data-autofocus {...form.getInputProps("title")} />
+      <TextInput
+        label="Title"
+        required
+        maxLength={maxLengths.taskTitle}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("title")}
+      />
       <MentionField
         within={{ project: form.values.project ?? undefined, assignee: form.values.assignee ?? undefined }}
         label="Description"
@@ -85,75 +93,24 @@ export function TaskDialog({ start, opened, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={50_000}
+        maxLength={maxLengths.taskDescription}
         {...form.getInputProps("description")}
-        value={form.values.description}
       />
       <FieldPair>
-        <PersonSelect
-          label="Assignee"
-          clearable
-          people={people}
-          value={form.values.assignee}
-          error={form.errors["assignee"]}
-          onChange={(assignee) => form.setFieldValue("assignee", assignee)}
-        />
-        <ProjectSelect
-          label="Project"
-          clearable
-          projects={projects}
-          value={form.values.project}
-          error={form.errors["project"]}
-          onChange={(project) => form.setFieldValue("project", project)}
-        />
+        <PersonSelect label="Assignee" clearable people={people} {...form.getInputProps("assignee")} />
+        <ProjectSelect label="Project" clearable projects={projects} {...form.getInputProps("project")} />
       </FieldPair>
       <FieldPair>
-        <ChoiceSelect
-          label="Status"
-          choices={startStatuses}
-          value={form.values.status}
-          error={form.errors["status"]}
-          onChange={(status) => status && form.setFieldValue("status", status as TaskStatus)}
-        />
-        <ChoiceSelect
-          label="Priority"
-          choices={priorityChoices}
-          value={form.values.priority}
-          error={form.errors["priority"]}
-          onChange={(priority) => priority && form.setFieldValue("priority", priority as TaskPriority)}
-        />
+        <ChoiceSelect label="Status" choices={startStatuses} {...form.getInputProps("status")} />
+        <ChoiceSelect label="Priority" choices={priorityChoices} {...form.getInputProps("priority")} />
       </FieldPair>
       <FieldPair>
-        <ChoiceSelect
-          label="Type"
-          choices={typeChoices}
-          value={form.values.type}
-          error={form.errors["type"]}
-          onChange={(type) => type && form.setFieldValue("type", type as TaskType)}
-        />
-        <HoursField
-          label="Estimated hours"
-          max={estimateMaxHours}
-          value={form.values.estimatedHours}
-          error={form.errors["estimatedHours"]}
-          onChange={(hours) => form.setFieldValue("estimatedHours", hours)}
-        />
+        <ChoiceSelect label="Type" choices={typeChoices} {...form.getInputProps("type")} />
+        <HoursField label="Estimated hours" max={estimateMaxHours} {...form.getInputProps("estimatedHours")} />
       </FieldPair>
       <FieldPair>
-        <DayField
-          label="Start"
-          clearable
-          value={form.values.startDate}
-          error={form.errors["startDate"]}
-          onChange={(day) => form.setFieldValue("startDate", day)}
-        />
-        <DayField
-          label="Due"
-          clearable
-          value={form.values.dueDate}
-          error={form.errors["dueDate"]}
-          onChange={(day) => form.setFieldValue("dueDate", day)}
-        />
+        <DayField label="Start" clearable {...form.getInputProps("startDate")} />
+        <DayField label="Due" clearable {...form.getInputProps("dueDate")} />
       </FieldPair>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Comment } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -51,7 +52,7 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
         autoFocus
         minRows={2}
         maxRows={12}
-        maxLength={10_000}
+        maxLength={maxLengths.taskComment}
         value={text}
         error={text.trim() === "" ? "Please write a comment" : error?.message}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, KeyboardEvent } from "react";
@@ -44,7 +45,7 @@ export function CommentForm({ taskId }: { taskId: string }) {
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={10_000}
+        maxLength={maxLengths.taskComment}
         value={text}
         error={error?.message}
         onKeyDown={onKeyDown}
