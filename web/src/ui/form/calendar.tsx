@@ -12,6 +12,16 @@ export function useCalendarProps() {
     firstDayOfWeek: 1,
     getDayProps: (day: string) => (day === today ? { className: s["today"], "aria-current": "date" as const } : {}),
     defaultDate: today,
+    // The days of other months are too light to read.
+    hideOutsideDates: true,
+    ariaLabels: {
+      previousMonth: "Previous month",
+      nextMonth: "Next month",
+      previousYear: "Previous year",
+      nextYear: "Next year",
+      previousDecade: "Previous decade",
+      nextDecade: "Next decade",
+    },
   } satisfies Partial<DatePickerProps>;
 }
 
