@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
-  (path) => path && existsSync(path),
-);
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 
 /** Launch options for tests and benchmarks: the installed Chromium if there is one, otherwise Playwright's. */
 export const launchOptions = {

@@ -3,9 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root, run, withProgress } from "./child.mjs";
 
-/** The headless shell first: without the windows of the full browser, the tests need a fifth less time. */
 const installed = [
-  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -43,10 +41,10 @@ const stdio = ["ignore", "inherit", "inherit"];
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { stdio, env });
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    const code = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio, env });
-    if (code === 0) return;
-  }
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    stdio,
+    env,
+  });
 }
 
 const firstUsable = (source) => installed.map(onPath).reduce((found, file) => found ?? use(file, source), undefined);
