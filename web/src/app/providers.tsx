@@ -3,12 +3,16 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from "react";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
-import { whenIdle } from "#lib/ssr/scheduling.ts";
+import { onFirstToast } from "#lib/notify/toast.ts";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { ErrorScreen } from "./error-screen.tsx";
+import { firstInput } from "./ssr/first-input.ts";
 
 /** Uses the same storage key as `src/early/color-scheme.ts`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
+
+/** A toast may be raised before the first input, for example when a queued report is sent. */
+const firstToast = () => new Promise<void>((resolve) => void onFirstToast(resolve));
 
 /** Renders its children after hydration; nothing on the server. */
 function HydratedOnly({ children }: { children: ReactNode }) {
@@ -17,9 +21,9 @@ function HydratedOnly({ children }: { children: ReactNode }) {
   return isHydrated && children;
 }
 
-/** Toasts, confirm dialogs and tooltips, after the screen. */
+/** Toasts, confirm dialogs and tooltips; not needed before the first input or toast. */
 const Overlays = lazy(async () => {
-  await whenIdle();
+  await Promise.race([firstInput(), firstToast()]);
   return { default: (await importUntilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
 });
 
