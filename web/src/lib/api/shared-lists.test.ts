@@ -1,14 +1,17 @@
 import { listCacheMs, persistedStateTimeoutMs } from "@daybook/contract/core/constants";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dropdownProjects, persistLists, userList } from "./shared-lists.ts";
+import { dropdownProjects, persistLists, teamOptions, userList } from "./shared-lists.ts";
 import { clearStored, readStored } from "#lib/session/local-storage.ts";
 
 const projects = [{ _id: "p1", name: "Meridian Showroom", team: "3D" }];
 let stop = () => {};
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-03-12T09:00:00Z") }));
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 
 describe("shared lists", () => {
   test("users and dropdown projects are cached for 5 minutes", () => {
@@ -16,6 +19,12 @@ describe("shared lists", () => {
     expect(userList.staleTime).toBe(listCacheMs);
     expect(dropdownProjects.staleTime).toBe(listCacheMs);
     expect(persistedStateTimeoutMs).toBe(5000);
+  });
+
+  test("offer teams by name, in any order of creation", async () => {
+    const rows = ["Night Ops", "Design", "3D"].map((name) => ({ _id: name, name }));
+    vi.stubGlobal("fetch", async () => Response.json({ success: true, data: rows }));
+    expect((await new QueryClient().fetchQuery(teamOptions)).map(({ name }) => name)).toEqual(["3D", "Design", "Night Ops"]);
   });
 
   test("are stored with the time of the fetch and restored while fresh", () => {

@@ -41,10 +41,10 @@ export const myProjects = queryOptions({
   staleTime: listCacheMs,
 });
 
-/** The ids and names of all teams. */
+/** The ids and names of all teams, by name. */
 export const teamOptions = queryOptions({
   queryKey: ["options", "teams"],
-  queryFn: async ({ signal }) => (await call("GET /users/teams", {}, { signal })).map(({ _id, name }) => ({ _id, name })),
+  queryFn: async ({ signal }) => byName((await call("GET /users/teams", {}, { signal })).map(({ _id, name }) => ({ _id, name }))),
   staleTime: listCacheMs,
 });
 

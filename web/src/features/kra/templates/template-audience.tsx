@@ -37,7 +37,7 @@ export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
         <MultiSelect
           label="Teams"
           placeholder={draft.teams.length === 0 ? "Any team" : undefined}
-          data={ownTeam ? [ownTeam] : teams.map(({ name }) => name).toSorted(compareNames)}
+          data={ownTeam ? [ownTeam] : teams.map(({ name }) => name)}
           searchable
           disabled={readOnly}
           value={draft.teams}

@@ -1,5 +1,4 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import { compareNames } from "@daybook/contract/core/comparable";
 import { projectStatuses } from "@daybook/contract/core/constants";
 import { create, type Project, update } from "@daybook/contract/projects/projects";
 import { Select, Textarea, TextInput } from "@mantine/core";
@@ -94,7 +93,7 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
           label="Team"
           required
           placeholder="Choose a team"
-          data={teams.map(({ name }) => name).toSorted(compareNames)}
+          data={teams.map(({ name }) => name)}
           allowDeselect={false}
           disabled={!me.can.administer}
           {...form.getInputProps("team")}

@@ -1,12 +1,11 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { compareNames } from "@daybook/contract/core/comparable";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 
 /** Selects a team by name. Still shows a current team that is not in the list, such as a deleted one. */
 export function TeamSelect({ value, ...props }: SelectProps<string>) {
   const { data = [] } = useQuery(teamOptions);
-  const names = data.map(({ name }) => name).toSorted(compareNames);
+  const names = data.map(({ name }) => name);
   const known = !value || names.includes(value) ? names : [value, ...names];
   return (
     <Select

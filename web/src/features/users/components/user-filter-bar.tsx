@@ -1,4 +1,3 @@
-import { compareNames } from "@daybook/contract/core/comparable";
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
@@ -35,9 +34,7 @@ type Props = {
 export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
   const { filters, setFilters, clearFilters, isFiltered, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);
-  const teamChoices = teams
-    .map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
+  const teamChoices = teams.map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }));
 
   return (
     <FilterBar
