@@ -113,6 +113,14 @@ test("loads every section with one request", async () => {
   expect(requestCount()).toBe(1);
 });
 
+test("says how many unread announcements are older than the three shown", async () => {
+  const [first, ...rest] = Array.from({ length: 5 }, (_, index) => announcement({ title: `Announcement ${index}` }));
+  mockResponse("GET /announcements", announcementsPage([first!, ...rest]));
+  mockResponse("GET /announcements/seen", [first!._id]);
+  open();
+  expect(await screen.findByText("4 unread, 2 older")).toBeTruthy();
+});
+
 test("shows empty states to a new member", async () => {
   const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
   mockResponse("GET /announcements", announcementsPage([]));

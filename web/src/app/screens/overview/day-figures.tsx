@@ -75,7 +75,7 @@ function hoursSoFar({ hours: { logged, days }, date }: Overview, phone: boolean)
   return {
     value: hoursText(logged),
     of: `of ${hoursText(due)}`,
-    note: due > 0 ? gapText(logged, due) : "No hours expected yet",
+    note: due > 0 ? `${gapText(logged, due)} so far` : "No hours expected so far",
     // Long numbers and phones leave no space for the ring.
     ...(due > 0 && due < 1000 && !phone && { ring: (logged / due) * 100 }),
   };

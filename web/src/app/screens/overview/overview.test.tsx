@@ -81,7 +81,7 @@ describe("overview for admins and leads", () => {
       "Leave requests4To review",
       "Tasks to approve52 overdue tasks",
       "Away today1All day",
-      "Hours this week72of 9624 below expected",
+      "Hours this week72of 9624 below expected so far",
     ]);
   });
 

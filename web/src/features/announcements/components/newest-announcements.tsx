@@ -27,6 +27,7 @@ export function NewestAnnouncements({ first }: Props) {
   if (shown.length === 0) return null;
 
   const unread = data && seen ? unreadCount(data.unreadIds, seen) : 0;
+  const older = unread - shown.filter(({ _id }) => !seen?.has(_id)).length;
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     detail.open(announcement);
@@ -34,7 +35,7 @@ export function NewestAnnouncements({ first }: Props) {
   return (
     <Section
       title="Announcements"
-      count={unread > 0 ? `${unread} unread` : undefined}
+      count={unread > 0 ? `${unread} unread${older > 0 ? `, ${older} older` : ""}` : undefined}
       action={<TextLink href={announcementsHref[user.role]}>All</TextLink>}
     >
       <Ruled>

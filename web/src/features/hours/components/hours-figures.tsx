@@ -23,7 +23,7 @@ export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasPro
   const soFar = expectedSoFar(days, today);
   const isRunning = today <= hours.endDate;
   // Large totals and phones leave no space for the ring.
-  const ring = soFar === 0 || soFar >= 1000 || phone ? undefined : (totals.logged / soFar) * 100;
+  const ring = totals.expected === 0 || totals.expected >= 1000 || phone ? undefined : (totals.logged / totals.expected) * 100;
   return (
     <Figures label="Hours of the period">
       <Figure
