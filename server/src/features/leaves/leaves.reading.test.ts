@@ -309,6 +309,23 @@ describe("calendar link", () => {
     expect([days!["LAST-MODIFIED"], changed!["LAST-MODIFIED"]]).toEqual(["20260312T090000Z", "20260312T100000Z"]);
   });
 
+  test("ends leave on the last working day, and gives half a holiday its times", async () => {
+    const { member, admin } = await cast();
+    await server.db
+      .insertInto("holidays")
+      .values({ id: crypto.randomUUID(), date: "2026-12-24", name: "Christmas Eve", half: "second_half" })
+      .execute();
+    await approved(member, admin, { startDate: "2026-03-16", endDate: "2026-03-20", endDayPart: "first_half" });
+    const { data } = await server.as(member, leaves.createFeed);
+    expect((await server.as(admin, users.update, { id: member.id, lastDayOfOffice: "2026-03-17" })).status).toBe(200);
+
+    const { body } = await open(data.url);
+    expect(body).toMatch(/DTSTART;VALUE=DATE:20260316\r\n(.*\r\n)*?DTEND;VALUE=DATE:20260318\r\n/);
+    expect(body).not.toContain("(morning)");
+    // 13:00 to 17:00 in UTC: the second half of eight hours that begin at 09:00.
+    expect(body).toMatch(/DTSTART:20261224T130000Z\r\nDTEND:20261224T170000Z\r\n(.*\r\n)*?SUMMARY:Christmas Eve \(second half\)\r\n/);
+  });
+
   test("stays invalid when a deactivated account is activated again", async () => {
     const { member, admin } = await cast();
     const { data } = await server.as(member, leaves.createFeed);

@@ -45,7 +45,7 @@ export async function openCalendar(ctx: ActorContext<MaybeActor>, token: string)
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
   const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysOfPerson(ctx, reader.id, period)]);
   const visible = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
-  const schedules = await schedulesOf(ctx, [...new Set(visible.map(({ user }) => user._id))], period.endDate);
+  const schedules = await schedulesOf(ctx, [...new Set([reader.id, ...visible.map(({ user }) => user._id)])], period.endDate);
   return writeCalendar({
     companyName: ctx.company.companyName,
     timezone: ctx.company.timezone,

@@ -20,12 +20,18 @@ type FeedEntry = AwayEntry & { updatedAt: string; version: number };
 /** A part of a leave that is one event: full days, or half a day. */
 type Part = { id: string; startDate: string; endDate: string; half: "first_half" | "second_half" | null };
 
-/** Returns the events of a leave: a half day at the start or end of a longer leave is an event of its own, with times. */
-function partsOf({ leaveId, startDate, endDate, startDayPart, endDayPart }: FeedEntry): Part[] {
+/**
+ * Returns the events of a leave: a half day at the start or end of a longer leave is an event of its own, with times. Without
+ * the days outside the employment, on which there is no leave: none of these dates is in `days`.
+ */
+function partsOf({ leaveId, days, ...leave }: FeedEntry): Part[] {
+  const [startDate, endDate] = [days[0], days.at(-1)];
+  if (startDate === undefined || endDate === undefined) return [];
   const id = `leave-${leaveId}`;
   const halfOf = (part: DayPart) => (part === "full" ? null : part);
-  if (startDate === endDate) return [{ id, startDate, endDate, half: halfOf(startDayPart) }];
-  const [start, end] = [halfOf(startDayPart), halfOf(endDayPart)];
+  const start = startDate === leave.startDate ? halfOf(leave.startDayPart) : null;
+  const end = endDate === leave.endDate ? halfOf(leave.endDayPart) : null;
+  if (startDate === endDate) return [{ id, startDate, endDate, half: start ?? end }];
   const full = { id, startDate: start ? addDays(startDate, 1) : startDate, endDate: end ? addDays(endDate, -1) : endDate, half: null };
   return [
     ...(start ? [{ id: `${id}-start`, startDate, endDate: startDate, half: start }] : []),
@@ -57,8 +63,9 @@ export function writeCalendar({ companyName, readerId, now, entries, holidays, h
   const calendar = ical({ name: `${companyName}: leave`, prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   const shared = { status: ICalEventStatus.CONFIRMED, transparency: ICalEventTransparency.TRANSPARENT };
   for (const { _id, date, ...holiday } of holidays) {
-    const day = { start: date, end: addDays(date, 1), allDay: true };
-    calendar.createEvent({ ...shared, ...day, id: `holiday-${_id}`, summary: holidayText(holiday), stamp: now });
+    const id = `holiday-${_id}`;
+    const times = timesOf({ id, startDate: date, endDate: date, half: holiday.half }, hoursOn(readerId, date), timezone);
+    calendar.createEvent({ ...shared, ...times, id, summary: holidayText(holiday), stamp: now });
   }
   for (const entry of entries) {
     for (const part of partsOf(entry)) {
