@@ -11,6 +11,7 @@ export type Change =
   | "session.changed"
   | "sessions.changed"
   | "secondFactor.changed"
+  | "secondFactor.confirmed"
   | "teamChannels.tested"
   | "notificationPreferences.changed"
   | "announcements.changed"
@@ -118,6 +119,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "sessions.changed": [["sessions"]],
   // The session says whether a second factor is still missing.
   "secondFactor.changed": [["second-factor"], ["session"]],
+  "secondFactor.confirmed": [["second-factor"]],
   "teamChannels.tested": [["teams", "channel"]],
   "notificationPreferences.changed": [["notifications", "preferences"]],
   // A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well.
@@ -268,7 +270,7 @@ export const changesOf = {
   "POST /auth/passkeys/sign-in": signedOut,
   "POST /auth/passkeys/sign-in/options": signedOut,
   "POST /auth/email/link": nothing,
-  "POST /auth/confirm": nothing,
+  "POST /auth/confirm": ["secondFactor.confirmed"],
   "POST /auth/totp": nothing,
   "POST /auth/passkeys/options": nothing,
   // Once the recovery codes have been seen, because the set-up screen closes with the change.

@@ -31,13 +31,15 @@ export const Security = z.object({
   totp: z.object({ addedAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(Passkey),
+  /** Until then changes of your sign-in need no further confirmation; null if the next one does. */
+  confirmedUntil: Instant.nullable(),
 });
 export type Security = z.infer<typeof Security>;
 
 export const security = endpoint({
   method: "GET",
   path: "/auth/security",
-  summary: "Returns your authenticator app, recovery codes left and passkeys",
+  summary: "Returns your authenticator app, recovery codes left, passkeys, and how long your confirmation lasts",
   input: emptyObject,
   output: Security,
   beforeSecondFactor: true,

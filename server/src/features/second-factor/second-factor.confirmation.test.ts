@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as secondFactor from "@daybook/contract/second-factor/second-factor";
 import * as users from "@daybook/contract/users/users";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -19,9 +20,17 @@ describe("recent confirmation", () => {
     const person = await make.user();
     const cookie = cookiesIn((await login(person.email, knownPassword)).setCookie);
 
+    const until = async () => (await server.as(person, secondFactor.security, {}, { cookie })).data.confirmedUntil;
+    const { confirmedAt } = await server.db
+      .selectFrom("sessions")
+      .select("confirmedAt")
+      .where("userId", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(Date.parse((await until())!) - Date.parse(confirmedAt!)).toBe(600_000);
     wait(599);
     expect((await post("totp", {}, { cookie })).status).toBe(200);
     wait(1);
+    expect(await until()).toBeNull();
     expect((await post("totp", {}, { cookie })).body).toMatchObject({ code: "confirm", message: "Please confirm your password" });
     expect((await post("confirm", { password: knownPassword }, { cookie })).status).toBe(200);
     expect((await post("totp", {}, { cookie })).status).toBe(200);

@@ -46,16 +46,18 @@ export async function confirm(ctx: ActorContext, { password, code }: CheckedInpu
 
 export async function security(ctx: ActorContext) {
   const { id } = ctx.actor;
-  const [passwordChangedAt, totp, { recoveryCodesLeft }, passkeys] = await Promise.all([
+  const [passwordChangedAt, totp, { recoveryCodesLeft }, passkeys, confirmedUntil] = await Promise.all([
     secondFactorRepository.findPasswordChange(ctx.db, id),
     secondFactorRepository.findTotp(ctx.db, id),
     secondFactorRepository.findFactors(ctx.db, id),
     secondFactorPasskeysService.list(ctx),
+    sessionsService.confirmedUntil(ctx),
   ]);
   return {
     passwordChangedAt,
     totp: totp?.confirmedAt ? { addedAt: totp.addedAt, lastUsedAt: totp.lastUsedAt } : null,
     recoveryCodesLeft,
     passkeys,
+    confirmedUntil,
   };
 }

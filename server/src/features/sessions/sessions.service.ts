@@ -85,14 +85,20 @@ export async function close(ctx: RequestContext<MaybeActor>) {
 /** Records that the person of this session has just proved who they are. */
 export const confirm = (ctx: ActorContext) => sessionsRepository.confirm(ctx.db, ctx.actor.sessionId, ctx.now());
 
+/** Returns until when the session needs no further confirmation; null if it needs one now. */
+export async function confirmedUntil(ctx: ActorContext): Promise<string | null> {
+  const confirmedAt = (await sessionsRepository.findProof(ctx.db, ctx.actor.sessionId))?.confirmedAt;
+  if (confirmedAt == null) return null;
+  const until = Date.parse(confirmedAt) + confirmationMinutes * 60_000;
+  return until > Date.parse(ctx.now()) ? new Date(until).toISOString() : null;
+}
+
 /**
  * Throws 403 `confirm` unless the person signed in or confirmed their password within the last ten minutes. Every call that
  * yields access asks for it: to an account, to its sign-in, to more rights, or to all data of a person.
  */
 export async function requireConfirmation(ctx: ActorContext) {
-  const confirmedAt = (await sessionsRepository.findProof(ctx.db, ctx.actor.sessionId))?.confirmedAt;
-  const isRecent = confirmedAt != null && Date.parse(ctx.now()) - Date.parse(confirmedAt) < confirmationMinutes * 60_000;
-  if (!isRecent) throw new AppError("confirm", confirmMessage);
+  if ((await confirmedUntil(ctx)) === null) throw new AppError("confirm", confirmMessage);
 }
 
 /** Ends all sessions of a user, except one if given, closes their sockets, and ends sign-ins that wait for a second factor. */

@@ -10,7 +10,7 @@ import "#test/stub-pages.tsx";
 
 const member = user({ name: "Kavya Nair" });
 const codes = Array.from({ length: 10 }, (_, index) => `code-${index}abc-defg-hjkm`);
-const none = { passwordChangedAt: null, totp: null, recoveryCodesLeft: 0, passkeys: [] };
+const none = { passwordChangedAt: null, totp: null, recoveryCodesLeft: 0, passkeys: [], confirmedUntil: "2100-01-01T00:00:00.000Z" };
 const passkey = { _id: user()._id, name: "Studio laptop", createdAt: "2026-03-03T08:00:00Z", lastUsedAt: null };
 
 describe("the second step of signing in", () => {
@@ -135,6 +135,24 @@ describe("recent confirmation", () => {
 
     expect(await renewing).toEqual({ recoveryCodes: codes });
     expect(sent("POST /auth/confirm")).toEqual([{ password: "wrong" }, { password: "wrong" }]);
+  });
+
+  test("that is due is asked for before the set-up opens: no call is refused, no dialog waits below", async () => {
+    mockResponse("GET /auth/security", { ...none, confirmedUntil: null });
+    mockResponse("GET /auth/sessions", []);
+    mockResponse("POST /auth/confirm", {});
+    mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
+    const parts = [<SecuritySection key="section" />, <ConfirmationHost key="host" />];
+    const { person } = renderPart(<>{parts}</>, { as: member });
+    await person.click(await screen.findByRole("button", { name: "Set up" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = await dialog.findByLabelText("Password");
+    expect(sent("POST /auth/totp")).toEqual([]);
+
+    await person.type(field, "right-one{Enter}");
+
+    expect(await screen.findByText(/JBSW Y3DP EHPK 3PXP|JBSWY3DPEHPK3PXP/)).toBeDefined();
+    expect(sent("POST /auth/totp")).toHaveLength(1);
   });
 
   test("a cancelled confirmation fails the call", async () => {

@@ -9,7 +9,7 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { NoRows, Ruled, Section } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { securityQuery, useRemovePasskey } from "../second-factor.api.ts";
+import { securityQuery, useRemovePasskey, useWhenConfirmed } from "../second-factor.api.ts";
 import { AddedAndUsed, SecurityRow } from "./security-row.tsx";
 
 const PasskeyDialog = lazyDialog(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
@@ -18,6 +18,7 @@ const PasskeyDialog = lazyDialog(async () => (await import("./passkey-dialog.tsx
 export function PasskeysCard() {
   const { data: security } = useBrowserQuery(securityQuery);
   const { mutate: remove } = useRemovePasskey();
+  const whenConfirmed = useWhenConfirmed();
   const dialog = useDialog<true>();
 
   const removePasskey = async ({ _id, name }: Passkey) => {
@@ -30,7 +31,7 @@ export function PasskeysCard() {
       action: "Remove",
       danger: true,
     });
-    if (confirmed) remove(_id, { onError: (error) => void toast.error(messageOf(error)) });
+    if (confirmed) await whenConfirmed(() => remove(_id, { onError: (error) => void toast.error(messageOf(error)) }));
   };
 
   if (!security) return null;
@@ -40,7 +41,7 @@ export function PasskeysCard() {
       title="Passkeys"
       count={passkeys.length || undefined}
       action={
-        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => dialog.open(true)}>
+        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => void whenConfirmed(() => dialog.open(true))}>
           Add passkey
         </Button>
       }

@@ -10,7 +10,7 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { NoRows, Section } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { securityQuery, useRemoveTotp } from "../second-factor.api.ts";
+import { securityQuery, useRemoveTotp, useWhenConfirmed } from "../second-factor.api.ts";
 import { AddedAndUsed, SecurityRow } from "./security-row.tsx";
 import s from "./security-rows.module.css";
 
@@ -21,6 +21,7 @@ const NewCodesDialog = lazyDialog(async () => (await import("./new-codes-dialog.
 export function TwoFactorCard() {
   const { data: security, error, refetch } = useBrowserQuery(securityQuery);
   const { mutate: remove, isPending: isRemoving } = useRemoveTotp();
+  const whenConfirmed = useWhenConfirmed();
   const setup = useDialog<true>();
   const newCodes = useDialog<true>();
 
@@ -34,7 +35,7 @@ export function TwoFactorCard() {
       action: "Turn off",
       danger: true,
     });
-    if (confirmed) remove(undefined, { onError: (error) => void toast.error(messageOf(error)) });
+    if (confirmed) await whenConfirmed(() => remove(undefined, { onError: (error) => void toast.error(messageOf(error)) }));
   };
 
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
@@ -62,7 +63,7 @@ export function TwoFactorCard() {
                 Turn off
               </Button>
             ) : (
-              <Button onClick={() => setup.open(true)}>Set up</Button>
+              <Button onClick={() => void whenConfirmed(() => setup.open(true))}>Set up</Button>
             )
           }
         />
@@ -72,7 +73,7 @@ export function TwoFactorCard() {
           icon={<IconKey size={18} stroke={1.6} aria-hidden />}
           name="Recovery codes"
           details={`${security.recoveryCodesLeft} of 10 left. Each works once if you lose your phone.`}
-          action={<Button onClick={() => newCodes.open(true)}>Create new codes</Button>}
+          action={<Button onClick={() => void whenConfirmed(() => newCodes.open(true))}>Create new codes</Button>}
         />
       )}
       <Suspense>

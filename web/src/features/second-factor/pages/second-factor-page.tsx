@@ -11,6 +11,7 @@ import { TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { AuthLayout } from "#features/auth/components/auth-layout.tsx";
 import { FormNote, FormText } from "#ui/form/form-parts.tsx";
+import { useWhenConfirmed } from "../second-factor.api.ts";
 import { ConfirmationHost } from "../components/confirmation-host.tsx";
 
 const TotpDialog = lazyDialog(async () => (await import("../components/totp-dialog.tsx")).TotpDialog);
@@ -21,6 +22,7 @@ export function SecondFactorPage() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const session = useSessionOrNull();
+  const whenConfirmed = useWhenConfirmed();
   const app = useDialog<true>();
   const passkey = useDialog<true>();
 
@@ -34,10 +36,21 @@ export function SecondFactorPage() {
       <FormText>
         {session?.company.name ?? "Your company"} requires a second factor at sign-in. Set one up to continue. It takes about a minute.
       </FormText>
-      <Button size="lg" variant="filled" fullWidth leftSection={<IconShieldLock size={18} stroke={1.6} />} onClick={() => app.open(true)}>
+      <Button
+        size="lg"
+        variant="filled"
+        fullWidth
+        leftSection={<IconShieldLock size={18} stroke={1.6} />}
+        onClick={() => void whenConfirmed(() => app.open(true))}
+      >
         Use an authenticator app
       </Button>
-      <Button size="lg" fullWidth leftSection={<IconFingerprint size={18} stroke={1.6} />} onClick={() => passkey.open(true)}>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconFingerprint size={18} stroke={1.6} />}
+        onClick={() => void whenConfirmed(() => passkey.open(true))}
+      >
         Use a passkey
       </Button>
       <FormNote>
