@@ -62,6 +62,12 @@ export function ChoiceList({
     if (shownNow) start();
   }, [shownNow, start]);
 
+  // Enter takes the first match of a search.
+  const selectFirst = useStable(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (search) selectFirst();
+  }, [search, selectFirst]);
+
   const all = typeof choices === "function" ? choices() : choices;
   const found = all.filter((choice) => matchesSearch(choice.label, search));
   const rendered = found.filter(({ value }, index) => index < MAX_OPTIONS || chosen.includes(value));
@@ -95,7 +101,6 @@ export function ChoiceList({
           inputMode={searchable ? undefined : "none"}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
           }}
         />
         <Combobox.Options id={id} className={s.options} aria-label={label} aria-multiselectable={multiple || undefined}>

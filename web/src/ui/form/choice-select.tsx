@@ -47,7 +47,6 @@ export function ChoiceSelect({ choices, value = null, onChange, clearable = fals
       searchable
       openOnFocus={!props["data-autofocus"]}
       limit={MAX_OPTIONS}
-      selectFirstOptionOnChange
       nothingFoundMessage="No results"
       leftSection={mark}
       renderOption={optionWith(choices)}

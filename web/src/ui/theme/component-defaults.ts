@@ -90,8 +90,17 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { ...field, autosize: true, minRows: 2 },
   }),
   Select: defaultsOf<typeof Mantine.Select>({
-    defaultProps: { filter, ...field, allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } },
+    defaultProps: {
+      filter,
+      ...field,
+      allowDeselect: false,
+      checkIconPosition: "right",
+      comboboxProps: { shadow: "md" },
+      // Enter takes the first match of a search.
+      selectFirstOptionOnChange: true,
+    },
   }),
+  MultiSelect: defaultsOf<typeof Mantine.MultiSelect>({ defaultProps: { selectFirstOptionOnChange: true } }),
   Checkbox: defaultsOf<typeof Mantine.Checkbox>({ defaultProps: { size: "xs", radius: "xs" } }),
   Radio: defaultsOf<typeof Mantine.Radio>({ defaultProps: { size: "xs" } }),
   Switch: defaultsOf<typeof Mantine.Switch>({ defaultProps: { size: "sm" } }),

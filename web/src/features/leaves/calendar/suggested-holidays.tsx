@@ -53,6 +53,8 @@ const suggestionsOf = (input: InputOf<Api["GET /leaves/holidays/suggestions"]>) 
     queryFn: ({ signal }) => call("GET /leaves/holidays/suggestions", input, { signal }),
   });
 
+const addLabels: Record<number, string> = { 0: "Add holidays", 1: "Add 1 holiday" };
+
 function Suggestions({ calendar, year, onClose }: { calendar: string | null; year: number; onClose: () => void }) {
   const [remembered, remember] = useRememberedPlace();
   const [chosenPlace, setChosenPlace] = useState<Place | null>(remembered);
@@ -137,7 +139,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
           Cancel
         </Button>
         <Button disabled={chosen.length === 0} loading={adding.isPending} onClick={add}>
-          {chosen.length === 1 ? "Add 1 holiday" : `Add ${chosen.length} holidays`}
+          {addLabels[chosen.length] ?? `Add ${chosen.length} holidays`}
         </Button>
       </div>
     </div>
