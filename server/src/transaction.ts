@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eventsOf, settle } from "#changes.ts";
 import type { ActorContext, Event, MaybeActor, Recorded } from "#context.ts";
 import { runTransaction } from "#db/availability/transaction-slots.ts";
@@ -13,9 +14,26 @@ const maxAttempts = 3;
 export const withRightsNow = async <C extends ActorContext<MaybeActor>>(ctx: C): Promise<C> =>
   ctx.findActorAgain && ctx.actor ? { ...ctx, actor: await ctx.findActorAgain(ctx.db) } : ctx;
 
+/** A transaction that took longer than this, in milliseconds, reads the rights again before its commit: it waited for a lock. */
+const briefMs = 500;
+
+class RightsChanged extends AppError {
+  constructor() {
+    super("conflict", "Your permissions have just changed. Please try again.");
+  }
+}
+
+/**
+ * Throws 401 if the session was revoked while the transaction ran, and `RightsChanged` if the rights are others. Reads
+ * outside of the transaction, which may itself have replaced the session.
+ */
+async function requireSameRights<C extends ActorContext<MaybeActor>>(ctx: C, actor: MaybeActor) {
+  if (!isDeepStrictEqual((await withRightsNow(ctx)).actor, actor)) throw new RightsChanged();
+}
+
 /**
  * Runs the work in a transaction, or in the current one. First it reads the actor's rights again, because they may have ended
- * since the request began. Before the commit it does what follows from the recorded changes and
+ * since the request began; after a wait also at the end, and other rights run the work again. Before the commit it does what follows from the recorded changes and
  * writes their audit events; after it, it emits the events. An error rolls the work back, unless it is an `AppError` with
  * `keepsChanges`, which is thrown after the commit. Retries a deadlock or serialization failure, three attempts in all, and
  * in a request, while many transactions run, a wait for a lock until the request's deadline.
@@ -33,7 +51,7 @@ export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
       if (refusal) throw refusal;
       return result as Result;
     } catch (error) {
-      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+      if (!(isRetryable(error) || error instanceof RightsChanged) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -49,11 +67,14 @@ async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx
     recorded,
     emit: (event: Event) => void events.push(event),
   };
-  const result = await work(await withRightsNow(inner)).catch((error: unknown) => {
+  const startedAt = performance.now();
+  const current = await withRightsNow(inner);
+  const result = await work(current).catch((error: unknown) => {
     if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
     refusal = error;
   });
   await settle(inner);
+  if (performance.now() - startedAt > briefMs) await requireSameRights(ctx, current.actor);
   return { result, events: [...eventsOf(recorded), ...events], refusal };
 }
 

@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { imageTooLargeMessage } from "@daybook/contract/files/files";
@@ -9,6 +8,7 @@ import { AppError } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { type Identified, requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
 import { resumable, runIdempotently } from "./idempotency.ts";
+import { sendDownload } from "./send-download.ts";
 
 /** The result of a service: the endpoint's output before validation. */
 export type ServiceResult<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
@@ -100,16 +100,10 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
       const ctx = contextOf(identified);
       const input = await validate(ctx, request);
       const { status, body } = await runWithKey(ctx, request.headers["idempotency-key"], input, identified.facts);
-      return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
+      return body instanceof Download ? sendDownload(ctx, reply, body) : reply.code(status).send(body);
     },
   });
 }
-
-/** Streams a download. Its file name is set by the server and is plain ASCII. */
-const sendDownload = (reply: FastifyReply, { name, contentType, chunks }: Download) =>
-  reply
-    .headers({ "content-type": contentType, "content-disposition": `attachment; filename="${name}"` })
-    .send(Readable.from(chunks, { objectMode: false }));
 
 /** Removes the endpoint's secret field from a response body. */
 const withoutSecret =

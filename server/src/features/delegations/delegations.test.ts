@@ -282,32 +282,3 @@ describe("a delegation is bound to the team that it was made for", () => {
     expect((await approve(all.mate, request._id)).status).toBe(200);
   });
 });
-
-test("a delegate's bulk approval ends with the delegation", async () => {
-  const { member, mate, lead, admin } = await cast();
-  const requests = [];
-  for (let day = 16; day <= 20; day++) requests.push(await applied(member, { startDate: `2026-03-${day}` }));
-  const id = await delegated(lead, mate);
-  const ids = requests.map(({ _id }) => _id);
-
-  // The first decision waits for the person's row, while the delegation ends.
-  const holder = await server.db.startTransaction().execute();
-  await holder.selectFrom("users").select("id").where("id", "=", member.id).forUpdate().execute();
-  const bulk = server.as(mate, leaves.bulkApprove, { leaveIds: ids });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect((await server.as(admin, delegations.remove, { id })).status).toBe(200);
-  await holder.rollback().execute();
-
-  const { status, data } = await bulk;
-  const approved = await server.db
-    .selectFrom("leaves")
-    .select("id")
-    .where("userId", "=", member.id)
-    .where("status", "=", "Approved")
-    .execute();
-  if (status === 200) {
-    expect(data.decidedIds.length).toBeLessThanOrEqual(1);
-    expect(data.failed.map((each) => each.id)).toEqual(ids.slice(data.decidedIds.length));
-  } else expect(status).toBe(403);
-  expect(approved.length).toBeLessThanOrEqual(1);
-});
