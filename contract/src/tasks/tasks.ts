@@ -82,9 +82,9 @@ export const byIds = endpoint({
 export const counts = endpoint({
   method: "GET",
   path: "/tasks/counts",
-  summary: "Counts all tasks, and those pending approval, overdue, and assigned to you",
+  summary: "Counts all tasks, and those pending approval, overdue, assigned to you, and of these the open ones",
   input: z.object({}),
-  output: z.object({ all: z.int(), pendingApproval: z.int(), overdue: z.int(), mine: z.int() }),
+  output: z.object({ all: z.int(), pendingApproval: z.int(), overdue: z.int(), mine: z.int(), mineOpen: z.int() }),
 });
 
 export const get = endpoint({

@@ -1,4 +1,4 @@
-import { taskPageSize } from "@daybook/contract/core/constants";
+import { openTaskStatuses, taskPageSize } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
@@ -151,14 +151,14 @@ export async function byIds(ctx: ActorContext, { taskIds }: CheckedInputOf<typeo
 
 /** Returns the counts for the tabs of the task page. */
 export async function counts(ctx: ActorContext) {
-  const countIn = (view?: TaskFilters["view"]) => countOf(ctx, { view });
-  const [all, pendingApproval, overdue, mine] = await Promise.all([
-    countIn(),
-    countIn("pending-approval"),
-    countIn("overdue"),
-    countIn("mine"),
+  const [all, pendingApproval, overdue, mine, mineOpen] = await Promise.all([
+    countOf(ctx, {}),
+    countOf(ctx, { view: "pending-approval" }),
+    countOf(ctx, { view: "overdue" }),
+    countOf(ctx, { view: "mine" }),
+    countOf(ctx, { view: "mine", status: [...openTaskStatuses] }),
   ]);
-  return { all, pendingApproval, overdue, mine };
+  return { all, pendingApproval, overdue, mine, mineOpen };
 }
 
 export async function get(ctx: ActorContext, { id, view }: CheckedInputOf<typeof tasks.get>) {

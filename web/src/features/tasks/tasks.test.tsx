@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   setScreen(1440);
-  mockResponse("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4 });
+  mockResponse("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4, mineOpen: 3 });
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /views", []);
@@ -76,8 +76,33 @@ describe("filters", () => {
     expect(address()).toBe("/team-lead/task-management?assigneeFilter=all");
     expect((await tab(/^All/)).getAttribute("aria-selected")).toBe("true");
     await person.click(await tab(/^Mine/));
-    expect(address()).toContain("view=mine");
+    expect(address()).toBe("/team-lead/task-management");
   });
+
+  test.each(["/task-management", "/task-management?view=mine"])(
+    "own tasks at %s are the open ones, grouped by when they are due",
+    async (path) => {
+      const member = kavya;
+      mockResponse("GET /tasks/counts", { all: 42, pendingApproval: 0, overdue: 1, mine: 42, mineOpen: 4 });
+      const rows = ["2026-03-10", "2026-03-12", "2026-03-13", null].map((dueDate, index) => task({ title: `Task ${index}`, dueDate }));
+      mockResponse("GET /tasks/user/:userId", pageOf(rows));
+      const { person } = open(member, path);
+      expect(await screen.findByRole("link", { name: "Task 0" })).toBeDefined();
+      const request = { userId: member._id, status: "To Do,In Progress,Blocked", sort: "dueDate" };
+      expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject(request);
+      expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Overdue", "Today", "This week", "No date"]);
+      expect(screen.getByRole("tab", { name: /^Mine/ }).textContent).toBe("Mine4");
+      // Who has created no task for others sees the same in both.
+      expect(screen.queryByRole("tab", { name: /^All/ })).toBeNull();
+      expect(screen.queryByRole("button", { name: /Assignee/ })).toBeNull();
+
+      await person.click(screen.getByRole("button", { name: "Show 38 done" }));
+      await waitFor(() =>
+        expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ status: "Completed,Approved", sort: "-updatedAt" }),
+      );
+      expect(screen.queryByRole("rowheader")).toBeNull();
+    },
+  );
 
   test("do not apply the default assignee to the pending-approval view", async () => {
     mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));

@@ -1,4 +1,4 @@
-import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
+import { openTaskStatuses, taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@daybook/contract/users/users";
 import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
@@ -65,15 +65,19 @@ type Context = { user: User; mayApprove: boolean; today: string; /** Rows per pa
 function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pageSize }: Context) {
   // Who can't approve has no such tab; an old link shows them all tasks.
   const view = filters.view === "pending-approval" && !mayApprove ? undefined : filters.view;
-  const { sort = view === "mine" ? "dueDate" : "-createdAt", limit = String(pageSize) } = filters;
+  const limit = filters.limit ?? String(pageSize);
 
-  const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
-  const chosen = filters.assigneeFilter;
+  const defaultAssigneeFilter = view === "mine" || (user.role !== "admin" && view === undefined) ? [user._id] : [];
+  const chosen = view === "mine" ? [] : filters.assigneeFilter;
   const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYONE) ? [] : chosen;
+  // The tab Mine, however it is reached: its link, or no one chosen where one's own tasks are the default.
+  const isOwn = chosen.length === 0 && defaultAssigneeFilter.length > 0;
+  const sort = filters.sort ?? (isOwn ? "dueDate" : "-createdAt");
 
-  // The board has a column per status instead of the filter.
+  // The board has a column per status instead of the filter. Own tasks are the open ones; a search finds the others too.
   const isBoard = filters.board && view !== "deleted";
-  const status = isBoard ? [] : filters.statusFilter;
+  const isOpenOnly = isOwn && !isBoard && filters.statusFilter.length === 0 && !filters.searchQuery;
+  const status = isBoard ? [] : isOpenOnly ? openTaskStatuses : filters.statusFilter;
   const dates = dateOf(filters);
   const days = datesOf(dates, today);
   const dateField = filters.dateField ?? "dueDate";
@@ -84,7 +88,7 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
     project: filters.projectFilter.join(","),
     type: filters.type.join(","),
     ...(days && { startDate: days.from, endDate: days.to, dateField }),
-    view,
+    view: isOwn ? undefined : view,
     sort,
   };
   // A single assignee uses GET /tasks/user/:userId. For members it always returns their own tasks.
@@ -92,7 +96,24 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
   const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
   const options = taskPage({ ...narrowed, page: filters.page, limit }, { person });
-  return { view, isBoard, sort, limit, defaultAssigneeFilter, chosen, assignee, status, dates, dateField, person, narrowed, options };
+  const isByDueDate = isOpenOnly && sort === "dueDate";
+  return {
+    view,
+    isBoard,
+    isOwn,
+    isOpenOnly,
+    isByDueDate,
+    sort,
+    limit,
+    defaultAssigneeFilter,
+    chosen,
+    assignee,
+    dates,
+    dateField,
+    person,
+    narrowed,
+    options,
+  };
 }
 
 /** Loads the list with which the screen opens. People only if others are selected, whose names its filter shows. */
@@ -117,12 +138,28 @@ export function useTaskList() {
   const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
   const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
   const list = listOf(filters, { user, mayApprove, today, pageSize });
-  const { view, isBoard, sort, limit, defaultAssigneeFilter, chosen, assignee, status, dates, dateField, person, narrowed } = list;
+  const {
+    view,
+    isBoard,
+    isOwn,
+    isOpenOnly,
+    isByDueDate,
+    sort,
+    limit,
+    defaultAssigneeFilter,
+    chosen,
+    assignee,
+    dates,
+    dateField,
+    person,
+    narrowed,
+  } = list;
   const query = useQuery(list.options);
 
   const isFiltered =
-    [status, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||
-    Boolean(filters.searchQuery ?? dates);
+    [isBoard ? [] : filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some(
+      (values) => values.length > 0,
+    ) || Boolean(filters.searchQuery ?? dates);
 
   return {
     filters,
@@ -158,10 +195,18 @@ export function useTaskList() {
       const people = ids.filter((id) => id !== EVERYONE);
       setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYONE] });
     },
-    /** Whether the list shows the user's own tasks because no one else is chosen: the tab is *Mine*, not *All*. */
-    isOwnByDefault: view === undefined && chosen.length === 0 && defaultAssigneeFilter.length > 0,
-    /** Shows the tasks of everyone; after the tab *Mine* the chosen people stay. */
-    showAll: () => setFilters({ view: undefined, ...(user.role !== "admin" && chosen.length === 0 && { assigneeFilter: [EVERYONE] }) }),
+    /** Whether the list shows the user's own tasks: the tab is *Mine*, not *All*. */
+    isOwn,
+    /** Whether the list leaves out what is done. */
+    isOpenOnly,
+    /** Whether the rows are the open ones by due date, under the headings of their groups. */
+    isByDueDate,
+    /** Shows the tasks of everyone. */
+    showAll: () => setFilters({ view: undefined, assigneeFilter: user.role === "admin" ? [] : [EVERYONE] }),
+    /** Shows the user's own tasks, by default where they are the default. */
+    showOwn: () => setFilters({ view: user.role === "admin" ? "mine" : undefined, assigneeFilter: [] }),
+    /** Shows the user's own tasks that are done, those that changed last first. */
+    showDone: () => setFilters({ statusFilter: ["Completed", "Approved"], sort: "-updatedAt" }),
     setDates: (field: DateField, value: DateFilter | undefined) =>
       setFilters({ ...dateParams(value), dateField: value && field !== "dueDate" ? field : undefined }),
     table: {

@@ -1,4 +1,5 @@
-import { isRowClick, type TableOf } from "./data-table-model.ts";
+import { Fragment } from "react";
+import { groupStart, isRowClick, type TableOf } from "./data-table-model.ts";
 import type { DataTableProps } from "./data-table.types.ts";
 import s from "./data-table.module.css";
 import { Skeleton, useDelayed } from "#ui/feedback/loading.tsx";
@@ -20,6 +21,7 @@ export function DataTableCards<Row extends object>({
   selection,
   onOpen,
   menu,
+  groupOf,
   table,
   skeletonRows,
 }: Props<Row>) {
@@ -35,33 +37,36 @@ export function DataTableCards<Row extends object>({
         const row = model[index];
         if (!row) return null;
         const name = rowName(row.original);
+        const group = groupStart(model, index, groupOf);
         return (
-          <li
-            key={row.id}
-            ref={measure}
-            data-index={index}
-            className={s.card}
-            data-selected={row.getIsSelected() || undefined}
-            data-opens={onOpen ? "" : undefined}
-            onClick={onOpen && ((event) => isRowClick(event) && onOpen(row.original))}
-          >
-            {selection && (
-              <label className={s.cardCheck}>
-                <RowCheck
-                  label={`Select ${name}`}
-                  checked={row.getIsSelected()}
-                  disabled={!row.getCanSelect()}
-                  onChange={(event) => toggle(row.id, event)}
-                />
-              </label>
-            )}
-            {card(row.original)}
-            {menu?.(row.original) && (
-              <span className={s.cardMenu}>
-                <RowMenu name={name} items={() => menu(row.original)} />
-              </span>
-            )}
-          </li>
+          <Fragment key={row.id}>
+            {group && <li className={s.cardGroup}>{group}</li>}
+            <li
+              ref={measure}
+              data-index={index}
+              className={s.card}
+              data-selected={row.getIsSelected() || undefined}
+              data-opens={onOpen ? "" : undefined}
+              onClick={onOpen && ((event) => isRowClick(event) && onOpen(row.original))}
+            >
+              {selection && (
+                <label className={s.cardCheck}>
+                  <RowCheck
+                    label={`Select ${name}`}
+                    checked={row.getIsSelected()}
+                    disabled={!row.getCanSelect()}
+                    onChange={(event) => toggle(row.id, event)}
+                  />
+                </label>
+              )}
+              {card(row.original)}
+              {menu?.(row.original) && (
+                <span className={s.cardMenu}>
+                  <RowMenu name={name} items={() => menu(row.original)} />
+                </span>
+              )}
+            </li>
+          </Fragment>
         );
       })}
       {after > 0 && <li style={{ height: after }} aria-hidden />}

@@ -27,6 +27,14 @@ function sortingOf<Row>(sort: SortOrder | undefined, columns: Column<Row>[]): So
 
 export type TableOf<Row extends object> = ReturnType<typeof useTable<typeof features, Row>>;
 
+/** Returns the heading before a row: the name of its group if the previous row is of another one. */
+export function groupStart<Row>(rows: readonly { original: Row }[], index: number, groupOf: ((row: Row) => string) | undefined) {
+  const [row, previous] = [rows[index], rows[index - 1]];
+  if (!groupOf || !row) return undefined;
+  const group = groupOf(row.original);
+  return previous && groupOf(previous.original) === group ? undefined : group;
+}
+
 /** The table state: selection by id across pages, and server-side sorting. */
 export function useDataTable<Row extends object>({ columns, rows, rowId, selection, sort, onSort }: DataTableProps<Row>): TableOf<Row> {
   const definitions = useMemo(

@@ -1,5 +1,5 @@
-import { memo, type ReactNode } from "react";
-import { isRowClick, type TableOf } from "./data-table-model.ts";
+import { Fragment, memo, type ReactNode } from "react";
+import { groupStart, isRowClick, type TableOf } from "./data-table-model.ts";
 import type { Column, DataTableProps } from "./data-table.types.ts";
 import { classNames } from "#ui/class-names.ts";
 import s from "./data-table.module.css";
@@ -17,13 +17,15 @@ const TALL_ROW_PX = 56;
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
 /** The table rows; virtualized above a hundred rows. */
-export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, tall, table }: Props<Row>) {
+export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, groupOf, tall, table }: Props<Row>) {
   const model = table.getRowModel().rows;
   const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
   const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   const open = useStable((row: Row) => onOpen?.(row));
   const menuOf = useStable((row: Row) => menu?.(row));
-  const span = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
+  // Wide columns are hidden on narrow screens: a cell that spans them too would add empty columns there.
+  const wide = columns.filter((column) => column.wide);
+  const span = columns.length - wide.length + (selection ? 1 : 0) + (menu ? 1 : 0);
 
   return (
     <tbody ref={anchor}>
@@ -31,21 +33,33 @@ export function DataTableRows<Row extends object>({ columns, rowName, selection,
       {items.map((index) => {
         const row = model[index];
         if (!row) return null;
+        const group = groupStart(model, index, groupOf);
         return (
-          <BodyRow
-            key={row.id}
-            id={row.id}
-            index={index}
-            row={row.original}
-            name={rowName(row.original)}
-            columns={columns}
-            selectable={selection ? row.getCanSelect() : undefined}
-            selected={row.getIsSelected()}
-            onToggle={toggle}
-            onOpen={onOpen && open}
-            hasMenu={menu && Boolean(menu(row.original))}
-            menuOf={menuOf}
-          />
+          <Fragment key={row.id}>
+            {group && (
+              <tr className={s.group}>
+                <th scope="rowgroup" colSpan={span}>
+                  {group}
+                </th>
+                {wide.map(({ id }) => (
+                  <td key={id} className={s.wide} />
+                ))}
+              </tr>
+            )}
+            <BodyRow
+              id={row.id}
+              index={index}
+              row={row.original}
+              name={rowName(row.original)}
+              columns={columns}
+              selectable={selection ? row.getCanSelect() : undefined}
+              selected={row.getIsSelected()}
+              onToggle={toggle}
+              onOpen={onOpen && open}
+              hasMenu={menu && Boolean(menu(row.original))}
+              menuOf={menuOf}
+            />
+          </Fragment>
         );
       })}
       <VirtualSpace height={after} span={span} />

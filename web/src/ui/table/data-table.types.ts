@@ -62,6 +62,8 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** The `MenuItem`s of the row's ⋯ menu; falsy for rows without one. */
   menu?: (row: Row) => ReactNode;
+  /** Names the group of a row, for rows that are sorted by it. A heading precedes the first row of each. Up to a hundred rows. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** Two-line rows, 56 px. */
   tall?: boolean;
   /** Number of skeleton rows; pass the page size. */

@@ -99,10 +99,13 @@ export function TasksPage() {
     ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
   ];
   const tabs = [
-    { value: "all", label: "All" },
+    // Who has created no task for others sees the same in both.
+    ...(user.role !== "team_member" || !list.isOwn || (counts && counts.all > counts.mine)
+      ? [{ value: "all", label: "All" } as const]
+      : []),
     ...(approvesTasks(session) ? [{ value: "pending-approval", label: "To approve", count: counts?.pendingApproval } as const] : []),
     { value: "overdue", label: "Overdue", count: counts?.overdue },
-    { value: "mine", label: "Mine", count: counts?.mine },
+    { value: "mine", label: "Mine", count: counts?.mineOpen },
     ...(list.view === "deleted" ? [{ value: "deleted", label: "Recently deleted" } as const] : []),
   ] satisfies { value: NonNullable<typeof list.view> | "all"; label: string; count?: number | undefined }[];
 
@@ -114,8 +117,8 @@ export function TasksPage() {
       <PageTabs
         label="Task views"
         tabs={tabs}
-        value={list.view ?? (list.isOwnByDefault ? "mine" : "all")}
-        onChange={(view) => (view === "all" ? list.showAll() : setFilters({ view }))}
+        value={list.isOwn ? "mine" : (list.view ?? "all")}
+        onChange={(view) => (view === "all" ? list.showAll() : view === "mine" ? list.showOwn() : setFilters({ view }))}
         aside={
           list.view !== "deleted" && (
             <ViewSwitch
@@ -138,10 +141,13 @@ export function TasksPage() {
             edits={edits}
             onOpen={open}
             selection={{ selected, onChange: setSelected, allows: (task) => !isTemporary(task) }}
-            empty={
-              <NoTasks view={list.view} onAdd={() => add()} onShowAll={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined} />
-            }
+            empty={<NoTasks view={list.isOwn ? "mine" : list.view} onAdd={() => add()} />}
           />
+        )}
+        {list.isOpenOnly && counts && counts.mine > counts.mineOpen && (
+          <Button variant="subtle" color="gray" onClick={list.showDone}>
+            Show {numberText(counts.mine - counts.mineOpen)} done
+          </Button>
         )}
       </PageTabs>
       <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={list.view === "deleted"} />
@@ -165,29 +171,23 @@ export function TasksPage() {
 const emptyViews = {
   "pending-approval": { title: "Nothing to approve", text: "Completed tasks appear here until a lead or admin approves them." },
   overdue: { title: "No overdue tasks", text: "Open tasks past their due date appear here." },
-  mine: { title: "No tasks assigned to you", text: "Tasks assigned to you appear here." },
+  mine: { title: "You have no open tasks", text: "Tasks assigned to you appear here." },
   deleted: { title: "No deleted tasks", text: "You can restore deleted tasks here for 30 days." },
 } as const;
 
-type NoTasksProps = {
-  view: keyof typeof emptyViews | undefined;
-  onAdd: () => void;
-  /** Set while the list shows only some assignees. */ onShowAll: (() => void) | undefined;
-};
+type NoTasksProps = { view: keyof typeof emptyViews | undefined; onAdd: () => void };
 
-function NoTasks({ view, onAdd, onShowAll }: NoTasksProps) {
+function NoTasks({ view, onAdd }: NoTasksProps) {
   const checklist = <IconChecklist size={20} stroke={1.6} />;
-  if (view) return <EmptyState icon={checklist} {...emptyViews[view]} />;
+  const isNew = view === undefined || view === "mine";
+  const texts = view ? emptyViews[view] : { title: "No tasks yet", text: "Create tasks with an owner and a due date." };
   return (
-    <EmptyState
-      icon={checklist}
-      title={onShowAll ? "No tasks assigned to you" : "No tasks yet"}
-      text={onShowAll ? "Tasks assigned to you appear here." : "Create tasks with an owner and a due date."}
-    >
-      {onShowAll && <Button onClick={onShowAll}>Show all tasks</Button>}
-      <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>
-        New task
-      </Button>
+    <EmptyState icon={checklist} {...texts}>
+      {isNew && (
+        <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+          New task
+        </Button>
+      )}
     </EmptyState>
   );
 }

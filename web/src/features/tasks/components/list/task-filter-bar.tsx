@@ -1,4 +1,5 @@
 import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import { useSession } from "#lib/session/session.ts";
 import { NONE, unassignedChoice, personChoice, projectChoice } from "#ui/form/choices.tsx";
 import type { DatePreset } from "#ui/filter/date-presets.ts";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
@@ -25,6 +26,7 @@ const pastPresets: DatePreset[] = ["today", "yesterday", "this-week", "last-week
 export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
   const { filters, setFilters, dates, dateField, setDates, assignee, setAssignee } = list;
   const { sort, view } = list;
+  const { user } = useSession();
   return (
     <FilterBar
       search={{
@@ -55,7 +57,7 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
         value={filters.priorityFilter}
         onChange={(next) => setFilters({ priorityFilter: next as TaskPriority[] })}
       />
-      {view !== "mine" && (
+      {view !== "mine" && !(list.isOwn && user.role === "team_member") && (
         <FilterMany label="Assignee" choices={[unassignedChoice(), ...people.map(personChoice)]} value={assignee} onChange={setAssignee} />
       )}
       <FilterMany

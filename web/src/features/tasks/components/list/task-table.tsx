@@ -6,6 +6,8 @@ import { Pager } from "#ui/table/pager.tsx";
 import { taskHref } from "#features/tasks/task-links.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import type { TaskListState } from "#features/tasks/use-task-list.ts";
+import { dueGroup } from "#features/tasks/due-groups.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { nameOf } from "./task-cells.tsx";
 import { taskColumns } from "./task-columns.tsx";
@@ -15,9 +17,10 @@ type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => vo
 
 /** The task list as a table, or as cards on small screens. The selection spans pages. */
 export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
-  const { user } = useSession();
+  const { user, company } = useSession();
   const review = list.view === "pending-approval";
-  const assignee = list.view === "mine" ? "none" : list.assignee.length === 1 ? "avatar" : "full";
+  const { today } = useCompany();
+  const assignee = list.isOwn ? "none" : list.assignee.length === 1 ? "avatar" : "full";
   const columns = useMemo(
     () => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id), assignee, review }),
     [edits, onOpen, user.role, assignee, review],
@@ -34,6 +37,7 @@ export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
         selection={selection}
         menu={(task) => <TaskMenu task={task} edits={edits} />}
         onClearFilters={list.isFiltered ? list.clear : undefined}
+        groupOf={list.isByDueDate ? (task) => dueGroup(task, today, company.workweek) : undefined}
         skeletonRows={list.pager.limit}
         empty={empty}
         card={(task) => <TaskCard task={task} onOpen={() => onOpen(task)} edits={edits} review={review} />}
