@@ -76,6 +76,18 @@ test("a member applies for half a day with a live preview, and the lead rejects 
   await expect(own.getByRole("group", { name: /Leave balance/ })).toContainText("12of 12 days");
 });
 
+test("an admin undoes an approval from its toast", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const member = await make.person({ team });
+  await asAdmin.call("POST /leaves", { userId: member._id, leaveType: "Casual", startDate: daysAhead(2), reason: "A move" });
+  const page = await signIn(admin);
+  await page.goto(`/leaves?team=${encodeURIComponent(team)}`);
+  await page.getByRole("button", { name: `Approve ${member.name}'s leave` }).click();
+  await toast(page, "Leave approved successfully!").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Approval undone")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Approve ${member.name}'s leave` })).toBeVisible();
+});
+
 test("an admin bulk-approves leave, and colleagues see the absences without the reason", async ({ signIn, make, asAdmin }) => {
   const { name: team } = await make.team();
   const people = [await make.person({ team }), await make.person({ team })];

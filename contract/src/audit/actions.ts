@@ -49,6 +49,7 @@ export const actionLabels = {
   "kra.week_updated": "updated a weekly checklist",
   "leaves.adjusted": "adjusted a user's leave balance",
   "leaves.applied": "requested leave",
+  "leaves.approval_undone": "undid the approval of a leave request",
   "leaves.approved": "approved a leave request",
   "leaves.calendar_link_created": "created a calendar link",
   "leaves.calendar_link_removed": "revoked a calendar link",

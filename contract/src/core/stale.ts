@@ -208,6 +208,7 @@ export const changesOf = {
   "PUT /leaves/:id": ["leaves.changed"],
   "DELETE /leaves/:id": decision,
   "PUT /leaves/:id/approve": decision,
+  "PUT /leaves/:id/undo": decision,
   "PUT /leaves/:id/reject": decision,
   "PUT /leaves/bulk/approve": decision,
   "PUT /leaves/bulk/reject": decision,

@@ -100,6 +100,19 @@ export const approve = endpoint({
   message: "Leave approved successfully!",
 });
 
+/** Within this time people can undo their approval, and the messages about a decision wait; the inbox does not. */
+export const undoSeconds = 10;
+
+export const undoApproval = endpoint({
+  method: "PUT",
+  path: "/leaves/:id/undo",
+  summary: `Undoes your approval of a leave within ${undoSeconds} seconds: the request is pending again`,
+  input: z.object({ id: Id }),
+  output: Leave,
+  also: "leave",
+  message: "Approval undone",
+});
+
 export const reject = endpoint({
   method: "PUT",
   path: "/leaves/:id/reject",

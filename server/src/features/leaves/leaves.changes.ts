@@ -32,6 +32,8 @@ export const marked = change<LeaveChangeFacts>("leaves.marked", { emits });
 export const updated = change<LeaveChangeFacts>("leaves.updated", { emits });
 export const removed = change<LeaveChangeFacts>("leaves.removed", { emits });
 export const approved = change<LeaveChangeFacts>("leaves.approved", { emits });
+/** By the person who approved it, a moment later. */
+export const approvalUndone = change<LeaveChangeFacts>("leaves.approval_undone", { emits });
 export const rejected = change<LeaveChangeFacts>("leaves.rejected", { emits });
 export const escalated = change<EscalationFacts>("leaves.escalated", { emits: emitsUnshown });
 export const cancellationRequested = change<LeaveChangeFacts>("leaves.cancellation_requested", { emits });

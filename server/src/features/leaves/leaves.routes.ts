@@ -37,6 +37,7 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.removeFeed, leavesFeedService.removeFeed);
   serve(app, leaves.approve, leavesDecisionsService.approve, (ctx, { id }) => leavesDecisionsService.mayApprove(ctx, id!));
   serve(app, leaves.reject, leavesDecisionsService.reject, (ctx, { id }) => leavesDecisionsService.mayReject(ctx, id!));
+  serve(app, leaves.undoApproval, leavesDecisionsService.undoApproval, (ctx, { id }) => leavesDecisionsService.mayUndo(ctx, id!));
   serve(app, leaveCancellations.request, leavesCancellationsService.request, (ctx, { id }) =>
     leavesCancellationsService.mayRequest(ctx, id!),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { undoSeconds } from "@daybook/contract/leaves/leaves";
 import { collapseMinutes, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
@@ -18,8 +19,8 @@ const policy = {
   collapseMs: collapseMinutes * 60_000,
 } as const satisfies Partial<Policy>;
 
-/** Within this time one can take back a decision, and the messages about it wait; the inbox does not. */
-export const undoMs = 10_000;
+/** Messages about a decision wait while it can be undone; the inbox does not. */
+export const undoMs = undoSeconds * 1000;
 const decisions: ReadonlySet<NotificationKind> = new Set([
   "leave_decided",
   "cover_assigned",

@@ -63,6 +63,16 @@ export const markRead = async (db: Db, about: About & { actorId: string | null; 
   return rows.map(({ userId }) => userId);
 };
 
+/** Makes notices that a decision has marked as read unread again, because it was undone. Returns whose they are. */
+export const reopen = async (db: Db, kind: NotificationKind, decided: { id: string; at: string }[]) => {
+  const rows = await rowsOf<{ userId: string }>(
+    db,
+    sql`update notifications set read_at = null from json_to_recordset(${JSON.stringify(decided)}::json) as decided(id uuid, at timestamptz)
+      where kind = ${kind} and entity_id = decided.id and read_at = decided.at returning user_id as "userId"`,
+  );
+  return rows.map(({ userId }) => userId);
+};
+
 export type NewNotification = {
   id: string;
   user_id: string;

@@ -157,6 +157,17 @@ export const subscriptions: Subscription[] = [
     blockerNotices,
   ),
   answers([leavesChanges.approved, leavesChanges.rejected, leavesChanges.removed, leavesChanges.cancelled], "leave", "leave_requested"),
+  answers([leavesChanges.approvalUndone], "leave", "leave_decided"),
+  answers([leavesChanges.approvalUndone], "leave", "cover_assigned"),
+  on(
+    leavesChanges.approvalUndone,
+    async (ctx, made) => {
+      const decided = made.flatMap(({ id, previous }) => (previous?.decidedAt ? [{ id, at: previous.decidedAt }] : []));
+      const readers = await notificationsNotifyRepository.reopen(ctx.db, "leave_requested", decided);
+      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
+    },
+    "notices",
+  ),
   answers([leavesChanges.cancellationAccepted, leavesChanges.cancellationDeclined], "leave", "leave_cancellation"),
   answers(
     [tasksChanges.approved, tasksChanges.returned, tasksChanges.moved, tasksChanges.deleted],

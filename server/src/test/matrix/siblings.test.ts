@@ -62,6 +62,7 @@ const families: [read: string, siblings: string[]][] = [
     [
       "DELETE /leaves/:id",
       "PUT /leaves/:id/approve",
+      "PUT /leaves/:id/undo",
       "PUT /leaves/:id/reject",
       "POST /leaves/:id/cancellation",
       "PUT /leaves/:id/cancellation",

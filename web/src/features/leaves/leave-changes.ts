@@ -111,6 +111,7 @@ export function useRemoveLeave() {
 /** Approves a leave optimistically; an error restores the row. */
 export function useApprove() {
   const queryClient = useQueryClient();
+  const undo = useUndoApproval();
   const { mutate, isPending } = useOptimisticUpdate("PUT /leaves/:id/approve", {
     entity: "leave",
     lists,
@@ -123,7 +124,7 @@ export function useApprove() {
       { id: leave._id, version: leave.version },
       {
         onSuccess: () => {
-          toast.success("Leave approved successfully!");
+          toast.success("Leave approved successfully!", { undo: () => undo(leave._id) });
           callbacks.onSuccess?.();
         },
         onError: (error) => {
@@ -135,6 +136,16 @@ export function useApprove() {
       },
     );
   return { approve, isPending };
+}
+
+/** Undoes an approval made a moment ago. */
+export function useUndoApproval() {
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call("PUT /leaves/:id/undo", { id }),
+    onSuccess: () => void toast.success("Approval undone"),
+    onError: (error) => void toast.error(messageOf(error)),
+  });
+  return (id: string) => mutate(id);
 }
 
 export function useReject() {

@@ -207,6 +207,17 @@ describe("reviewing", () => {
     expect(sent("GET /leaves/all")).toEqual([]);
   });
 
+  test("an approval can be undone from its toast", async () => {
+    answerLeaves({ others: [pending] });
+    mockResponse("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
+    mockResponse("PUT /leaves/:id/undo", pending);
+    const { person } = open(lead);
+    await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Approval undone")).toBeDefined();
+    expect(sent("PUT /leaves/:id/undo")).toEqual([{ id: pending._id }]);
+  });
+
   test("restores the row and shows the error when approval fails", async () => {
     answerLeaves({ others: [pending] });
     mockError("PUT /leaves/:id/approve", 409, "This leave is already rejected");

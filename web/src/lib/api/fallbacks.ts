@@ -130,6 +130,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /leaves/mark-manual": "Failed to mark manual leave",
   "PUT /leaves/:id": "Failed to update leave",
   "PUT /leaves/:id/approve": "Failed to approve leave",
+  "PUT /leaves/:id/undo": "Failed to undo the approval",
   "PUT /leaves/:id/reject": "Failed to reject leave",
   "POST /leaves/:id/cancellation": "Failed to update leave",
   "POST /leaves/:id/attachments": "Failed to add document",

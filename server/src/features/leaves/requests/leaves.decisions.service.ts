@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as leaves from "@daybook/contract/leaves/leaves";
+import * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
@@ -10,6 +10,7 @@ import { AppError, reasonToStop } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
+import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { requireVersion } from "#version-check.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
@@ -67,6 +68,30 @@ export async function approveLocked(ctx: ActorContext, before: LeaveRow): Promis
   record(ctx, leavesChanges.approved, { ...changeOf(row, before), onBehalfOf });
   return row;
 }
+
+export const mayUndo = async (ctx: ActorContext, id: string) => requireUndoable(ctx, await leavesRepository.find(ctx.db, id));
+
+const requireUndoable = (ctx: ActorContext, row: LeaveRow | undefined) => requireDecider(ctx, row, "undo this approval");
+
+/** Undoes an approval of the actor that is seconds old: the request is pending again, its days are no longer charged. */
+export const undoApproval = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.undoApproval>) =>
+  inTransaction(ctx, async (ctx) => {
+    const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
+    const before = await requireUndoable(ctx, person && (await leavesRepository.find(ctx.db, id)));
+    const isOwn = before.status === "Approved" && before.decidedBy?._id === ctx.actor.id && !before.cancellation;
+    if (!isOwn) throw new AppError("conflict", "Only your own approval can be undone, and only while nothing else has changed");
+    if (Date.parse(ctx.now()) - Date.parse(before.decidedAt!) > leaves.undoSeconds * 1000)
+      throw new AppError(
+        "conflict",
+        `An approval can be undone for ${leaves.undoSeconds} seconds. Delete the leave or ask its owner instead.`,
+      );
+    const undone = { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null } as const;
+    await leavesRepository.update(ctx.db, id, undone, ctx.now());
+    await reconcile(ctx, { ...before, version: before.version + 1 }, "Approval undone");
+    const row = await leavesRepository.get(ctx.db, id);
+    record(ctx, leavesChanges.approvalUndone, { ...changeOf(row, before), onBehalfOf: before.onBehalfOf?._id ?? null });
+    return present(ctx, row);
+  });
 
 /**
  * Approves a request whose type needs no decision, in the name of no one, if it is pending. The caller has checked its

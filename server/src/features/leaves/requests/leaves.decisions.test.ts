@@ -35,6 +35,37 @@ describe("approving", () => {
     expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.approved", actorId: lead.id, after: { status: "Approved" } });
   });
 
+  test("can be undone by the approver for ten seconds: nothing is charged, and no one hears of it", async () => {
+    const { member, mate, lead, admin } = await cast();
+    const { _id: id } = await applied(member, { endDate: "2026-03-17", coverUser: mate.id });
+    await server.as(lead, leaves.approve, { id });
+    const kinds = async (person: Person) =>
+      server.db.selectFrom("notifications").select(["kind", "readAt"]).where("userId", "=", person.id).orderBy("id").execute();
+    expect((await kinds(member)).map(({ kind }) => kind)).toEqual(["leave_decided"]);
+    server.clock.set("2026-03-12T09:00:10Z");
+    expect((await server.as(admin, leaves.undoApproval, { id })).status).toBe(409);
+
+    const { status, data } = await server.as(lead, leaves.undoApproval, { id });
+
+    expect([status, data.status, data.decidedBy, data.decidedAt]).toEqual([200, "Pending", null, null]);
+    expect(data.can).toMatchObject({ approve: true, reject: true });
+    expect(await balanceOf(member, "Casual")).toEqual({ total: 12, used: 0, pending: 2, remaining: 12, available: 10 });
+    expect(await kinds(member)).toEqual([]);
+    expect(await kinds(mate)).toEqual([]);
+    // The request waits in the inbox again.
+    expect((await kinds(lead)).filter(({ kind }) => kind === "leave_requested")).toEqual([{ kind: "leave_requested", readAt: null }]);
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.approval_undone", actorId: lead.id });
+
+    await server.as(lead, leaves.approve, { id });
+    expect(await balanceOf(member, "Casual")).toMatchObject({ used: 2, pending: 0 });
+    server.clock.set("2026-03-12T09:00:21Z");
+    const late = await server.as(lead, leaves.undoApproval, { id });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "An approval can be undone for 10 seconds. Delete the leave or ask its owner instead.",
+    ]);
+  });
+
   test("checks the balance again, as it may have changed since the request", async () => {
     const { member, admin } = await cast();
     const { _id: id } = await applied(member, { endDate: "2026-03-18" });

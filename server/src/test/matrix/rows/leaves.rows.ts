@@ -99,6 +99,12 @@ export const leavesRows: Row[] = [
     ["unknown id", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 
+  ...rows("PUT /leaves/:id/undo", [
+    ["pending", reviewersGet(409), one({})],
+    ["approved by someone else", reviewersGet(409), one(approved)],
+    ["unknown id", everyoneGets(404), () => ({ id: unknownId })],
+  ]),
+
   ...rows("PUT /leaves/:id/reject", [
     ["pending", reviewers, one({}, withReason)],
     ["approved", reviewersGet(409), one(approved, withReason)],
