@@ -2,20 +2,21 @@ import type { ReportKind } from "../reports/reports.ts";
 import type { Operation } from "./api.ts";
 import type { AnnouncementNotification, ServerEvent } from "./events.ts";
 
+/** Changes that only the browser that makes them has to know. */
+export const ownChanges = [
+  "session.changed",
+  "sessions.changed",
+  "secondFactor.changed",
+  "secondFactor.confirmed",
+  "teamChannels.tested",
+  "notificationPreferences.changed",
+] as const;
+
 /**
  * What a change makes stale: which queries a browser fetches again. The socket handler and the calls that change something
  * use this one table. A browser that makes a change fetches its queries with the response; the server leaves its socket out.
  */
-export type Change =
-  | ServerEvent["name"]
-  | "session.changed"
-  | "sessions.changed"
-  | "secondFactor.changed"
-  | "secondFactor.confirmed"
-  | "teamChannels.tested"
-  | "notificationPreferences.changed"
-  | "announcements.changed"
-  | "announcements.seen";
+export type Change = ServerEvent["name"] | (typeof ownChanges)[number] | "announcements.changed" | "announcements.seen";
 
 /** A prefix of a query key. */
 export type StaleKey = readonly string[];
@@ -149,9 +150,6 @@ const signedOut: Change[] = [];
 /** For calls that change nothing, or only what the caller writes to its cache. */
 const nothing: Change[] = [];
 
-/** For calls whose screen fetches later by itself; the server sends their events to every browser. */
-const later: Change[] = [];
-
 /** The changes that each call causes. A call that is missing does not compile. */
 export const changesOf = {
   "POST /users": ["users.changed"],
@@ -168,7 +166,7 @@ export const changesOf = {
   "PUT /users/profile": ["users.changed"],
   "DELETE /users/:id/second-factor": ["users.changed"],
   "POST /users/teams": ["teams.changed"],
-  "PUT /users/teams/:id": ["teams.changed"],
+  "PUT /users/teams/:id": ["teams.changed", "users.changed"],
   "DELETE /users/teams/:id": ["teams.changed"],
   "PUT /users/teams/:id/channel": ["teams.changed"],
   "DELETE /users/teams/:id/channel": ["teams.changed"],
@@ -231,20 +229,18 @@ export const changesOf = {
   "DELETE /delegations/:id": ["delegations.changed", "notifications.changed"],
   "POST /kra/template": ["kraTemplates.changed"],
   "PUT /kra/team-week": ["kra.changed"],
-  // Ticks and ratings are saved while others are being made, which a fetch in between would undo.
-  "POST /kra/weekly": later,
-  "PUT /kra/weekly/toggle-task": later,
-  "POST /kra/monthly": later,
-  "PUT /kra/monthly/:id": later,
-  "PUT /kra/monthly/:id/acknowledge": later,
-  "DELETE /kra/monthly/:id": later,
+  "POST /kra/weekly": ["kra.changed"],
+  "PUT /kra/weekly/toggle-task": ["kra.changed"],
+  "POST /kra/monthly": ["kra.changed"],
+  "PUT /kra/monthly/:id": ["kra.changed"],
+  "PUT /kra/monthly/:id/acknowledge": ["kra.changed"],
+  "DELETE /kra/monthly/:id": ["kra.changed"],
   "POST /announcements": ["announcements.changed", "announcements.seen"],
   "PUT /announcements/:id": ["announcements.changed"],
   "DELETE /announcements/:id": ["announcements.changed"],
-  // Several marks can be on their way; the responses carry the list.
-  "POST /announcements/:id/seen": later,
-  "POST /announcements/seen": later,
-  "DELETE /announcements/seen": later,
+  "POST /announcements/:id/seen": ["announcements.seen"],
+  "POST /announcements/seen": ["announcements.seen"],
+  "DELETE /announcements/seen": ["announcements.seen"],
   "PUT /notifications/:id": ["notifications.changed"],
   "POST /notifications/read-all": ["notifications.changed"],
   "PUT /notifications/preferences": ["notificationPreferences.changed"],
@@ -252,7 +248,7 @@ export const changesOf = {
   "POST /push/subscriptions": ["notificationPreferences.changed"],
   "DELETE /push/subscriptions": ["notificationPreferences.changed"],
   "POST /decisions/:token": signedOut,
-  "PUT /policy": ["policy.changed"],
+  "PUT /policy": ["policy.changed", "notifications.changed"],
   "POST /policy/acknowledge": ["policy.acknowledged"],
   "POST /whatsapp/reminders": ["reminders.changed"],
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
@@ -274,9 +270,8 @@ export const changesOf = {
   "POST /auth/confirm": ["secondFactor.confirmed"],
   "POST /auth/totp": nothing,
   "POST /auth/passkeys/options": nothing,
-  // Once the recovery codes have been seen, because the set-up screen closes with the change.
-  "POST /auth/totp/confirm": later,
-  "POST /auth/passkeys": later,
+  "POST /auth/totp/confirm": ["users.changed", "secondFactor.changed"],
+  "POST /auth/passkeys": ["users.changed", "secondFactor.changed"],
   "DELETE /auth/totp": ["users.changed", "secondFactor.changed"],
   "DELETE /auth/passkeys/:id": ["users.changed", "secondFactor.changed"],
   "POST /auth/recovery-codes": ["secondFactor.changed"],

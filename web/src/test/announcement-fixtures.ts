@@ -1,5 +1,6 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { bellListLength } from "@daybook/contract/core/constants";
+import { mockResponse } from "./api-responses.ts";
 import { newId, pagination } from "./fixtures.ts";
 
 /** Realistic announcements for tests; override only the fields a test is about. */
@@ -21,6 +22,16 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
 /** An announcement with the counts and permissions of an admin. */
 export const countedAnnouncement = (changes: Partial<Announcement> = {}) =>
   announcement({ seenCount: 22, recipientCount: 36, can: { read: true, update: true, remove: true }, ...changes });
+
+/** Mocks a change of the seen list, which the server returns from then on. */
+export const mockSeen = (
+  operation: "POST /announcements/:id/seen" | "POST /announcements/seen" | "DELETE /announcements/seen",
+  ids: string[],
+) =>
+  mockResponse(operation, () => {
+    mockResponse("GET /announcements/seen", ids);
+    return ids;
+  });
 
 /** A page for the bell, which has at most ten rows; all are unread. */
 export const announcementsPage = (all: Announcement[]) => ({

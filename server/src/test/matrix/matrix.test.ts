@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Change, changesOf, isChanging, ownChanges, staleQueries } from "@daybook/contract/core/stale";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
@@ -9,6 +10,7 @@ import { type Fixture, matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Expected, Input, Row } from "./table.ts";
 import { watchTables } from "./change-log.ts";
+import { changesFor } from "./staleness.ts";
 
 const server = startServer();
 const { build } = matrixFixtures(server);
@@ -20,6 +22,9 @@ test("every operation of the contract has rows", () => {
   expect(operations.filter((operation) => !tested.has(operation))).toEqual([]);
 });
 
+/** The changes of which events told the callers. */
+const told = new Set<Change>();
+
 const byOperation = Map.groupBy(allRows, (row) => row.operation);
 
 for (const [operation, rows] of byOperation) {
@@ -27,6 +32,12 @@ for (const [operation, rows] of byOperation) {
     for (const row of rows) test(row.what, () => checkActors(row));
   });
 }
+
+test("every change of the table of stale queries has an event that a call above sent, or is declared for a call", () => {
+  const declared = new Set<Change>(Object.values(changesOf).flat());
+  const isMade = (change: Change) => (ownChanges.some((own) => own === change) ? declared : told).has(change);
+  expect((Object.keys(staleQueries) as Change[]).filter((change) => !isMade(change))).toEqual([]);
+});
 
 /** Checks a row for its actors and reports all that fail. */
 async function checkActors(row: Row) {
@@ -52,6 +63,7 @@ async function check(row: Row, actor: ActorKind, expected: Expected) {
   if (outcome.status >= 400) expectError(row, actor, outcome);
   else {
     expectSuccess(row, outcome);
+    expectDeclared(row, scene, outcome);
     expectNothingExposed(row, actor, scene, outcome);
   }
   if (expected.lists !== undefined) {
@@ -88,6 +100,21 @@ function expectError(row: Row, actor: ActorKind, { status, body, changes }: Outc
   if (row.options.message) return expect(message).toBe(row.options.message);
   if (status === 403) expect(message).toMatch(/^You don't have permission to \S/);
   expect(sessionEndingPhrases.filter((phrase) => message.includes(phrase))).toEqual([]);
+}
+
+/**
+ * A browser fetches what its own call makes stale with the response: the table declares for the call each change that an
+ * event tells the caller. Without it, the event would make the browser fetch again.
+ */
+function expectDeclared({ operation }: Row, { caller }: Fixture, { events }: Outcome) {
+  if (endpointOf(operation).public) return;
+  const changes = changesFor(caller.id, events);
+  const declared: readonly Change[] = isChanging(operation) ? changesOf[operation] : [];
+  expect(
+    changes.filter((change) => !declared.includes(change)),
+    `changesOf["${operation}"] in contract/src/core/stale.ts lacks these changes`,
+  ).toEqual([]);
+  for (const change of changes) told.add(change);
 }
 
 /** A read changes nothing; a successful write changes something. */

@@ -53,11 +53,15 @@ export function useSeen(): ReadonlySet<string> | undefined {
   return useMemo(() => (isError ? new Set<string>() : data && new Set(data)), [data, isError]);
 }
 
+/** Of the marks, so that the lists are fetched after the last of several (`refetchAfterWrites`). */
+const seenMutationKey = seenIds.queryKey;
+
 /** Marks an announcement as seen, optimistically. A failure makes it unread again without an error message. */
 export function useMarkSeen() {
   const queryClient = useQueryClient();
   const change = (next: (known: string[]) => string[]) => queryClient.setQueryData(seenIds.queryKey, (known) => next(known ?? []));
   return useMutation({
+    mutationKey: seenMutationKey,
     mutationFn: (id: string) => call("POST /announcements/:id/seen", { id }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: seenIds.queryKey });
@@ -73,6 +77,7 @@ export function useMarkSeen() {
 export function useMarkAllSeen() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: seenMutationKey,
     mutationFn: () => call("POST /announcements/seen", {}),
     onMutate: () => queryClient.cancelQueries({ queryKey: seenIds.queryKey }),
     onSuccess: (ids) => queryClient.setQueryData(seenIds.queryKey, ids),
@@ -84,12 +89,10 @@ export function useMarkAllSeen() {
 export function useClearSeen() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: seenMutationKey,
     mutationFn: () => call("DELETE /announcements/seen", {}),
     onMutate: () => queryClient.cancelQueries({ queryKey: seenIds.queryKey }),
-    onSuccess: (ids) => {
-      queryClient.setQueryData(seenIds.queryKey, ids);
-      return queryClient.invalidateQueries({ queryKey: userList });
-    },
+    onSuccess: (ids) => queryClient.setQueryData(seenIds.queryKey, ids),
     onError: (error) => toast.error(error.message),
   });
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announcement, announcementsPage, countedAnnouncement } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage, countedAnnouncement, mockSeen } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
@@ -166,7 +166,7 @@ describe("reading announcements", () => {
 
   test("marks an announcement as seen when opened", async () => {
     const { person } = await openPage();
-    mockResponse("POST /announcements/:id/seen", [newest._id]);
+    mockSeen("POST /announcements/:id/seen", [newest._id]);
     await person.click(screen.getByRole("button", { name: /Newest/ }));
     expect(await screen.findByRole("dialog", { name: "Newest" })).toBeDefined();
     expect(await screen.findByText("1 unread")).toBeDefined();
@@ -174,10 +174,10 @@ describe("reading announcements", () => {
 
   test("marks all as seen and as unseen", async () => {
     const { person, items } = await openPage();
-    mockResponse("POST /announcements/seen", [newest._id, pinned._id]);
+    mockSeen("POST /announcements/seen", [newest._id, pinned._id]);
     await person.click(await screen.findByRole("button", { name: "Mark all as seen" }));
     await waitFor(() => expect(items().join()).not.toContain("Unread"));
-    mockResponse("DELETE /announcements/seen", []);
+    mockSeen("DELETE /announcements/seen", []);
     await person.click(screen.getByRole("button", { name: "Mark all as unseen" }));
     await waitFor(() => expect(items().join()).toContain("Unread"));
   });

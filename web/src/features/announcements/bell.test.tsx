@@ -2,7 +2,7 @@ import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/core/cons
 import { announcementEvent } from "@daybook/contract/core/events";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { announcement, announcementsPage } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage, mockSeen } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
@@ -67,7 +67,7 @@ test("says how many older announcements are unread, below the newest ones, which
 });
 
 test("opening an announcement marks it read, closes the list and shows title, content, time and sender", async () => {
-  mockResponse("POST /announcements/:id/seen", [vpn._id, office._id]);
+  mockSeen("POST /announcements/:id/seen", [vpn._id, office._id]);
   const { person, openBell } = await open();
   await person.click(within(await openBell()).getByRole("button", { name: /Office closed/ }));
   const detail = await screen.findByRole("dialog", { name: office.title });
@@ -138,7 +138,7 @@ test("a failed fetch of the seen list makes everything unread", async () => {
 });
 
 test("marks all as seen and links to the role's announcements screen", async () => {
-  mockResponse("POST /announcements/seen", [office._id, leave._id, vpn._id]);
+  mockSeen("POST /announcements/seen", [office._id, leave._id, vpn._id]);
   const { person, openBell } = await open("Announcements, 2 unread");
   const list = await openBell();
   expect(within(list).getByRole("link", { name: "All announcements" }).getAttribute("href")).toBe("/announcements");

@@ -9,12 +9,6 @@ import { monthKey } from "./months.ts";
 
 /* Mutations report submitting, queries report loading: screens show the two separately (specification, section 4). */
 
-/** Invalidates every query that aggregates evaluations or weekly tasks. */
-const invalidateTotals = (queryClient: QueryClient) => {
-  for (const kind of ["members", "evaluations", "analytics", "parameter", "start"])
-    void queryClient.invalidateQueries({ queryKey: ["kra", kind] });
-};
-
 const weekQueryKey = (record: WeeklyRecord) => weeklyRecords(record.teamMemberId, monthKey(record)).queryKey;
 
 /** Replaces the record with the same id, or adds a new one to the month (specification, section 4). */
@@ -30,10 +24,7 @@ export function useCreateWeek() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /kra/weekly"]>) => call("POST /kra/weekly", input),
-    onSuccess: (record) => {
-      putRecord(queryClient, record);
-      invalidateTotals(queryClient);
-    },
+    onSuccess: (record) => putRecord(queryClient, record),
     onError: (error) => toast.error(error.message),
   });
 }
@@ -61,7 +52,8 @@ const toggleMutationKey = (recordId: string) => ["kra", "toggle", recordId];
 
 /**
  * Toggles a weekly task optimistically. A failure rolls back only this task, because other toggles may be in flight. The
- * response replaces the record only when it belongs to the last pending toggle, so that it undoes none.
+ * response replaces the record only when it belongs to the last pending toggle, so that it undoes none; the queries are
+ * fetched after it too (`refetchAfterWrites`).
  */
 export function useToggleTask(recordId: string) {
   const queryClient = useQueryClient();
@@ -92,12 +84,6 @@ export function useToggleTask(recordId: string) {
       if (before) change(toggle, before);
       toast.error(error.message);
     },
-    onSettled: (_record, _error, { record }) => {
-      if (!isLast()) return;
-      void queryClient.invalidateQueries({ queryKey: weekQueryKey(record) });
-      void queryClient.invalidateQueries({ queryKey: ["kra", "monthly", record.teamMemberId] });
-      invalidateTotals(queryClient);
-    },
   });
 }
 
@@ -119,10 +105,7 @@ export function useCreateEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input, keepalive }: Saving<InputOf<Api["POST /kra/monthly"]>>) => call("POST /kra/monthly", input, { keepalive }),
-    onSuccess: (evaluation) => {
-      putEvaluation(queryClient, evaluation);
-      invalidateTotals(queryClient);
-    },
+    onSuccess: (evaluation) => putEvaluation(queryClient, evaluation),
   });
 }
 
@@ -130,10 +113,7 @@ export function useUpdateEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input, keepalive }: Saving<InputOf<Api["PUT /kra/monthly/:id"]>>) => call("PUT /kra/monthly/:id", input, { keepalive }),
-    onSuccess: (evaluation) => {
-      putEvaluation(queryClient, evaluation);
-      invalidateTotals(queryClient);
-    },
+    onSuccess: (evaluation) => putEvaluation(queryClient, evaluation),
   });
 }
 
@@ -142,10 +122,7 @@ export function useRespondToEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /kra/monthly/:id/acknowledge"]>) => call("PUT /kra/monthly/:id/acknowledge", input),
-    onSuccess: (evaluation) => {
-      putEvaluation(queryClient, evaluation);
-      invalidateTotals(queryClient);
-    },
+    onSuccess: (evaluation) => putEvaluation(queryClient, evaluation),
   });
 }
 
@@ -159,8 +136,6 @@ export function useRemoveEvaluation() {
       queryClient.setQueryData(memberHistory(evaluation.teamMemberId).queryKey, (known: Evaluation[] | undefined) =>
         known?.filter(({ _id }) => _id !== evaluation._id),
       );
-      void queryClient.invalidateQueries({ queryKey: ["kra", "history", evaluation.teamMemberId] });
-      invalidateTotals(queryClient);
       toast.success("Evaluation deleted");
     },
     onError: (error) => toast.error(error.message),

@@ -30,6 +30,7 @@ type Change = InputOf<Api["PUT /notifications/:id"]>;
 export function useChangeNotice() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: all,
     mutationFn: (change: Change) => call("PUT /notifications/:id", change),
     onMutate: async ({ id, read, archived, snoozedUntil }) => {
       await queryClient.cancelQueries({ queryKey: all });
@@ -124,6 +125,7 @@ export function useSavePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = notificationPreferences;
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (change: PreferenceChange) => call("PUT /notifications/preferences", change),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });

@@ -1,6 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
-import { staleQueries } from "@daybook/contract/core/stale";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { confirmIdentity } from "#lib/session/confirmation.ts";
@@ -23,12 +22,6 @@ export function useWhenConfirmed() {
     // Without an answer the call itself finds out.
     if (!security || (until && Date.parse(until) > Date.now()) || (await confirmIdentity())) action();
   };
-}
-
-/** Reloads what a new second factor changes. Call it once its recovery codes have been seen. */
-export function useSecurityReload() {
-  const queryClient = useQueryClient();
-  return () => Promise.all(staleQueries["secondFactor.changed"].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export const useConfirm = () =>

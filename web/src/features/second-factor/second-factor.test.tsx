@@ -76,7 +76,10 @@ describe("the security settings", () => {
 
   test("set up an authenticator app with QR code, key and first code, then show the recovery codes once", async () => {
     mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
-    mockResponse("POST /auth/totp/confirm", { recoveryCodes: codes });
+    mockResponse("POST /auth/totp/confirm", () => {
+      mockResponse("GET /auth/security", { ...none, totp: { addedAt: "2026-03-03T08:00:00Z", lastUsedAt: null }, recoveryCodesLeft: 10 });
+      return { recoveryCodes: codes };
+    });
     const { person } = renderPart(<SecuritySection />, { as: member });
     await person.click(await screen.findByRole("button", { name: "Set up" }));
 
@@ -88,7 +91,6 @@ describe("the security settings", () => {
 
     const shown = within(await dialog.findByRole("list", { name: "Recovery codes" }));
     expect(shown.getAllByRole("listitem").map((item) => item.textContent)).toEqual(codes);
-    mockResponse("GET /auth/security", { ...none, totp: { addedAt: "2026-03-03T08:00:00Z", lastUsedAt: null }, recoveryCodesLeft: 10 });
     await person.click(dialog.getByRole("button", { name: "I saved my codes" }));
     expect(await screen.findByText(/10 of 10 left/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Turn off" })).toBeDefined();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { socketIdHeader } from "@daybook/contract/core/constants";
 import { changedEvent } from "@daybook/contract/core/events";
 import { staleQueries } from "@daybook/contract/core/stale";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { headersSent, mockError, mockResponse } from "#test/api-responses.ts";
 import { sockets } from "#test/fake-socket.ts";
@@ -78,6 +78,21 @@ describe("one's own change", () => {
     expect(fetched.toSorted()).toEqual(["overview", "teams", "users"]);
     expect(headersSent("POST /users/teams").map((headers) => headers.get(socketIdHeader))).toEqual([socket.id]);
     expect(await fetches()).toEqual(teamFetches);
+  });
+
+  test("in a row with others fetches the queries that all of them change once, after the last one", async () => {
+    await browser();
+    const saved = Promise.withResolvers<typeof team>();
+    mockResponse("POST /users/teams", () => saved.promise);
+    mockResponse("PUT /users/teams/:id", team);
+    const mutate = (mutationFn: () => Promise<unknown>) =>
+      new MutationObserver(queryClient, { mutationKey: ["teams"], mutationFn }).mutate();
+    const first = mutate(() => call("POST /users/teams", { name: "Design" }));
+    await mutate(() => call("PUT /users/teams/:id", { id: team._id, name: "Design", version: 1 }));
+    expect(fetched.toSorted()).toEqual(["overview", "users"]);
+    saved.resolve(team);
+    await first;
+    expect(await fetches()).toEqual({ ...teamFetches, users: 2, overview: 2 });
   });
 
   test("before the socket is connected names none, and is fetched with the response as well", async () => {

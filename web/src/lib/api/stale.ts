@@ -12,13 +12,28 @@ export function separateKeys(keys: readonly StaleKey[]): StaleKey[] {
 
 /**
  * Fetches, after each call of this browser that changes something, the queries that are shown and stale now; the others
- * when they are shown next. The server leaves this browser's socket out. Returns the function that ends it.
+ * when they are shown next. The server leaves this browser's socket out. Several changes in a row, such as ticks in a list,
+ * have a `mutationKey` that begins with the key of the queries: these are fetched after the last one, because a response
+ * without the others would undo them on the screen. Returns the function that ends it.
  */
-export const refetchAfterWrites = (queryClient: QueryClient) =>
-  onWritten((operation, input) => {
+export function refetchAfterWrites(queryClient: QueryClient) {
+  let stale: StaleKey[] = [];
+  const isBeingChanged = (mutationKey: StaleKey) => queryClient.isMutating({ mutationKey }) > 0;
+  const refetch = () => {
+    const { waiting = [], due = [] } = Object.groupBy(separateKeys(stale), (key) => (isBeingChanged(key) ? "waiting" : "due"));
+    stale = waiting;
+    for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+  };
+  const stopWritten = onWritten((operation, input) => {
     const isDryRun = "dryRun" in input && input.dryRun === true;
     if (isDryRun || !isChanging(operation)) return;
     const changes: readonly Change[] = changesOf[operation];
-    for (const queryKey of separateKeys(changes.flatMap((change) => staleQueries[change])))
-      void queryClient.invalidateQueries({ queryKey });
+    stale.push(...changes.flatMap((change) => staleQueries[change]));
+    refetch();
   });
+  const stopSettled = queryClient.getMutationCache().subscribe(refetch);
+  return () => {
+    stopWritten();
+    stopSettled();
+  };
+}

@@ -1,7 +1,7 @@
 import type { SetupStepKey, SignInState } from "@daybook/contract/core/constants";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCircle, IconCircleCheckFilled, IconCircleDot } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Fragment, useId, useState } from "react";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -63,11 +63,9 @@ const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, .
 
 /** What is left to set up in a new company; one step is open at a time. */
 export function GetStarted({ steps, people }: { steps: Step[]; people: People | undefined }) {
-  const queryClient = useQueryClient();
   const [opened, setOpened] = useState<SetupStepKey | null>(() => steps.find(({ done }) => !done)?.key ?? null);
   const dismissal = useMutation({
     mutationFn: () => call("PUT /settings", { setupDismissed: true }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["overview"] }),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

@@ -26,6 +26,11 @@ const stored = (evaluation: Evaluation | null) => {
   mockResponse("GET /kra/history/:teamMemberId", evaluation ? [evaluation] : []);
   if (evaluation) mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", evaluation);
 };
+/** Makes the fake server save an evaluation. */
+const save = (evaluation: Evaluation) => {
+  stored(evaluation);
+  return evaluation;
+};
 const rate = async (person: Person, parameter: string, rating: string) =>
   person.click(
     within(await screen.findByRole("radiogroup", { name: `Rating of ${parameter}` })).getByRole("radio", {
@@ -81,12 +86,13 @@ describe("draft", () => {
   });
 
   test("keeps the input and offers a retry when saving fails", async () => {
-    stored(evaluation());
+    const draft = evaluation();
+    stored(draft);
     mockError("PUT /kra/monthly/:id", 500, "Something went wrong");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "More of this");
     expect(await screen.findByText(/Your changes are still here/)).toBeTruthy();
-    mockResponse("PUT /kra/monthly/:id", evaluation({ remarks: "More of this", version: 5 }));
+    mockResponse("PUT /kra/monthly/:id", () => save({ ...draft, remarks: "More of this", version: 5 }));
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Draft saved")).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("More of this");
@@ -122,11 +128,9 @@ describe("draft", () => {
     const [first, second] = evaluation().parameters;
     const draft = evaluation({ parameters: [first!, { ...second!, rating: null, score: null }] });
     stored(draft);
-    mockResponse("PUT /kra/monthly/:id", (input) => ({
-      ...draft,
-      ...(input.status === "Shared" ? shared({ _id: draft._id }) : {}),
-      version: 5,
-    }));
+    mockResponse("PUT /kra/monthly/:id", (input) =>
+      save({ ...draft, ...(input.status === "Shared" ? shared({ _id: draft._id }) : {}), version: 5 }),
+    );
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: /Share/ }));
     expect(await screen.findByText("Rate every parameter before sharing: Craft")).toBeTruthy();

@@ -34,13 +34,17 @@ test("shows the newest evaluation on the dashboard and opens it in a drawer", as
 });
 
 test("acknowledges an evaluation with an optional comment", async () => {
-  mockResponse("PUT /kra/monthly/:id/acknowledge", {
+  const acknowledged = {
     ...unacknowledged,
-    status: "Acknowledged",
+    status: "Acknowledged" as const,
     answeredAt: "2026-03-12T09:00:00.000Z",
     answerComment: "Thank you",
     version: 5,
     can: { ...unacknowledged.can, acknowledge: false },
+  };
+  mockResponse("PUT /kra/monthly/:id/acknowledge", () => {
+    mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", acknowledged);
+    return acknowledged;
   });
   const { person } = open("/dashboard?evaluation=2026-02");
   await person.type(await screen.findByRole("textbox", { name: "Your response" }), "Thank you");

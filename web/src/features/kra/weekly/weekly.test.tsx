@@ -69,7 +69,10 @@ describe("weekly checklist", () => {
   test("starts a week's checklist and adds it to the month", async () => {
     const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
     mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
-    mockResponse("POST /kra/weekly", second);
+    mockResponse("POST /kra/weekly", () => {
+      mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week(), second]);
+      return second;
+    });
     const { person } = open("&week=2");
     await person.click(await screen.findByRole("button", { name: "Start checklist" }));
     await waitFor(() => expect(sent("POST /kra/weekly")).toEqual([{ teamMemberId: arjun._id, year: 2026, month: 3, week: 2 }]));

@@ -6,7 +6,6 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { addPasskey } from "#lib/session/passkey-calls.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { useSecurityReload } from "../second-factor.api.ts";
 
 type Props = {
   opened: boolean;
@@ -18,23 +17,16 @@ type Props = {
 /** Names a new passkey and creates it with the browser. The first second factor also shows recovery codes. */
 export function PasskeyDialog({ opened, onClose, isFirst }: Props) {
   const { mutate, isPending, data: created } = useMutation({ mutationFn: addPasskey });
-  const reload = useSecurityReload();
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const close = () => {
-    if (created) void reload();
-    onClose();
-  };
   const submit = () => {
     if (name.trim() === "") return setError("Name is required");
     setFailure(null);
     mutate(name.trim(), {
       onSuccess: ({ recoveryCodes }) => {
-        if (recoveryCodes) return;
-        void reload();
-        onClose();
+        if (!recoveryCodes) onClose();
       },
       onError: (error) => setFailure(error instanceof CallError && error.code === "confirm" ? null : messageOf(error)),
     });
@@ -44,10 +36,10 @@ export function PasskeyDialog({ opened, onClose, isFirst }: Props) {
     return (
       <FormDialog
         opened={opened}
-        onClose={close}
+        onClose={onClose}
         title="Your passkey is saved"
         submitLabel="I saved my codes"
-        onSubmit={close}
+        onSubmit={onClose}
         size={440}
         cancelLabel="Close"
       >
@@ -57,7 +49,7 @@ export function PasskeyDialog({ opened, onClose, isFirst }: Props) {
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title="Add a passkey"
       submitLabel="Continue"
       onSubmit={submit}

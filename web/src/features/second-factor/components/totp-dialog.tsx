@@ -5,7 +5,7 @@ import { useStable } from "#ui/use-stable.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { CodeField } from "#features/auth/components/code-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { useConfirmTotp, useSecurityReload, useStartTotp } from "../second-factor.api.ts";
+import { useConfirmTotp, useStartTotp } from "../second-factor.api.ts";
 import s from "./totp-dialog.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -14,7 +14,6 @@ type Props = { opened: boolean; onClose: () => void };
 export function TotpDialog({ opened, onClose }: Props) {
   const { mutate: start, data: setup } = useStartTotp();
   const { mutate: confirm, data: done, isPending } = useConfirmTotp();
-  const reload = useSecurityReload();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,19 +35,15 @@ export function TotpDialog({ opened, onClose }: Props) {
         error instanceof CallError && error.errors.length > 0 ? setError(messageOf(error)) : setFailure(messageOf(error)),
     });
   };
-  const close = () => {
-    if (done) void reload();
-    onClose();
-  };
 
   if (done)
     return (
       <FormDialog
         opened={opened}
-        onClose={close}
+        onClose={onClose}
         title="Your authenticator app is set up"
         submitLabel="I saved my codes"
-        onSubmit={close}
+        onSubmit={onClose}
         size={440}
         cancelLabel="Close"
       >
@@ -58,7 +53,7 @@ export function TotpDialog({ opened, onClose }: Props) {
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title="Set up an authenticator app"
       submitLabel="Turn on"
       onSubmit={submit}

@@ -38,7 +38,7 @@ export function TwoFactorCard() {
     if (confirmed) await whenConfirmed(() => remove(undefined, { onError: (error) => void toast.error(messageOf(error)) }));
   };
 
-  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (error && !security) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   const isOn = security && (security.totp !== null || security.passkeys.length > 0);
   return (
     <Section

@@ -3,6 +3,7 @@ import { IconFingerprint, IconShieldLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
+import { refetchAfterWrites } from "#lib/api/stale.ts";
 import { homeOf } from "#lib/links.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
@@ -26,7 +27,11 @@ export function SecondFactorPage() {
   const app = useDialog<true>();
   const passkey = useDialog<true>();
 
-  const role = session && !session.secondFactorOverdue ? session.user.role : undefined;
+  // This screen has no frame, which does it elsewhere.
+  useEffect(() => refetchAfterWrites(queryClient), [queryClient]);
+  // The dialogs show the recovery codes after the change; leaving would close them.
+  const isSettingUp = app.opened || passkey.opened;
+  const role = session && !session.secondFactorOverdue && !isSettingUp ? session.user.role : undefined;
   useEffect(() => {
     if (role) void router.navigate({ href: homeOf(role), replace: true });
   }, [role, router]);
