@@ -15,7 +15,7 @@ const smallBytes = 2000;
  * but the sign-in, `screens` for the first screens of signed-in users, `parts` for small modules of several other screens, such as icons, `lists` for
  * screens with a table, and `dashboard`. Their modules come
  * from a first build without groups, because only the bundler knows the result of tree shaking. The
- * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0016).
+ * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0063).
  */
 export async function chunkGroups() {
   const chunks = await buildWithoutGroups();

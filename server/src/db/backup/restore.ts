@@ -19,7 +19,7 @@ type Options = {
  * Restores a backup into a database without users, or with `replace` in place of everything in it. Validates the whole file
  * first. Everything then happens in one transaction: the backup's migrations create the schema, the rows are inserted and
  * counted, and newer migrations are applied. Until its commit PostgreSQL keeps the present data, and whatever ends the
- * transaction early, also a kill, leaves exactly that data (see docs/decisions/0025).
+ * transaction early, also a kill, leaves exactly that data (see docs/decisions/0022).
  * @throws StartError with a sentence when Daybook uses the database, or when the backup cannot be restored
  */
 export async function restore(url: string, path: string, { replace = false, signal }: Options = {}): Promise<Header> {
