@@ -89,6 +89,17 @@ describe("command palette", () => {
     await waitFor(() => expect(address()).toBe("/admin/users?search=Meera+Joshi"));
   });
 
+  test.each([
+    ["sign out", "Logout"],
+    ["dark mode", "Use the dark theme"],
+  ])("%s finds the action %s", async (term, action) => {
+    mockResponse("GET /users", { data: [], pagination, stats });
+    mockResponse("GET /projects", { data: [], pagination });
+    const { palette, person } = await openPalette("team_member", "/my-hours");
+    await person.keyboard(term);
+    expect(await entry(palette, action)).toBeDefined();
+  });
+
   test("shows an empty state without results", async () => {
     const { palette, person } = await openPalette("team_lead", "/team-lead");
     mockResponse("GET /users", { data: [], stats, pagination });

@@ -28,6 +28,10 @@ describe("parseHours", () => {
     ["1H30", 1.5],
     ["24", 24],
     ["24:00", 24],
+    ["½", 0.5],
+    ["1½", 1.5],
+    ["2 ¼ h", 2.25],
+    ["¾", 0.75],
   ])("reads %s as %d", (text, hours) => {
     expect(parseHours(text)).toEqual({ hours, error: null });
   });

@@ -7,19 +7,22 @@ const clock = /^(\d{0,3}):([0-5]?\d)$/;
 const units = /^(?:(\d+(?:[.,]\d*)?|[.,]\d+)\s*(?:h|hr|hrs|hours?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?)?)?$/;
 const decimal = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
+const fractions = /(\d*)\s?([¼½¾])/;
+const decimals = (_: string, whole: string, fraction: string) => `${whole || 0}.${{ "¼": 25, "½": 5, "¾": 75 }[fraction]}`;
+
 const numberOf = (text: string) => Number(text.replace(",", "."));
 
 /** Rounds to hundredths, the precision that is stored: 20 minutes are 0.33 hours. */
 const rounded = (hours: number) => Math.round(hours * 100) / 100;
 
 /**
- * Reads hours as people type them: `1.5`, `1,5`, `1:30`, `1h30`, `1 h 30 m`, `90m`. A number without a unit is hours.
+ * Reads hours as people type them: `1.5`, `1,5`, `1:30`, `1h30`, `1 h 30 m`, `90m`, `½`, `1½ h`. A number without a unit is hours.
  * @param max the most hours allowed, 24 by default
  */
 export function parseHours(typed: string, max = hoursPerDayMax): ParsedHours {
   const text = typed.trim().toLowerCase();
   if (text === "") return { hours: null, error: null };
-  const hours = hoursIn(text);
+  const hours = hoursIn(text.replace(fractions, decimals));
   const fail = (error: string) => ({ hours: null, error });
   if (hours === null) return fail(`“${typed.trim()}” can't be read. Enter hours like 1.5, 1:30 or 90m.`);
   if (hours > max) {

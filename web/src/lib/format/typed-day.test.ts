@@ -29,6 +29,9 @@ describe("typed dates", () => {
     ["yesterday", "2026-11-21"],
     ["mon", "2026-11-23"],
     ["sunday", "2026-11-29"],
+    // It is a Sunday: next week begins tomorrow.
+    ["next monday", "2026-11-23"],
+    ["Next Sunday", "2026-11-29"],
     ["29 feb 2028", "2028-02-29"],
   ])("%j is %s", (typed, day) => expect(parseTypedDay(typed, today)).toBe(day));
 

@@ -1,15 +1,17 @@
-import { addDays, daysBetween, isDay, MONTHS, WEEKDAYS, weekday } from "./dates.ts";
+import { addDays, daysBetween, isDay, MONTHS, startOfWeek, WEEKDAYS, weekday } from "./dates.ts";
 
 /**
  * Reads a date that a user typed and returns it as `YYYY-MM-DD`, or null if it is not a date. Accepts `8 Dec`, `Dec 8 2026`,
- * `8/12` and `8.12.26` (day first), `2026-12-08`, `today`, `tomorrow`, `yesterday`, and a weekday, which is the next one after
- * today. Without a year it returns the date closest to today.
+ * `8/12` and `8.12.26` (day first), `2026-12-08`, `today`, `tomorrow`, `yesterday`, a weekday, which is the next one after
+ * today, and `next monday`, which is the one of next week. Without a year it returns the date closest to today.
  */
 export function parseTypedDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, " ");
   if (text in relativeDays) return addDays(today, relativeDays[text] ?? 0);
   const dayName = indexOfName(WEEKDAYS, text);
   if (dayName >= 0) return addDays(today, ((dayName + 1 - weekday(today) + 6) % 7) + 1);
+  const nextName = indexOfName(WEEKDAYS, text.replace(/^next /, ""));
+  if (nextName >= 0) return addDays(startOfWeek(today), 7 + nextName);
   const withoutWeekday = text.replace(/^([a-z]+),? (?=\d|[a-z])/, (all, word: string) => (indexOfName(WEEKDAYS, word) >= 0 ? "" : all));
   const iso = withoutWeekday.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

@@ -1,6 +1,5 @@
-import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { rememberPreference } from "#lib/filters/preferences.ts";
+import { SegmentedControl } from "@mantine/core";
+import { type Scheme, useColorScheme } from "../use-color-scheme.ts";
 
 const choices = [
   { value: "auto", label: "System" },
@@ -8,15 +7,8 @@ const choices = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-type Scheme = (typeof choices)[number]["value"];
-
 /** Switches between light, dark and the system's color scheme; stored per user. */
 export function ThemeSwitch({ labelledBy }: { labelledBy: string }) {
-  const queryClient = useQueryClient();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choose = (scheme: Scheme) => {
-    setColorScheme(scheme);
-    rememberPreference(queryClient, { colorScheme: scheme });
-  };
-  return <SegmentedControl<Scheme> aria-labelledby={labelledBy} data={[...choices]} value={colorScheme} onChange={choose} />;
+  const [scheme, choose] = useColorScheme();
+  return <SegmentedControl<Scheme> aria-labelledby={labelledBy} data={[...choices]} value={scheme} onChange={choose} />;
 }

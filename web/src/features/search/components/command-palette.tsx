@@ -7,8 +7,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconKeyboard, IconLogout, IconSearch, IconX } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { useColorScheme } from "#features/preferences/use-color-scheme.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
@@ -66,6 +67,12 @@ const personHref = (role: Role, person: User) => {
 
 const DEBOUNCE_MS = 150;
 
+const schemes = [
+  { scheme: "light", label: "Use the light theme", also: "Light mode", icon: IconSun },
+  { scheme: "dark", label: "Use the dark theme", also: "Dark mode, night", icon: IconMoon },
+  { scheme: "auto", label: "Use the system's theme", also: "Automatic mode", icon: IconDeviceDesktop },
+] as const;
+
 /** Command palette (Ctrl+K): searches pages, tasks, projects, people and actions. */
 export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
   const session = useSession();
@@ -78,6 +85,8 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
   const people = useQuery(peopleSearch(debouncedTerm));
   const projects = useQuery(projectSearch(debouncedTerm));
   const tasks = useQuery(taskSearch(debouncedTerm));
+
+  const [chosenScheme, chooseScheme] = useColorScheme();
 
   const applyTypeAhead = () => {
     const typed = pendingInput?.drain() ?? "";
@@ -99,7 +108,15 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
   }));
   actions.push(
     { id: "help", label: "Keyboard shortcuts", mark: <IconKeyboard size={16} stroke={1.6} />, onClick: onHelp },
-    { id: "logout", label: "Logout", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
+    ...schemes
+      .filter(({ scheme }) => scheme !== chosenScheme)
+      .map(({ scheme, icon: Icon, ...action }) => ({
+        ...action,
+        id: `scheme ${scheme}`,
+        mark: <Icon size={16} stroke={1.6} />,
+        onClick: () => chooseScheme(scheme),
+      })),
+    { id: "logout", label: "Logout", also: "Sign out, log out", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
   );
   const groups: { label: string; entries: Entry[] }[] = [
     {
@@ -139,7 +156,7 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
         onClick: () => navigate(personHref(user.role, person)),
       })),
     },
-    { label: "Actions", entries: actions.filter(({ label }) => matchesTerm(label)) },
+    { label: "Actions", entries: actions.filter(({ label, also = "" }) => matchesTerm(label) || matchesTerm(also)) },
   ];
   // Without a term actions come first, because the sidebar already lists the pages.
   const shown = (term === "" ? groups.toReversed() : ranked(groups, term)).filter(({ entries }) => entries.length > 0);
@@ -238,6 +255,7 @@ type Entry = {
   id: string;
   label: string;
   /** Ranked instead of the label. */ name?: string;
+  /** Other words that find it. */ also?: string;
   detail?: string;
   mark: ReactNode;
   onClick: () => void;
