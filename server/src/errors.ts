@@ -67,8 +67,19 @@ export const isDiskFull = (error: unknown): boolean =>
   ((isPgError(error) && ["53100", "ENOSPC", "EDQUOT"].includes(error.code ?? "")) ||
     /No space left on device|Disk quota exceeded/.test(error.message));
 
+const timeIsUp = "The server was too busy. Try again.";
+
+/**
+ * Returns why a bulk action did nothing, if the time of the request ended; undefined for other errors, such as a lost
+ * connection, after which it is unknown what was done.
+ */
+export function reasonForNothing(error: unknown): string | undefined {
+  const cause = unavailableCause(error);
+  return cause === "busy" || cause === "lock" ? timeIsUp : undefined;
+}
+
 /** Returns why a loop cannot go on: the time of the request is used up, or the session has ended. Undefined for other errors. */
 export function reasonToStop(error: unknown): string | undefined {
-  if (unavailableCause(error)) return "Not done: the server was too busy. Try again.";
-  return error instanceof AppError && error.code === "unauthenticated" ? "Not done: your session has ended." : undefined;
+  if (unavailableCause(error)) return timeIsUp;
+  return error instanceof AppError && error.code === "unauthenticated" ? "Your session has ended." : undefined;
 }

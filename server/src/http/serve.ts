@@ -4,7 +4,7 @@ import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { imageTooLargeMessage } from "@daybook/contract/files/files";
 import type { MaybeActor, RequestContext } from "#context.ts";
 import { Download } from "#download.ts";
-import { AppError } from "#errors.ts";
+import { AppError, reasonForNothing } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { type Identified, requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
 import { resumable, runIdempotently } from "./idempotency.ts";
@@ -37,6 +37,26 @@ export function serve<E extends Endpoint & { public?: undefined }, Facts extends
   addRoute(app, endpoint, { contextOf: (identified) => requireSession(identified, endpoint), run, preauthorize, resolve });
 }
 
+/** Returns the result of a bulk action that did nothing; `failed` returns these items as failed, with the reason. */
+type AllFailed<E extends Endpoint> = (
+  input: CheckedInputOf<E>,
+  failed: (ids: string[]) => { id: string; reason: string }[],
+) => ServiceResult<E>;
+
+/**
+ * Serves an endpoint that reports what it did per item, as `serve` does. When the time of the request ends before it did
+ * anything, the response is 200 with every item as failed.
+ */
+export function serveBulk<E extends Endpoint & { public?: undefined }>(
+  app: FastifyInstance,
+  endpoint: E,
+  run: Run<E, RequestContext, SessionFacts>,
+  allFailed: AllFailed<E>,
+  preauthorize?: Preauthorize<RequestContext>,
+) {
+  addRoute(app, endpoint, { contextOf: (identified) => requireSession(identified, endpoint), run, preauthorize, allFailed });
+}
+
 /** Serves an endpoint that needs no session, as `serve` does. */
 export function servePublic<E extends Endpoint & { public: true }>(
   app: FastifyInstance,
@@ -52,12 +72,13 @@ type Route<E extends Endpoint, C, Facts extends SessionFacts> = {
   run: Run<E, C, Facts>;
   preauthorize?: Preauthorize<C> | undefined;
   resolve?: Resolve<Facts> | undefined;
+  allFailed?: AllFailed<E> | undefined;
 };
 
 function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Facts extends SessionFacts>(
   app: FastifyInstance,
   endpoint: E,
-  { contextOf, run, preauthorize, resolve }: Route<E, C, Facts>,
+  { contextOf, run, preauthorize, resolve, allFailed }: Route<E, C, Facts>,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.creates ? 201 : 200;
@@ -91,6 +112,14 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
       : respond(ctx, input, facts);
   };
 
+  /** Outside of the transaction of an idempotency key, so that a retry with the same key runs again. */
+  const orAllFailed = (input: CheckedInputOf<E>) => (error: unknown) => {
+    const reason = reasonForNothing(error);
+    if (!allFailed || reason === undefined) throw error;
+    const failed = (ids: string[]) => [...new Set(ids)].map((id) => ({ id, reason }));
+    return { status, body: envelope(endpoint, allFailed(input, failed)) };
+  };
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -99,7 +128,7 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
       const identified = await request.identify(reply, resolve);
       const ctx = contextOf(identified);
       const input = await validate(ctx, request);
-      const { status, body } = await runWithKey(ctx, request.headers["idempotency-key"], input, identified.facts);
+      const { status, body } = await runWithKey(ctx, request.headers["idempotency-key"], input, identified.facts).catch(orAllFailed(input));
       return body instanceof Download ? sendDownload(ctx, reply, body) : reply.code(status).send(body);
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as kra from "@daybook/contract/kra/kra";
-import { serve } from "#http/serve.ts";
+import { serve, serveBulk } from "#http/serve.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
 import * as kraFactsService from "./evaluations/kra.facts.service.ts";
@@ -18,7 +18,7 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, kra.createWeekly, kraWeeklyService.create);
   serve(app, kra.toggleTask, kraWeeklyService.toggle);
   serve(app, kra.getTeamWeek, kraTeamWeekService.list, kraService.mayEvaluate);
-  serve(app, kra.saveTeamWeek, kraTeamWeekService.save, kraService.mayEvaluate);
+  serveBulk(app, kra.saveTeamWeek, kraTeamWeekService.save, kraTeamWeekService.noneSaved, kraService.mayEvaluate);
   serve(app, kra.getMonthly, kraEvaluationsService.get);
   serve(app, kra.prepareMonthly, kraFactsService.prepare, kraService.mayEvaluate);
   serve(app, kra.createMonthly, kraEvaluationsService.create, kraService.mayEvaluate);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as leaveDocuments from "@daybook/contract/leaves/documents";
 import * as leaves from "@daybook/contract/leaves/leaves";
-import { serve } from "#http/serve.ts";
+import { serve, serveBulk } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
 import { serveUpload } from "#http/serve-upload.ts";
 import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
@@ -19,8 +19,20 @@ import * as leavesService from "./leaves.service.ts";
 export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.apply, leavesService.apply);
   serve(app, leaves.markManual, leavesService.markManual, leavesService.mayMark);
-  serve(app, leaves.bulkApprove, leavesDecisionsService.bulkApprove, leavesDecisionsService.mayReviewMany);
-  serve(app, leaves.bulkReject, leavesDecisionsService.bulkReject, leavesDecisionsService.mayReviewMany);
+  serveBulk(
+    app,
+    leaves.bulkApprove,
+    leavesDecisionsService.bulkApprove,
+    leavesDecisionsService.noneDecided,
+    leavesDecisionsService.mayReviewMany,
+  );
+  serveBulk(
+    app,
+    leaves.bulkReject,
+    leavesDecisionsService.bulkReject,
+    leavesDecisionsService.noneDecided,
+    leavesDecisionsService.mayReviewMany,
+  );
   serve(app, leaves.mine, leavesListsService.mine);
   serve(app, leaves.team, leavesListsService.team, leavesListsService.mayTeam);
   serve(app, leaves.all, leavesListsService.all, leavesListsService.mayAll);

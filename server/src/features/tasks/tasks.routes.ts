@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as tasks from "@daybook/contract/tasks/tasks";
-import { serve } from "#http/serve.ts";
+import { serve, serveBulk } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
 import * as tasksBulkService from "./tasks.bulk.service.ts";
@@ -18,9 +18,21 @@ export const tasksRoutes = (app: FastifyInstance) => {
   serve(app, tasks.byIds, tasksService.byIds);
   serve(app, tasks.counts, tasksService.counts);
   serve(app, tasks.bulkCreate, tasksBulkService.bulkCreate);
-  serve(app, tasks.bulkUpdate, tasksBulkService.bulkUpdate);
-  serve(app, tasks.bulkRemove, tasksRemovalService.bulkRemove);
-  serve(app, tasks.restore, tasksRemovalService.restore);
+  serveBulk(app, tasks.bulkUpdate, tasksBulkService.bulkUpdate, ({ taskIds }, failed) => ({
+    requestedIds: taskIds,
+    updatedIds: [],
+    failed: failed(taskIds),
+  }));
+  serveBulk(app, tasks.bulkRemove, tasksRemovalService.bulkRemove, ({ taskIds }, failed) => ({
+    requestedIds: taskIds,
+    deletedIds: [],
+    failed: failed(taskIds),
+  }));
+  serveBulk(app, tasks.restore, tasksRemovalService.restore, ({ taskIds }, failed) => ({
+    requestedIds: taskIds,
+    restoredIds: [],
+    failed: failed(taskIds),
+  }));
   serve(app, tasks.importMany, tasksImportService.importMany);
   serve(app, tasks.get, tasksService.get);
   serve(app, tasks.update, tasksUpdateService.update, (ctx, { id }) => tasksUpdateService.mayUpdate(ctx, id!));

@@ -55,7 +55,7 @@ describe("a request that changes several items", () => {
 
     expect(committed).toBe(done);
     if (!each) return expect([response.status, response.body.tokenExpired]).toEqual([401, true]);
-    const failed = each.slice(1).map((id) => ({ id, reason: "Not done: your session has ended." }));
+    const failed = each.slice(1).map((id) => ({ id, reason: "Your session has ended." }));
     return expect([response.status, response.data]).toEqual([200, { requestedIds: each, decidedIds: each.slice(0, 1), failed }]);
   });
 

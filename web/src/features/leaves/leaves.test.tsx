@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mockResponse, mockError, sent } from "#test/api-responses.ts";
+import { headersSent, mockError, mockNetworkError, mockResponse, sent } from "#test/api-responses.ts";
 import { answerLeaves, leave, longWeekend, pageOf, person as userRef, noPermissions } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -262,6 +262,28 @@ describe("reviewing", () => {
     expect(await screen.findByText("1 leave approved")).toBeDefined();
     expect(await screen.findByText("1 leave not approved: No Casual days are available.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }).checked).toBe(true);
+  });
+
+  test("a bulk approval whose answer was lost is repeated with its key, and shows what had no time", async () => {
+    answerLeaves({ others: [pending] });
+    mockNetworkError("PUT /leaves/bulk/approve");
+    const { person } = open(admin);
+    await person.click(await screen.findByRole("checkbox", { name: "Select Tara Menon, Mon 16 Mar" }));
+    const approve = within(await screen.findByRole("toolbar", { name: "Selected leaves" })).getByRole("button", { name: "Approve" });
+    await person.click(approve);
+    await waitFor(() => expect(headersSent("PUT /leaves/bulk/approve")).toHaveLength(1));
+    const failed = [{ id: pending._id, reason: "The server was too busy. Try again." }];
+    mockResponse("PUT /leaves/bulk/approve", { requestedIds: [pending._id], decidedIds: [], failed });
+    for (const sentBefore of [1, 2]) {
+      await waitFor(() => expect(approve).toHaveProperty("disabled", false));
+      await person.click(approve);
+      await waitFor(() => expect(headersSent("PUT /leaves/bulk/approve")).toHaveLength(sentBefore + 1));
+    }
+    expect((await screen.findAllByText("1 leave not approved: The server was too busy. Try again.")).length).toBeGreaterThan(0);
+    const [first, again, afterAnswer] = headersSent("PUT /leaves/bulk/approve").map((headers) => headers.get("Idempotency-Key"));
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+    expect(afterAnswer).not.toBe(first);
   });
 
   test("reads filters from the URL and sends them to the server", async () => {

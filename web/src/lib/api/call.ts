@@ -15,7 +15,7 @@ export type OperationWithBeside = { [O in Operation]: Api[O] extends { beside: o
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Pass the same key to retry a POST safely; by default every POST gets a new one. */
+  /** Pass the same key to retry a call safely; by default every POST gets a new one, and other calls have none. */
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -56,7 +56,8 @@ async function request(operation: Operation, input: object, { signal, idempotenc
 
   const headers: Record<string, string> = { Accept: "application/json", ...(!isQuery && socketHeaders()) };
   if (hasBody && !file) headers["Content-Type"] = "application/json";
-  if (method === "POST") headers["Idempotency-Key"] = idempotencyKey ?? newKey();
+  const key = idempotencyKey ?? (method === "POST" ? newKey() : undefined);
+  if (key !== undefined) headers["Idempotency-Key"] = key;
 
   let response: Response;
   let body: Body | undefined;

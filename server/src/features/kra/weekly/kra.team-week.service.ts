@@ -89,6 +89,12 @@ export const save = (ctx: ActorContext, input: SaveInput) =>
     return { saved: presentAll(ctx, await read(accepted.map(({ row }) => row.userId))), failed };
   });
 
+/** The result when no checklist was saved. */
+export const noneSaved = ({ members }: SaveInput, failed: (ids: string[]) => { id: string; reason: string }[]) => ({
+  saved: [],
+  failed: failed(members.map(({ teamMemberId }) => teamMemberId)).map(({ id, reason }) => ({ teamMemberId: id, reason })),
+});
+
 /** The tasks that differ from what is wanted. */
 const changesOf = (row: TeamWeekRow, wanted: ReadonlyMap<string, boolean>) =>
   tasksOf(row).flatMap(({ _id, isCompleted }) => {

@@ -121,7 +121,7 @@ export async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectio
 
 /**
  * Reviews each leave in its own transaction, with the rights of that moment, so that a failure doesn't affect the others. A loop
- * that cannot go on returns what is decided, and the rest as failed; without any decision it throws. A retry with the same
+ * that cannot go on returns what is decided, and the rest as failed; without any decision it throws, and the route responds. A retry with the same
  * idempotency key reviews what is not decided yet.
  */
 async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: ActorContext, id: string) => Promise<unknown>) {
@@ -146,6 +146,13 @@ async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: A
   }
   return { requestedIds: leaveIds, decidedIds, failed };
 }
+
+/** The result of a bulk review without a decision. */
+export const noneDecided = ({ leaveIds }: { leaveIds: string[] }, failed: (ids: string[]) => { id: string; reason: string }[]) => ({
+  requestedIds: leaveIds,
+  decidedIds: [],
+  failed: failed(leaveIds),
+});
 
 export const mayReviewMany = (ctx: ActorContext) => require(mayReadTeamLeaves(ctx.actor), "review leave requests");
 

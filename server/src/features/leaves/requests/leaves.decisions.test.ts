@@ -190,7 +190,7 @@ describe("bulk review", () => {
     const response = await brieflyApproved(lead, ids);
     await holder.rollback().execute();
 
-    const reason = "Not done: the server was too busy. Try again.";
+    const reason = "The server was too busy. Try again.";
     expect([response.statusCode, response.json().data]).toEqual([
       200,
       { requestedIds: ids, decidedIds: ids.slice(0, 1), failed: ids.slice(1).map((id) => ({ id, reason })) },
@@ -238,8 +238,6 @@ describe("bulk review", () => {
     for (let rounds = 0; rounds < 20; rounds++) {
       const answers = await Promise.all(senders.map(async ([person, key]) => ({ key, ...(await send(person, key)) })));
       for (const { key, status, data } of answers) {
-        // Without a decision it is refused as a whole.
-        if (status === 503) continue;
         expect(status).toBe(200);
         expect([...data.decidedIds, ...data.failed.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
         for (const id of decided.get(key)!) expect(data.decidedIds).toContain(id);

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
+import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { refetchLeaves } from "../leave-refetch.ts";
 import { leavesText } from "../leave-labels.ts";
@@ -11,14 +13,16 @@ type BulkReview = { ids: string[]; reason?: string };
 /** The API accepts at batchSize 200 ids per call; larger selections are sent in batches. */
 const batchSize = 200;
 
-async function review({ ids, reason }: BulkReview) {
+/** @param key the same for a retry, so that what is decided is not decided again */
+async function review({ ids, reason }: BulkReview, key: string) {
   const results = [];
   for (let start = 0; start < ids.length; start += batchSize) {
     const leaveIds = ids.slice(start, start + batchSize);
+    const options = { idempotencyKey: `${key}-${start}` };
     results.push(
       reason === undefined
-        ? await call("PUT /leaves/bulk/approve", { leaveIds })
-        : await call("PUT /leaves/bulk/reject", { leaveIds, reason }),
+        ? await call("PUT /leaves/bulk/approve", { leaveIds }, options)
+        : await call("PUT /leaves/bulk/reject", { leaveIds, reason }, options),
     );
   }
   return { decided: results.flatMap(({ decidedIds }) => decidedIds), failed: results.flatMap((result) => result.failed) };
@@ -27,9 +31,12 @@ async function review({ ids, reason }: BulkReview) {
 /** Approves or rejects the selected leaves. `onDone` receives the failed ids, which stay selected; a toast shows the reason. */
 export function useBulkReview(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
+  const retryKey = useRetryKey();
+  const answered = useRef(0);
   return useMutation({
-    mutationFn: review,
+    mutationFn: (input: BulkReview) => review(input, retryKey({ ...input, answered: answered.current })),
     onSuccess: ({ decided, failed }, { reason }) => {
+      answered.current++;
       const outcome = reason === undefined ? "approved" : "rejected";
       onDone(failed.map(({ id }) => id));
       if (decided.length > 0) toast.success(`${leavesText(decided.length)} ${outcome}`);

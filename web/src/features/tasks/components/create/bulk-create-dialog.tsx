@@ -11,7 +11,7 @@ import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
 import { type Defaults, lineParser, limitMessage, type Lookup } from "#features/tasks/bulk-create-lines.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
-import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import s from "./bulk-create-dialog.module.css";

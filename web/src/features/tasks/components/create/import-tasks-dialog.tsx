@@ -1,7 +1,7 @@
 import { call } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { ImportDialog } from "#ui/overlay/import-dialog.tsx";
-import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import { useRetryKey } from "#lib/api/use-retry-key.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 

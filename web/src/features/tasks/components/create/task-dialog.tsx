@@ -17,7 +17,7 @@ import { MentionField } from "#features/mentions/mention-field.tsx";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { singleTaskError } from "#features/tasks/task-errors.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
-import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import { useRetryKey } from "#lib/api/use-retry-key.ts";
 
 export type TaskStart = { status?: TaskStatus; project?: string | null; assignee?: string | null };
 type Props = { start: TaskStart; opened: boolean; onClose: () => void };

@@ -8,7 +8,7 @@ import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { MentionField } from "#features/mentions/mention-field.tsx";
 import { newCommentDraft } from "#features/tasks/task-drafts.ts";
-import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import s from "./task-history.module.css";
 
 /** Posts a comment on a task; Ctrl+Enter submits. Keeps the unsent text after the task is closed and after a reload. */

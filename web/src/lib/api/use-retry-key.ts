@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { newKey } from "#lib/api/call.ts";
+import { newKey } from "./call.ts";
 
 /** Returns an idempotency key that stays the same while the content does, so that retries create no duplicates. */
 export function useRetryKey() {
