@@ -12,7 +12,7 @@ import {
   UserRef,
   Version,
   text,
-  tooLong,
+  required,
 } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
@@ -112,12 +112,10 @@ export const updateSettings = endpoint({
       .optional(),
     templateParameters: z
       .array(
-        z
-          .string()
-          .trim()
-          .min(1, "Please fill in or remove this parameter")
-          .max(maxLengths.whatsAppParameter, tooLong(maxLengths.whatsAppParameter))
-          .refine(hasOnlyKnownPlaceholders, placeholdersMessage),
+        required("Please fill in or remove this parameter", maxLengths.whatsAppParameter).refine(
+          hasOnlyKnownPlaceholders,
+          placeholdersMessage,
+        ),
       )
       .max(10, "A template can have at most 10 parameters")
       .optional(),

@@ -27,9 +27,9 @@ export type NewAccount = {
   Partial<Insertable<UsersTable>>;
 
 /** Returns the team with this name or id. Inside a transaction, also prevents its deletion until the end. */
-export async function requireTeam(ctx: ActorContext<MaybeActor>, nameOrId: string) {
+export async function requireTeam(ctx: ActorContext<MaybeActor>, nameOrId: string, path = "team") {
   const team = await usersRepository.findTeam(ctx.db, nameOrId);
-  if (!team) throw invalid("team", "This team does not exist");
+  if (!team) throw invalid(path, "This team does not exist");
   return team;
 }
 

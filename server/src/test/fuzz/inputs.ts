@@ -90,6 +90,18 @@ export function textFieldsOf(endpoint: Endpoint): TextField[] {
   return fieldsOf(root, []);
 }
 
+/** The input with the text in place of the field, whatever was there. */
+export function withText(input: Record<string, unknown>, path: (string | number)[], text: string): Record<string, unknown> {
+  const changed = structuredClone(input);
+  let place = changed as Record<string | number, unknown>;
+  for (const [depth, key] of path.entries()) {
+    if (depth === path.length - 1) place[key] = text;
+    else if (typeof place[key] !== "object" || place[key] === null) place[key] = typeof path[depth + 1] === "number" ? [] : {};
+    place = place[key] as Record<string | number, unknown>;
+  }
+  return changed;
+}
+
 /** Returns inputs for an endpoint: valid by its schema for the most part; with `hostility`, with hostile values here and there. */
 export function inputsOf(endpoint: Endpoint, ids: string[], { hostility = true } = {}): fc.Arbitrary<Record<string, unknown>> {
   const root = schemaOf(endpoint);

@@ -4,7 +4,7 @@ import { allEndpoints } from "@daybook/contract/core/all";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
 import { matrixFixtures } from "#test/matrix/fixture.ts";
-import { inputsOf, textFieldsOf } from "./inputs.ts";
+import { inputsOf, textFieldsOf, withText } from "./inputs.ts";
 
 /*
  * Sends every text field of the contract texts whose characters of several code units lie across a limit: the field's own, and
@@ -38,18 +38,6 @@ beforeAll(async () => {
   const leave = await insertLeave(server, owner, { days: ["2026-03-16"], status: "Pending" });
   ids = [task.id, leave.id, owner.id, project.id, team.id, eod.id];
 });
-
-/** The input with the text in place of the field, whatever was there. */
-function withText(input: Record<string, unknown>, path: (string | number)[], text: string): Record<string, unknown> {
-  const changed = structuredClone(input);
-  let place = changed as Record<string | number, unknown>;
-  for (const [depth, key] of path.entries()) {
-    if (depth === path.length - 1) place[key] = text;
-    else if (typeof place[key] !== "object" || place[key] === null) place[key] = typeof path[depth + 1] === "number" ? [] : {};
-    place = place[key] as Record<string | number, unknown>;
-  }
-  return changed;
-}
 
 const keepsCaller = /^\/(auth|users\/admin\/user|users\/profile|settings|setup)/;
 

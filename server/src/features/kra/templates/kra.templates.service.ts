@@ -107,7 +107,7 @@ async function targetsOf(
   named: { _id: string }[],
 ) {
   const teamIds: string[] = [];
-  for (const name of teams) teamIds.push((await requireTeam(ctx, name)).id);
+  for (const name of teams) teamIds.push((await requireTeam(ctx, name, "appliesTo.teams")).id);
   const userIds = [...new Set(members)];
   const added = userIds.filter((id) => !named.some(({ _id }) => _id === id));
   const people = added.length === 0 ? [] : await kraTemplatesRepository.findPeople(ctx.db, added);
