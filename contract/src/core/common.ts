@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "./comparable.ts";
 import { maxLengths } from "./max-lengths.ts";
+import { hasLink } from "./person-names.ts";
 import { maxPageSize, earliestDay, latestDay } from "./constants.ts";
 
 export const Id = z.uuid("This is not a valid id");
@@ -119,16 +120,10 @@ const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.tes
 export const required = (message: string, max: number) =>
   oneLine(z.string(message).overwrite(cleanLine).min(1, message).max(max, tooLong(max)));
 
-/** An address with a scheme or a path: `https://…`, `mailto:…`, `www.…`, `Evil.Example/now`. */
-const link = /:\/\/|\b(mailto|javascript|data):|\bwww\.|[\p{L}\p{N}-]\.[\p{L}\p{N}-]+[/?#:@]/iu;
-
-/** A host as it is usually written, `evil.example`. A capital letter after the full stop is a name: `St.John`. */
-const host = /[\p{L}\p{N}-]{2}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
-
-/** The name of a person. Names are in messages to others, where mail programs and chats turn addresses into links. */
+/** The name of a person. */
 export const personName = (message: string) =>
   required(message, maxLengths.personName).refine(
-    (name) => !link.test(name) && !host.test(name),
+    (name) => !hasLink(name),
     "A name cannot contain a link. Write a space after a full stop.",
   );
 
