@@ -9,7 +9,7 @@ import type { Tracing } from "#http/tracing.ts";
 import type { PlatformOptions } from "#platform/platform.ts";
 
 export type AppOptions = {
-  env: PlatformOptions["env"] & Pick<Env, "trustProxy" | "metricsToken">;
+  env: PlatformOptions["env"] & Pick<Env, "trustProxy" | "metricsToken"> & Partial<Pick<Env, "logAddresses">>;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;

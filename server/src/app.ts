@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installDeadline(app, database.timeoutMs);
   installBodyParsers(app);
   installHeaders(app, isSecure);
-  installRequestLog(app);
+  installRequestLog(app, { addresses: env.logAddresses ?? true });
   const metrics = installMetrics(app, {
     pool: database.pool,
     token: env.metricsToken,

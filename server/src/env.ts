@@ -23,6 +23,8 @@ export type Env = {
   trustProxy: false | number | string[];
   adminSetupToken: string | undefined;
   logLevel: LogLevel;
+  /** Whether the lines of the log about requests have the addresses of clients. */
+  logAddresses: boolean;
   metricsToken: string | undefined;
   /** OTLP collector that receives traces, without a trailing slash. */
   traceEndpoint: string | undefined;
@@ -79,6 +81,7 @@ export function readEnv(source: Source = process.env): Env {
     trustProxy: trustProxy(env.TRUST_PROXY),
     adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
     logLevel: logLevel(env.LOG_LEVEL),
+    logAddresses: flag("LOG_ADDRESSES", env.LOG_ADDRESSES ?? "true"),
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
     traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),

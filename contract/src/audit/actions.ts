@@ -91,6 +91,7 @@ export const actionLabels = {
   "sessions.device_added": "signed in on a new device",
   "sessions.ended": "signed out one of their sessions",
   "sessions.others_ended": "signed out everywhere else",
+  "sessions.sign_in_failed": "failed to sign in",
   "settings.updated": "updated the company settings",
   "setup.completed": "set up Daybook",
   "single_sign_on.linked": "linked their account to single sign-on",

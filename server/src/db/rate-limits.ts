@@ -30,6 +30,8 @@ const rules = {
   confirmations: { points: 5, seconds: 60 * 60 },
   /** Wrong codes for one account, from any address. */
   secondFactor: { points: 5, seconds: 15 * 60 },
+  /** Audit events about failed sign-ins, for one account or address. */
+  failureEvents: { points: 5, seconds: 60 * 60 },
   /** Passkey sign-ins begun from one address. */
   passkeyChallenges: { points: 200, seconds: 15 * 60 },
   /** Exports by one user. */

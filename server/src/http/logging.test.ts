@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
@@ -31,6 +32,34 @@ describe("the log", () => {
       ["DELETE", "/api/views/:id", 401],
     ]);
     expect(lines[0]!["ms"]).toEqual(expect.any(Number));
+  });
+
+  test("has the client's address, unless LOG_ADDRESSES is false", async () => {
+    await app.inject({ url: "/api/auth/options", remoteAddress: "203.0.113.7" });
+    const { app: quiet } = await server.build({ logger, env: { logAddresses: false } });
+    await quiet.inject({ url: "/api/auth/options", remoteAddress: "203.0.113.7" });
+
+    expect(lines.map((line) => line["address"])).toEqual(["203.0.113.7", undefined]);
+  });
+
+  test("is understood by the filter for fail2ban", async ({ skip }) => {
+    for (const [url, remoteAddress] of [
+      ["/api/auth/login", "203.0.113.7"],
+      ["/api/auth/link/accept", "2001:db8::1"],
+      ["/api/auth/options", "203.0.113.8"],
+    ] as const)
+      await app.inject({
+        method: "POST",
+        url,
+        remoteAddress,
+        payload: { email: "asha@example.com", password: "x", token: "t".repeat(43) },
+      });
+    const log = lines.map((line) => JSON.stringify(line)).join("\n");
+    const filter = new URL("../../../deploy/fail2ban/filter.conf", import.meta.url).pathname;
+    const { error, stdout } = spawnSync("fail2ban-regex", [log, filter, "--print-all-matched"], { encoding: "utf8" });
+    if (error) skip("fail2ban-regex is not installed (Debian package fail2ban)");
+    expect(lines.map(({ status }) => status)).toEqual([401, 400, 405]);
+    expect(stdout).toContain("Failregex: 2 total");
   });
 
   test("never contains a password, cookie, token or query string", async () => {

@@ -39,14 +39,15 @@ export const logOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeError, req: describeRequest },
 });
 
-/** Logs one line per response. */
-export function installRequestLog(app: FastifyInstance) {
+/** Logs one line per response. @param addresses whether lines have the client's address */
+export function installRequestLog(app: FastifyInstance, { addresses }: { addresses: boolean }) {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? "unknown",
         status: reply.statusCode,
+        ...(addresses && { address: request.ip }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       "request",

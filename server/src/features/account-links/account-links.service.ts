@@ -9,6 +9,7 @@ import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
 import { requirePasswordsOn } from "#features/auth/auth.passwords.service.ts";
 import * as authSignInService from "#features/auth/auth.sign-in.service.ts";
+import * as sessionsFailuresService from "#features/sessions/sessions.failures.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
@@ -76,7 +77,10 @@ export async function requireLink(ctx: ActorContext<MaybeActor>, token: string, 
   const retryAfter = await ctx.limits.links.count(ctx.network);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const link = await accountLinksRepository.findUsable(ctx.db, hashToken(token), linkUse, ctx.now(), ctx.today());
-  if (!link) throw invalidLink();
+  if (!link) {
+    await sessionsFailuresService.recordFailure(ctx, `link ${ctx.network}`, null, "invalid link");
+    throw invalidLink();
+  }
   await ctx.limits.links.refund(ctx.network);
   return link;
 }

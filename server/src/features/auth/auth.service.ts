@@ -8,6 +8,7 @@ import { record } from "#changes.ts";
 import * as authChanges from "./auth.changes.ts";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
+import * as sessionsFailuresService from "#features/sessions/sessions.failures.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
 import { endSessionUrl } from "#platform/oidc-provider.ts";
@@ -32,7 +33,10 @@ export async function login(ctx: RequestContext<MaybeActor>, { email, password }
   const pair = `${account} ${ctx.network}`;
   const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
   const lockedFor = await accountFromAddress.count(pair);
-  if (lockedFor) throw tooManyAttempts(lockedFor);
+  if (lockedFor) {
+    await sessionsFailuresService.recordFailure(ctx, pair, null, "too many attempts");
+    throw tooManyAttempts(lockedFor);
+  }
   // At once: while many people sign in, each step waits for a database connection.
   const [retryAfter, isSlowed, user] = await Promise.all([
     address.count(ctx.network),
@@ -45,10 +49,16 @@ export async function login(ctx: RequestContext<MaybeActor>, { email, password }
   }
   if (isSlowed) await wait(slowedSignInMs);
 
-  if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
+  if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
+    await sessionsFailuresService.recordFailure(ctx, account, user?.id ?? null, user ? "wrong password" : "unknown account");
+    throw new AppError("unauthenticated", wrongCredentials);
+  }
   const refunded = Promise.all([accountFromAddress.reset(pair), address.refund(ctx.network), accountAnywhere.refund(account)]);
   try {
-    if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
+    if (user.status !== "active") {
+      await sessionsFailuresService.recordFailure(ctx, account, user.id, "account not active");
+      throw new AppError("forbidden", sessionMessages.disabled);
+    }
     await requirePasswordsOn(ctx, user.id);
     return await signIn(ctx, user.id);
   } finally {

@@ -1,5 +1,6 @@
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError, invalid, tooManyAttempts } from "#errors.ts";
+import * as sessionsFailuresService from "#features/sessions/sessions.failures.service.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as secondFactorRepository from "./second-factor.repository.ts";
 
@@ -18,9 +19,15 @@ export async function countAttempt<Result>(
   check: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const retryAfter = await ctx.limits.secondFactor.count(userId);
-  if (retryAfter) throw tooManyCodes(retryAfter);
+  if (retryAfter) {
+    await sessionsFailuresService.recordFailure(ctx, `blocked ${userId}`, userId, "too many attempts");
+    throw tooManyCodes(retryAfter);
+  }
   const result = await check();
-  if (result === undefined) throw wrongCode();
+  if (result === undefined) {
+    await sessionsFailuresService.recordFailure(ctx, userId, userId, "wrong code");
+    throw wrongCode();
+  }
   await ctx.limits.secondFactor.reset(userId);
   return result;
 }

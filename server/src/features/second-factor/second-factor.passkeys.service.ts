@@ -7,6 +7,7 @@ import { record } from "#changes.ts";
 import * as secondFactorChanges from "./second-factor.changes.ts";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
 import { AppError, invalid, onViolation, tooManyAttempts } from "#errors.ts";
+import * as sessionsFailuresService from "#features/sessions/sessions.failures.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as secondFactorPasskeysRepository from "./second-factor.passkeys.repository.ts";
 import * as secondFactorRecoveryCodesService from "./second-factor.recovery-codes.service.ts";
@@ -196,7 +197,10 @@ export async function verify(ctx: RequestContext<MaybeActor>, { response }: Chec
     // A counter that does not grow is rejected: the passkey may have been copied.
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
   }).catch(() => undefined);
-  if (!result?.verified) throw unverified();
+  if (!result?.verified) {
+    await sessionsFailuresService.recordFailure(ctx, `passkey ${passkey.userId}`, passkey.userId, "passkey not verified");
+    throw unverified();
+  }
   const counter = { before: passkey.counter, after: result.authenticationInfo.newCounter };
   if (!(await secondFactorPasskeysRepository.use(ctx.db, passkey.id, counter, ctx.now()))) throw unverified();
   return { userId: passkey.userId, isSecondFactor: userId !== null };
