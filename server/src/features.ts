@@ -9,6 +9,7 @@ import { blockers } from "#features/blockers/blockers.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
 import { digests } from "#features/digests/digests.feature.ts";
+import { discussions } from "#features/discussions/discussions.feature.ts";
 import { eods } from "#features/eods/eods.feature.ts";
 import { exports } from "#features/exports/exports.feature.ts";
 import { files } from "#features/files/files.feature.ts";
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   projects,
   tasks,
   eods,
+  discussions,
   blockers,
   holidayCalendars,
   holidays,

@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
 import * as decisions from "../decisions/decisions.ts";
 import * as digests from "../digests/digests.ts";
+import * as discussions from "../discussions/discussions.ts";
 import * as eods from "../eods/eods.ts";
 import * as exports from "../exports/exports.ts";
 import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
@@ -52,6 +53,7 @@ export const features = {
   projects,
   tasks,
   eods,
+  discussions,
   blockers,
   leaves,
   leaveCancellations,

@@ -70,6 +70,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["analytics"],
     ...reports("eod", "hours", "tasks", "projects", "users"),
   ],
+  "discussions.changed": [["discussions"], ["eods", "mine"], ["eods", "pages"]],
   "blockers.changed": [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]],
   "tasks.changed": [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")],
   "leaves.changed": [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")],
@@ -192,6 +193,10 @@ export const changesOf = {
   "DELETE /tasks/:id/attachments/:fileId": task,
   "POST /eod/submit": ["eods.changed", "blockers.changed", "tasks.changed"],
   "PUT /eod/:id": ["eods.changed", "blockers.changed", "tasks.changed"],
+  "POST /eod/:id/comments": ["discussions.changed"],
+  "PUT /eod/:id/comments/:commentId": ["discussions.changed"],
+  "DELETE /eod/:id/comments/:commentId": ["discussions.changed"],
+  "PUT /eod/:id/reactions": ["discussions.changed"],
   // The form merges the draft that it saves.
   "PUT /eod/draft/saved": nothing,
   "DELETE /eod/draft/saved": nothing,

@@ -4,6 +4,7 @@ import { ProjectRef, queryList, Ref, required, Search, UserRef, Version } from "
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { Reaction } from "../discussions/schemas.ts";
 
 export const actions = ["read", "update"] as const;
 export type Action = (typeof actions)[number];
@@ -33,6 +34,9 @@ export const Eod = z.object({
   revision: z.int(),
   updatedAt: Instant,
   version: z.int(),
+  commentsCount: z.int(),
+  /** At most one per person, the oldest first. */
+  reactions: z.array(Reaction),
   can: can(actions),
 });
 export type Eod = z.infer<typeof Eod>;

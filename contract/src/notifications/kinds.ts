@@ -16,6 +16,8 @@ type Kind = {
   security?: true;
   /** Push goes through other companies' services: these kinds send only that there is something new. */
   confidential?: true;
+  /** A newer notice takes the place of the one about the same thing, however old. */
+  single?: true;
 };
 
 export const kinds = {
@@ -33,6 +35,8 @@ export const kinds = {
   blocker_assigned: { label: "Blockers assigned to you", group: "About you", email: true },
   cover_assigned: { label: "Absences you cover", group: "About you", email: true },
   evaluation_shared: { label: "Evaluations shared with you", group: "About you", email: true, confidential: true },
+  report_commented: { label: "Comments on your reports", group: "About you", email: true },
+  report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
   evaluation_answered: { label: "Responses to evaluations", group: "To follow", email: false, confidential: true },
   policy_published: { label: "New versions of the policy", group: "To follow", email: false },
@@ -55,7 +59,7 @@ export const defaultChoices = (kind: NotificationKind, isSubscribed: boolean): C
   push: isSubscribed && kinds[kind].email,
 });
 
-export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation", "in_lieu"] as const;
+export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation", "in_lieu", "report"] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationViews = ["inbox", "snoozed", "archived"] as const;

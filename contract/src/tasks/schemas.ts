@@ -41,21 +41,6 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const commentActions = ["update", "remove"] as const;
-
-export const Comment = z.object({
-  _id: Id,
-  /** Markdown. */
-  text: z.string(),
-  author: UserRef,
-  createdAt: Instant,
-  /** Null if the comment was never changed. */
-  editedAt: Instant.nullable(),
-  version: z.int(),
-  can: can(commentActions),
-});
-export type Comment = z.infer<typeof Comment>;
-
 export const title = required("Task title is required", maxLengths.taskTitle);
 const estimate = z
   .number({ error: "Hours must be a number" })

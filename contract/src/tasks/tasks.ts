@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "../core/constants.ts";
+import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
 import { Attachment } from "../files/schemas.ts";
-import { Comment, fields, NewTask, Task, title } from "./schemas.ts";
+import { fields, NewTask, Task, title } from "./schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 const filters = {
@@ -210,8 +211,6 @@ export const restore = endpoint({
   message: "Tasks restored successfully!",
   messageFor: ({ restoredIds, failed }) => partly("Restored", restoredIds, failed),
 });
-
-const commentText = text(maxLengths.taskComment, "Please write a comment").min(1, "Please write a comment");
 
 export const listComments = endpoint({
   method: "GET",

@@ -2,6 +2,7 @@ import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/tasks/schemas";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads, leadsOfDelegate } from "./actor.ts";
+import type { CommentFacts } from "./comments.ts";
 import { isProjectMember } from "./projects.ts";
 
 export type TaskFacts = {
@@ -81,17 +82,12 @@ export function approvalScope(actor: Actor): ApprovalScope {
 /** Whether the actor approves tasks of a team that is not in the actor's task lists. */
 export const approvesAsDelegate = (actor: Actor) => !isAdmin(actor) && leadsOfDelegate(actor, "tasks").length > 0;
 
-export type CommentFacts = {
-  task: TaskFacts;
-  authorId: string;
-  /** Whether the time for edits has not passed. */
-  isRecent: boolean;
-};
+type TaskCommentFacts = CommentFacts & { task: TaskFacts };
 
-const isAuthor = (actor: Actor, { authorId }: CommentFacts) => isSelf(actor, authorId);
+const isAuthor = (actor: Actor, { authorId }: TaskCommentFacts) => isSelf(actor, authorId);
 
 /** Authors edit a recent comment and always delete it. Those who manage the task can delete any comment. */
-export const commentAccess: Access<"update" | "remove", CommentFacts> = {
+export const commentAccess: Access<"update" | "remove", TaskCommentFacts> = {
   update: (actor, comment) => !comment.task.isDeleted && isAuthor(actor, comment) && comment.isRecent,
   remove: (actor, comment) => !comment.task.isDeleted && (isAuthor(actor, comment) || managesTask(actor, comment.task)),
 };

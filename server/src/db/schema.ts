@@ -12,6 +12,7 @@ import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
+import type { DiscussionTables } from "./schema-discussions.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -294,6 +295,7 @@ export type Schema = CoreTables &
   KraTables &
   ReminderTables &
   BlockerTables &
+  DiscussionTables &
   OidcTables &
   SecondFactorTables &
   BackupTables &

@@ -4,6 +4,7 @@ import type { Schedule } from "#calendar.ts";
 import type { EmploymentState } from "#domain/reporting-days.ts";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { emailKey, searchKey, textKey } from "@daybook/contract/core/comparable";
+import type { Reaction } from "@daybook/contract/discussions/schemas";
 import type { Attachment } from "@daybook/contract/files/schemas";
 
 /*
@@ -23,6 +24,14 @@ export const userRef = (user: string, team: string) => sql<UserRef>`json_build_o
 /** The same for an outer join; null without a user. */
 export const userRefOrNull = (user: string, team: string) =>
   sql<UserRef | null>`case when ${sql.ref(`${user}.id`)} is not null then ${userRef(user, team)} end`;
+
+/** The reactions to the report of an alias of `eods`, the oldest first. */
+export const reactionsOf = (eod: string) => sql<Reaction[]>`(
+  select coalesce(json_agg(json_build_object('reaction', reactions.reaction, 'user', ${userRef("reacting", "reactingTeam")})
+    order by reactions.created_at, reactions.user_id), '[]')
+  from eod_reactions as reactions join users as reacting on reacting.id = reactions.user_id
+    left join teams as reacting_team on reacting_team.id = reacting.team_id
+  where reactions.eod_id = ${sql.ref(`${eod}.id`)})`;
 
 /** The schedules of a person from an alias of `users` that begin up to a day, the latest first; null if the person has none. */
 export const schedulesUntil = (user: string, day: string) => sql<Schedule[] | null>`(

@@ -6,9 +6,12 @@ type Facts = {
   entityType: EntityType;
   entityId: string | null;
   /** The evaluated month (`2026-03`) and person. */
-  month?: string | null | undefined;
-  memberId?: string | null | undefined;
+  evaluation?: { month: string; memberId: string } | null | undefined;
+  /** The day of a report, and its author. */
+  report?: { date: string; userId: string } | null | undefined;
 };
+
+type Reader = { id: string; role: Role };
 
 const tasks: Record<Role, string> = { admin: "/admin/tasks", team_lead: "/team-lead/tasks", team_member: "/tasks" };
 const leaves: Record<Role, string> = { admin: "/leaves", team_lead: "/team-lead/leaves", team_member: "/my-leaves" };
@@ -19,8 +22,8 @@ const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra
 const viewOfTasks = (kind: NotificationKind) =>
   kind === "task_completed" ? "?view=pending-approval" : kind === "task_assigned" || kind === "task_due" ? "?view=mine" : "";
 
-/** Returns the page that a notice opens for a role. */
-export function hrefOfNotice(role: Role, { kind, entityType, entityId, month, memberId }: Facts): string {
+/** Returns the page that a notice opens for its reader. */
+export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId, evaluation, report }: Facts): string {
   switch (entityType) {
     case "blocker":
       return `${reports[role]}?tab=blockers`;
@@ -32,8 +35,13 @@ export function hrefOfNotice(role: Role, { kind, entityType, entityId, month, me
       return leaves[role];
     case "evaluation":
       if (kind === "evaluation_shared")
-        return role === "team_member" ? `/dashboard?evaluation=${month}` : `${evaluations[role]}?tab=mine&evaluation=${month}`;
-      return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${memberId}&month=${month}`;
+        return role === "team_member"
+          ? `/dashboard?evaluation=${evaluation?.month}`
+          : `${evaluations[role]}?tab=mine&evaluation=${evaluation?.month}`;
+      return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${evaluation?.memberId}&month=${evaluation?.month}`;
+    case "report":
+      if (role === "team_member") return `${reports[role]}?day=${report?.date}`;
+      return `${reports[role]}?${report?.userId === id ? "tab=mine" : `user=${report?.userId}`}&day=${report?.date}`;
     case "policy":
       return "/policy";
     case "user":

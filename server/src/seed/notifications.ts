@@ -45,6 +45,17 @@ export async function insertNotifications(db: Db, { period: { now } }: SeedCompa
       from task_comments as comment join tasks on tasks.id = comment.task_id join users as author on author.id = comment.author_id
         join users as person on person.id in (tasks.assignee_id, tasks.created_by) and person.id <> author.id
       where comment.created_at >= ${since} and tasks.deleted_at is null
+      union all
+      select eods.user_id, 'report_commented', author.name || ' commented on your report of ' || to_char(eods.date, 'FMDD Mon YYYY'),
+        comment.text, 'It is your report', author.id, 'report', eods.id, comment.created_at
+      from eod_comments as comment join eods on eods.id = comment.eod_id join users as author on author.id = comment.author_id
+      where comment.created_at >= ${since} and comment.author_id <> eods.user_id
+      union all
+      select eods.user_id, 'report_reacted', author.name || ' reacted to your report of ' || to_char(eods.date, 'FMDD Mon YYYY'),
+        case reaction when 'thanks' then 'Thanks' when 'looking' then 'Looking into it' else 'Well done' end, 'It is your report', author.id,
+        'report', eods.id, eod_reactions.created_at
+      from eod_reactions join eods on eods.id = eod_reactions.eod_id join users as author on author.id = eod_reactions.user_id
+      where eod_reactions.created_at >= ${since}
     )
     insert into notifications (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, created_at, shown_at, read_at)
     select distinct on (notices.user_id, kind, entity_id) gen_random_uuid(), notices.user_id, kind, title, body, reason, actor_id, entity_type,

@@ -7,6 +7,7 @@ import { insertAudit } from "./audit/audit.ts";
 import { insertAnnouncements } from "./announcements/announcements.ts";
 import { insertBlockers } from "./blockers/blockers.ts";
 import type { Period, SeedCompany } from "./company.ts";
+import { insertDiscussions } from "./discussions/discussions.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
 import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
@@ -67,6 +68,7 @@ export async function seedCompany(
     await insertReports(db, makeReports(all, size.reports), log);
     await insertInLieu(db, { ...all, random: random.fork("in lieu") });
     await insertTasks(db, all, size.tasks, log);
+    await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);
     await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);

@@ -35,6 +35,8 @@ export function eod({ tasks = [eodItem()], ...changes }: Partial<Eod> = {}): Eod
     revision: 1,
     updatedAt: "2026-03-12T12:34:00.000Z",
     version: 1,
+    commentsCount: 0,
+    reactions: [],
     can: { read: true, update: true },
     ...changes,
   };

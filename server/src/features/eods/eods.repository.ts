@@ -5,7 +5,7 @@ import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
 import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
 import { allOf, fixed, memoizeStatements, pageOf, type PageWithTotal, rowOf, rowsOf, template, withTotal } from "#db/statement.ts";
-import { containing, isLateReport, projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { containing, isLateReport, projectRefOrNull, reactionsOf, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** A report with the ids that the access rules need. */
 export type EodRow = Omit<Eod, "can"> & { userId: string; teamId: string | null };
@@ -25,7 +25,8 @@ type Condition = RawBuilder<boolean>;
 const columns = fixed(sql`
   eods.id as "_id", eods.user_id as "userId", users.team_id as "teamId", eods.date, eods.plan_tomorrow as "planTomorrow",
   eods.total_hours as "totalHours", eods.submitted_at as "submittedAt", ${isLateReport} as "isLate", eods.revision, eods.updated_at as "updatedAt",
-  eods.version, ${userRef("users", "teams")} as "user", (
+  eods.version, ${userRef("users", "teams")} as "user",
+  (select count(*) from eod_comments where eod_comments.eod_id = eods.id) as "commentsCount", ${reactionsOf("eods")} as reactions, (
     select coalesce(json_agg(json_build_object('_id', item.id, 'taskName', item.task_name, 'description', item.description,
       'hoursSpent', item.hours_spent, 'status', item.status, 'blockers', item.blockers,
       'project', (select ${projectRefOrNull("project")} from projects as project where project.id = item.project_id),

@@ -115,12 +115,15 @@ const updateLinkedTasks = (ctx: ActorContext, before: TaskLink[], after: TaskLin
 const writeItems = (ctx: ActorContext, eod: { id: string; date: string }, items: NewItem[]) =>
   onViolation(eodsRepository.insertItems(ctx.db, eod, items), { eod_items_project_id_fkey: projectGone });
 
-export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof eods.get>) {
+/** Requires read access to the report. */
+export async function readable(ctx: ActorContext, id: string): Promise<EodRow> {
   const row = await eodsRepository.find(ctx.db, id);
   const eod = row && withFacts(ctx, row);
   authorize(eodAccess, "read", ctx.actor, eod, { missing });
-  return present(ctx, eod);
+  return eod;
 }
+
+export const get = async (ctx: ActorContext, { id }: CheckedInputOf<typeof eods.get>) => present(ctx, await readable(ctx, id));
 
 export async function revisions(ctx: ActorContext, { id }: CheckedInputOf<typeof eods.revisions>) {
   await get(ctx, { id });

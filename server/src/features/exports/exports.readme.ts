@@ -12,6 +12,8 @@ export const contents: Record<string, string> = {
   eods: "reports, one row per person and day",
   eod_items: "the tasks of the reports",
   eod_revisions: "earlier versions of reports that were edited",
+  eod_comments: "comments on reports",
+  eod_reactions: "reactions to reports",
   eod_drafts: "reports not yet sent",
   blockers: "blockers and who owns them",
   blocker_mentions: "the reports in which a blocker is named",

@@ -55,6 +55,10 @@ export const exportedTables: ExportedTable[] = [
   }),
   table("eod_items", "eod_id position task_name description hours_spent status blockers project_id task_id", { about: ownReports }),
   table("eod_revisions", "eod_id revision items plan_tomorrow total_hours replaced_at", { about: ownReports }),
+  table("eod_comments", "id eod_id author_id text created_at edited_at version", {
+    about: (userId) => sql`author_id = ${userId} or ${ownReports(userId)}`,
+  }),
+  table("eod_reactions", "eod_id user_id reaction created_at", { about: (userId) => sql`user_id = ${userId} or ${ownReports(userId)}` }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
     "blockers",

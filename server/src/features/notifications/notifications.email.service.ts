@@ -1,5 +1,4 @@
 import { shortenText } from "@daybook/contract/core/cut-text";
-import type { Role } from "@daybook/contract/core/constants";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
 import type { Block } from "#mails/mail-template.ts";
@@ -46,9 +45,6 @@ async function tasksOf(
   return [{ list: lines }, ...(tasks.length > lines.length ? [`And ${tasks.length - lines.length} more.`] : [])];
 }
 
-const pageOf = (role: Role, notice: NotificationRow) =>
-  hrefOfNotice(role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
-
 /** What an email says about a notice: its details, and the links to decide. */
 async function blocksOf(ctx: ActorContext<MaybeActor>, person: RecipientOfMessage, notice: NotificationRow): Promise<Block[]> {
   const address = linkAddress(ctx);
@@ -84,7 +80,7 @@ async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices 
         subject: `${ctx.company.companyName}: ${isOne ? "a new notification" : `${notices.length} new notifications`}`,
         blocks: ["Something in Daybook concerns you. Confirm your email address on your profile to read it here."],
       };
-  const path = isOne && nameFor(person) ? pageOf(person.role, first) : "/inbox";
+  const path = isOne && nameFor(person) ? hrefOfNotice(person, first) : "/inbox";
   return sendMail(ctx, person, {
     ...content,
     reference: `notification-${first._id}:1`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role } from "@daybook/contract/core/constants";
-import { collapseMinutes, type EntityType, type NotificationKind } from "@daybook/contract/notifications/kinds";
+import { collapseMinutes, type EntityType, kindOf, type NotificationKind, notificationKinds } from "@daybook/contract/notifications/kinds";
 import type { Db } from "#db/database.ts";
 import type { StoredChoices } from "#db/schema-notifications.ts";
 import { compiledForOne, isOneOf, rowsOf, template } from "#db/statement.ts";
@@ -121,6 +121,9 @@ const closed = template(
  */
 export const closeOlder = (db: Db, rows: NewNotification[], now: string) => rowsOf(db, closed(JSON.stringify(rows), now));
 
+/** Kinds of which there is one notice about a thing, however old. */
+const singleKinds = notificationKinds.filter((kind) => kindOf(kind).single);
+
 const inserted = template(
   (rows: string, now: string) => sql`
   insert into notifications as existing (id, user_id, kind, title, body, reason, actor_id, entity_type, entity_id, entity_ids, act_id,
@@ -135,6 +138,7 @@ const inserted = template(
       count = existing.count + 1, created_at = excluded.created_at, shown_at = excluded.shown_at, read_at = null, archived_at = null,
       snoozed_until = null
     where existing.created_at >= ${now}::timestamptz - make_interval(mins => ${sql.lit(collapseMinutes)})
+      or existing.kind in (${sql.join(singleKinds.map((kind) => sql.lit(kind)))})
   returning id, user_id as "userId", kind, entity_id as "entityId", count = 1 as "isNew"`,
 );
 

@@ -3,6 +3,7 @@ import type { ActorContext, MaybeActor, Change, Facts, Recorded, Subscription } 
 import { on } from "#changes.ts";
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
 import * as delegationsChanges from "#features/delegations/delegations.changes.ts";
+import * as discussionsChanges from "#features/discussions/discussions.changes.ts";
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
@@ -17,6 +18,7 @@ import * as notificationsNotifyRepository from "./notifications.notify.repositor
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
+import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
@@ -152,6 +154,8 @@ export const subscriptions: Subscription[] = [
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),
+  noticesOf([discussionsChanges.commented, discussionsChanges.commentUpdated], commentNotices),
+  noticesOf(discussionsChanges.reacted, reactionNotices),
   noticesOf<blockersChanges.BlockerFacts | blockersChanges.EscalationFacts>(
     [blockersChanges.updated, blockersChanges.escalated],
     blockerNotices,

@@ -43,6 +43,7 @@ export type NotificationRow = {
   inLieu: InLieuOfNotice | null;
   task: TaskOfNotice | null;
   evaluation: { month: string; memberId: string } | null;
+  report: { date: string; userId: string } | null;
 };
 
 const refOf = (user: string) => `case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'name', ${user}.name,
@@ -75,7 +76,9 @@ const entityColumns = `
     where tasks.id = notifications.entity_id) end as task,
   case when notifications.entity_type = 'evaluation' then (
     select json_build_object('month', evaluations.year || '-' || lpad(evaluations.month::text, 2, '0'), 'memberId', evaluations.user_id)
-    from kra_evaluations as evaluations where evaluations.id = notifications.entity_id) end as evaluation`;
+    from kra_evaluations as evaluations where evaluations.id = notifications.entity_id) end as evaluation,
+  case when notifications.entity_type = 'report' then (
+    select json_build_object('date', eods.date, 'userId', eods.user_id) from eods where eods.id = notifications.entity_id) end as report`;
 
 const columns = fixed(sql`
   notifications.id as "_id", notifications.kind, notifications.title, notifications.body, notifications.reason,
@@ -109,7 +112,7 @@ export const listSubjectIds = async (db: Db, reader: Reader, id: string) =>
 
 /**
  * Whether the reader may read the subject `about.id` of a notice: the rules of `access/` for tasks, leave, time off in lieu,
- * evaluations, blockers and delegations, in SQL. A test proves that both agree for tasks and leave.
+ * evaluations, blockers, reports and delegations, in SQL. A test proves that both agree for tasks and leave.
  */
 function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
@@ -137,6 +140,8 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
       where blockers.id = about.id and (
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
+    when 'report' then exists (select from eods join users as author on author.id = eods.user_id
+      where eods.id = about.id and (${isAdmin} or author.id = ${id} or author.team_id = ${ledTeam}::uuid))
     when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
     else true end`;
 }

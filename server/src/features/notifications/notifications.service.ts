@@ -38,11 +38,11 @@ const factsOf = (ctx: ActorContext, leave: LeaveOfNotice) => ({
 });
 
 function present(ctx: ActorContext, row: NotificationRow): Notification {
-  const { entityType, entityId, leave, inLieu, task, evaluation, ...fields } = row;
+  const { entityType, entityId, leave, inLieu, task, evaluation: _evaluation, report: _report, ...fields } = row;
   const facts = leave ?? inLieu ?? task;
   return {
     ...fields,
-    href: hrefOfNotice(ctx.actor.role, { ...row, month: evaluation?.month, memberId: evaluation?.memberId }),
+    href: hrefOfNotice(ctx.actor, row),
     entity: { type: entityType, _id: entityId, status: facts?.status ?? null, version: facts?.version ?? null },
     leave: leave && leaveAccess.read(ctx.actor, factsOf(ctx, leave)) ? leave : null,
     task,

@@ -1,10 +1,10 @@
-import type { Actor, ActsFor } from "#access/actor.ts";
+import type { ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import type { TaskFields } from "#features/tasks/tasks.changes.ts";
-import { mentionedIn } from "#domain/mentions.ts";
 import { formatDay, plural } from "#format.ts";
+import { asActor, newlyMentioned, type Texts } from "./notifications.mentions.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
 import type { Reader, Reviewer, TaskSubject } from "./notifications.subjects.repository.ts";
@@ -14,8 +14,6 @@ import type { Delegate } from "./sources/notifications.sources.repository.ts";
 /** Notices about tasks: assigned, completed, returned, approved, commented, and mentions in comments and descriptions. */
 
 const factsOf = (task: TaskSubject): TaskFacts => ({ ...task, teamIds: [task.assigneeTeamId, task.projectTeamId], isDeleted: false });
-
-const asActor = (person: Reviewer & { projectIds?: string[] }): Actor => ({ projectIds: [], ...person, sessionId: "" });
 
 type TaskChange = Recorded<tasksChanges.TaskFacts>;
 type TaskEvent = TaskChange & { before: TaskFields; after: TaskFields };
@@ -41,7 +39,7 @@ const isReturn = ({ change, before, after, actorId }: TaskEvent, task: TaskSubje
       (change === tasksChanges.moved && before["status"] === "Completed" && !finished.includes(String(after["status"])))));
 
 /** The text that is new in an event, and what it replaces. */
-function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): { now: string; earlier: string } | undefined {
+function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): Texts | undefined {
   if (change === tasksChanges.created) return { now: task.description ?? "", earlier: "" };
   if (change === tasksChanges.updated && typeof after["description"] === "string")
     return { now: after["description"], earlier: String(before["description"] ?? "") };
@@ -89,13 +87,8 @@ const delegatesOf = (task: TaskSubject, delegates: Delegate[]): Recipients[] =>
       return { to: [id], reason, reasonOfSeveral: reason };
     });
 
-function mentionsOf(event: TaskEvent, task: TaskSubject, named: Reader[]): string[] {
-  const texts = textsOf(event, task);
-  if (!texts?.now.includes("@")) return [];
-  const readers = named.filter((person) => taskAccess.read(asActor(person), factsOf(task)));
-  const earlier = new Set(mentionedIn(texts.earlier, readers));
-  return mentionedIn(texts.now, readers).filter((id) => !earlier.has(id));
-}
+const mentionsOf = (event: TaskEvent, task: TaskSubject, named: Reader[]): string[] =>
+  newlyMentioned(textsOf(event, task) ?? { now: "", earlier: "" }, named, (actor) => taskAccess.read(actor, factsOf(task)));
 
 export async function taskNotices(ctx: ActorContext<MaybeActor>, made: readonly TaskChange[]): Promise<Notice[]> {
   const changes = made.filter(mayConcern).map((event) => ({ ...event, before: event.before ?? {}, after: event.after ?? {} }));

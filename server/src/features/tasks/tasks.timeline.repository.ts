@@ -1,31 +1,15 @@
 import { sql } from "kysely";
+import { type CommentRow, readComments } from "#db/comments.ts";
 import type { Db } from "#db/database.ts";
-import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { userRefOrNull } from "#db/sql-fragments.ts";
 
 type Page = { take: number; skip: number };
 
-const comments = (db: Db, taskId: string) =>
-  db
-    .selectFrom("taskComments")
-    .innerJoin("users as author", "author.id", "taskComments.authorId")
-    .leftJoin("teams as authorTeam", "authorTeam.id", "author.teamId")
-    .select([
-      "taskComments.id as _id",
-      "taskComments.text",
-      "taskComments.createdAt",
-      "taskComments.editedAt",
-      "taskComments.version",
-      userRef("author", "authorTeam").as("author"),
-    ])
-    .where("taskComments.taskId", "=", taskId);
+export const findComment = async (db: Db, taskId: string, id: string): Promise<CommentRow | undefined> =>
+  (await readComments(db, "task_comments", sql`comments.task_id = ${taskId} and comments.id = ${id}`))[0];
 
-export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
-
-export const findComment = (db: Db, taskId: string, id: string) =>
-  comments(db, taskId).where("taskComments.id", "=", id).executeTakeFirst();
-
-export const listComments = (db: Db, taskId: string, { take, skip }: Page) =>
-  comments(db, taskId).orderBy("taskComments.createdAt").orderBy("taskComments.id").limit(take).offset(skip).execute();
+export const listComments = (db: Db, taskId: string, page: Page) =>
+  readComments(db, "task_comments", sql`comments.task_id = ${taskId}`, page);
 
 export const insertComment = (db: Db, comment: { id: string; taskId: string; authorId: string; text: string; createdAt: string }) =>
   db.insertInto("taskComments").values(comment).execute();

@@ -1,10 +1,11 @@
 import { uuidv7 } from "uuidv7";
-import { commentEditMinutes, minute } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { abilities, refused } from "#access/access.ts";
 import { commentAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
+import { factsOfComment, requireEditable } from "#comments.ts";
+import type { CommentRow } from "#db/comments.ts";
 import * as tasksChanges from "./tasks.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -58,12 +59,10 @@ export const updateComment = (ctx: ActorContext, { id: taskId, commentId, text, 
     return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, commentId))!);
   });
 
-/** Requires a comment the actor can edit. For its author, a comment that is too old is a conflict. */
 export async function mayUpdateComment(ctx: ActorContext, taskId: string, commentId: string) {
   const { task, comment, facts } = await readableComment(ctx, taskId, commentId);
-  if (commentAccess.update(ctx.actor, facts)) return { task, comment };
-  if (!commentAccess.update(ctx.actor, { ...facts, isRecent: true })) throw refused("edit this comment");
-  throw new AppError("conflict", `You can edit a comment for ${commentEditMinutes} minutes. Write a new one instead, or delete this one.`);
+  requireEditable(ctx, commentAccess, facts);
+  return { task, comment };
 }
 
 /** Deletes a comment. The history of the task records who deleted it, without its text. */
@@ -92,14 +91,10 @@ async function readableComment(ctx: ActorContext, taskId: string, commentId: str
   return { task, comment, facts: commentFacts(ctx, task, comment) };
 }
 
-const commentFacts = (ctx: ActorContext, task: TaskRow, { author, createdAt }: tasksTimelineRepository.CommentRow) => ({
-  task: factsOf(task),
-  authorId: author._id,
-  isRecent: Date.parse(ctx.now()) - Date.parse(createdAt) < commentEditMinutes * minute,
-});
+const commentFacts = (ctx: ActorContext, task: TaskRow, row: CommentRow) => ({ task: factsOf(task), ...factsOfComment(ctx, row) });
 
 /** Adds the actor's permissions to a comment. */
-const presentComment = (ctx: ActorContext, task: TaskRow, row: tasksTimelineRepository.CommentRow) => ({
+const presentComment = (ctx: ActorContext, task: TaskRow, row: CommentRow) => ({
   ...row,
   can: abilities(commentAccess, ctx.actor, commentFacts(ctx, task, row)),
 });

@@ -7,6 +7,7 @@ import { blockersRows } from "./rows/blockers.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { inLieuRows } from "./rows/in-lieu.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
+import { discussionsRows } from "./rows/discussions.rows.ts";
 import { eodsRows } from "./rows/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra/kra-evaluations.rows.ts";
@@ -51,6 +52,7 @@ export const allRows: Row[] = [
   ...tasksBulkRows,
   ...tasksDiscussionRows,
   ...eodsRows,
+  ...discussionsRows,
   ...blockersRows,
   ...leavesRows,
   ...inLieuRows,

@@ -52,7 +52,18 @@ const families: [read: string, siblings: string[]][] = [
   // Every user may read an announcement; the other operations need permission.
   ["POST /announcements/:id/seen", ["PUT /announcements/:id", "DELETE /announcements/:id", "GET /announcements/:id/seen-by"]],
   ["PUT /blockers/:id", ["POST /blockers/:id/resolve", "POST /blockers/:id/reopen"]],
-  ["GET /eod/:id", ["PUT /eod/:id", "GET /eod/:id/revisions"]],
+  [
+    "GET /eod/:id",
+    [
+      "PUT /eod/:id",
+      "GET /eod/:id/revisions",
+      "GET /eod/:id/comments",
+      "POST /eod/:id/comments",
+      "PUT /eod/:id/comments/:commentId",
+      "DELETE /eod/:id/comments/:commentId",
+      "PUT /eod/:id/reactions",
+    ],
+  ],
   [
     "GET /kra/monthly/:teamMemberId/:year/:month",
     ["GET /kra/monthly/:teamMemberId/:year/:month/facts", "PUT /kra/monthly/:id", "DELETE /kra/monthly/:id"],

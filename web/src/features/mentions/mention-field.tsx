@@ -11,7 +11,7 @@ const MentionList = lazyDialog(async () => (await import("./mention-list.tsx")).
 type Props = Omit<TextareaProps, "value" | "onChange" | "ref"> & {
   value?: string;
   onChange: (text: string) => void;
-  /** The people who can be mentioned are those who may read this task. */
+  /** The people who can be mentioned are those who may read this task or report. */
   within: MentionsIn;
 };
 

@@ -3,8 +3,8 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 
-/** The task whose readers can be mentioned: an existing one, or the project and assignee of a new one. */
-export type MentionsIn = Pick<InputOf<Api["GET /mentions"]>, "task" | "project" | "assignee">;
+/** The task or report whose readers can be mentioned: an existing one, or the project and assignee of a new task. */
+export type MentionsIn = Pick<InputOf<Api["GET /mentions"]>, "task" | "report" | "project" | "assignee">;
 
 /** Returns the people to mention whose names match the text. */
 export const mentionedPeople = (within: MentionsIn, search: string) =>

@@ -1,4 +1,4 @@
-import type { Comment } from "@daybook/contract/tasks/schemas";
+import type { Comment } from "@daybook/contract/core/comments";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";

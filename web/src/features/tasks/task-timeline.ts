@@ -1,5 +1,5 @@
 import type { Activity } from "@daybook/contract/tasks/tasks";
-import type { Comment } from "@daybook/contract/tasks/schemas";
+import type { Comment } from "@daybook/contract/core/comments";
 import { shortDay } from "#lib/format/dates.ts";
 
 export type Entry = { id: string; at: string } & ({ comment: Comment; activity?: never } | { activity: Activity; comment?: never });

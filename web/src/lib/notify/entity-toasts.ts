@@ -2,7 +2,7 @@ import { toast } from "#lib/notify/toast.ts";
 import { CallError } from "#lib/api/call-error.ts";
 
 /** Entity names in toasts. */
-export type Entity = "user" | "team" | "project" | "task" | "leave" | "announcement" | "EOD" | "view" | "comment" | "blocker";
+export type Entity = "user" | "team" | "project" | "task" | "leave" | "announcement" | "EOD" | "view" | "comment" | "blocker" | "reaction";
 export type EntityAction = "create" | "update" | "delete";
 
 const done: Record<EntityAction, string> = { create: "created", update: "updated", delete: "deleted" };

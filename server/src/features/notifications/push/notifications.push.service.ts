@@ -61,13 +61,13 @@ export const unsubscribe = (ctx: ActorContext, { endpoint }: CheckedInputOf<type
  * The content of a push message. It passes other companies' services, so it has no details of leave and nothing of
  * evaluations.
  */
-export function payloadOf(person: Pick<RecipientOfMessage, "role">, [notice, ...more]: Message["notices"]) {
+export function payloadOf(person: Pick<RecipientOfMessage, "id" | "role">, [notice, ...more]: Message["notices"]) {
   const id = notice._id;
   if (kindOf(notice.kind).confidential)
     return { id, title: "You have a new notification", body: "Open your inbox to read it.", href: "/inbox" };
   if (more.length > 0)
     return { id, title: `${notice.title} and ${more.length} more`, body: "Open your inbox to see them.", href: "/inbox" };
-  const href = hrefOfNotice(person.role, { ...notice, month: notice.evaluation?.month, memberId: notice.evaluation?.memberId });
+  const href = hrefOfNotice(person, notice);
   return { id, title: notice.title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
 }
 

@@ -139,7 +139,7 @@ describe("push messages", () => {
 
   test("say nothing about types and reasons of leave, and nothing of evaluations", () => {
     const notice = { _id: "1", title: "Kavya Nair requested 3 days of leave", body: "Sick · 12 Mar 2026", entityId: "2", evaluation: null };
-    const payload = (fields: object) => payloadOf({ role: "team_lead" }, [{ ...notice, ...fields } as never]);
+    const payload = (fields: object) => payloadOf({ id: "lead", role: "team_lead" }, [{ ...notice, ...fields } as never]);
     expect(payload({ kind: "leave_requested", entityType: "leave" })).toEqual({
       id: "1",
       title: "Kavya Nair requested 3 days of leave",

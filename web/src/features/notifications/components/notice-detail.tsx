@@ -30,6 +30,7 @@ const linkLabels = {
   user: "Open security settings",
   delegation: "Open leaves",
   in_lieu: "Open leaves",
+  report: "Open report",
 };
 
 /** What the link of a notice opens: its subject, or the list of several. */

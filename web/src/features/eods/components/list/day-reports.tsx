@@ -47,7 +47,7 @@ export function DayReports({ day, onDay, filters, grid }: Props) {
       {grid && counts && <OutstandingReports grid={grid} column={column} />}
       <ReportList
         {...list}
-        row={(report) => <ReportOfPerson key={report._id} report={report} />}
+        row={(report, isOnly) => <ReportOfPerson key={report._id} report={report} isOnly={isOnly} />}
         empty={
           <EmptyState
             compact

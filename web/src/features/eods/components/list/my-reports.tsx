@@ -27,7 +27,7 @@ export function MyReports({ period, day, onDay, filters, onClear }: Props) {
     >
       <ReportList
         {...list}
-        row={(report) => <ReportOfDay key={report._id} report={report} />}
+        row={(report, isOnly) => <ReportOfDay key={report._id} report={report} isOnly={isOnly} />}
         empty={
           onClear ? (
             <NoMatchState compact onClear={onClear} />

@@ -15,7 +15,10 @@ export function useReports(whose: "mine" | "all", filters: EodFilters) {
   return { query, reports: query.data && pages.flatMap(({ data }) => data), total: pages[0]?.pagination.totalItems ?? 0 };
 }
 
-type Props = ReturnType<typeof useReports> & { row: (report: Eod) => ReactNode; empty: ReactNode };
+type Props = ReturnType<typeof useReports> & {
+  /** `isOnly`: the list has no other report. */ row: (report: Eod, isOnly: boolean) => ReactNode;
+  empty: ReactNode;
+};
 
 /** List of reports with loading, error and empty states, and *Show more*. */
 export function ReportList({ query, reports, total, row, empty }: Props) {
@@ -25,7 +28,7 @@ export function ReportList({ query, reports, total, row, empty }: Props) {
   const more = Math.min(reportsPerPage, total - reports.length);
   return (
     <>
-      <Ruled>{reports.map(row)}</Ruled>
+      <Ruled>{reports.map((report) => row(report, total === 1))}</Ruled>
       {query.hasNextPage && (
         <div className={s.more}>
           <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -11,13 +11,19 @@ import { UnsentNotice } from "../form/unsent-notice.tsx";
 import { EditReport } from "../form/lazy-edit-report.ts";
 import { ReportItems } from "./report-items.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./report.module.css";
 
+const ReportDiscussion = lazyPart(async () => (await import("#features/discussions/components/report-discussion.tsx")).ReportDiscussion);
 const RevisionsDrawer = lazyDialog(async () => (await import("./revisions-drawer.tsx")).RevisionsDrawer);
 
+/** `isOnly`: the list has no other report, as when a notice opens it. Its comments are open. */
+type RowProps = { report: Eod; isOnly?: boolean };
+
 /** Report in a list of one day: titled by its author. */
-export const ReportOfPerson = ({ report }: { report: Eod }) => <ReportRow report={report} title={<Person person={report.user} strong />} />;
+export const ReportOfPerson = ({ report, isOnly = false }: RowProps) => (
+  <ReportRow report={report} title={<Person person={report.user} strong />} isOnly={isOnly} />
+);
 
 /** Report in search results: titled by its author, with the day. */
 export const ReportOfPersonAndDay = ({ report }: { report: Eod }) => (
@@ -25,7 +31,7 @@ export const ReportOfPersonAndDay = ({ report }: { report: Eod }) => (
 );
 
 /** Report in a list of one user: titled by its day. */
-export const ReportOfDay = ({ report }: { report: Eod }) => (
+export const ReportOfDay = ({ report, isOnly = false }: RowProps) => (
   <ReportRow
     report={report}
     title={
@@ -34,12 +40,13 @@ export const ReportOfDay = ({ report }: { report: Eod }) => (
       </span>
     }
     isOwn
+    isOnly={isOnly}
   />
 );
 
-type Props = { report: Eod; title: ReactNode; isOwn?: boolean; withDay?: boolean };
+type Props = RowProps & { title: ReactNode; isOwn?: boolean; withDay?: boolean };
 
-function ReportRow({ report, title, isOwn = false, withDay = false }: Props) {
+function ReportRow({ report, title, isOwn = false, withDay = false, isOnly = false }: Props) {
   const { company } = useSession();
   const revisions = useDialog<Eod>();
   const [editing, setEditing] = useState(false);
@@ -80,6 +87,9 @@ function ReportRow({ report, title, isOwn = false, withDay = false }: Props) {
           <UnsentNotice text="You have unsent changes to this report." onRestore={() => setEditing(true)} onDiscard={discardUnsent} />
         )}
         <ReportItems tasks={report.tasks} planTomorrow={report.planTomorrow} />
+        <Suspense fallback={<div className={s.discussion} />}>
+          <ReportDiscussion report={report} opened={isOnly} />
+        </Suspense>
       </div>
       {revisions.subject && (
         <Suspense>

@@ -10,10 +10,11 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Section } from "#ui/layout/section.tsx";
+import { commentsOfTask } from "#features/discussions/comment-subject.ts";
+import { CommentForm } from "#features/discussions/components/comment-form.tsx";
+import { CommentItem } from "#features/discussions/components/comment-item.tsx";
 import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";
 import { formatActivity, mergeTimeline } from "#features/tasks/task-timeline.ts";
-import { CommentForm } from "./comment-form.tsx";
-import { TaskComment } from "./task-comment.tsx";
 import s from "./task-history.module.css";
 
 /** Activity and comments of a task, oldest first, with the comment form. */
@@ -25,13 +26,14 @@ export function TaskHistory({ task }: { task: Task }) {
     void comments.refetch();
     void activity.refetch();
   };
+  const subject = commentsOfTask(task._id);
   const commentCount = comments.data?.length ?? task.commentsCount;
   return (
     <Section title="Activity" count={commentCount > 0 ? (commentCount === 1 ? "1 comment" : `${commentCount} comments`) : undefined}>
       {comments.data && activity.data ? (
         <ol className={s.timeline}>
           {mergeTimeline(activity.data, comments.data).map(({ id, comment, activity: event }) =>
-            comment ? <TaskComment key={id} taskId={task._id} comment={comment} /> : <Event key={id} activity={event} />,
+            comment ? <CommentItem key={id} subject={subject} comment={comment} /> : <Event key={id} activity={event} />,
           )}
         </ol>
       ) : error ? (
@@ -39,7 +41,7 @@ export function TaskHistory({ task }: { task: Task }) {
       ) : (
         <SkeletonLines count={4} />
       )}
-      {!task.deletedAt && <CommentForm key={task._id} taskId={task._id} />}
+      {!task.deletedAt && <CommentForm key={task._id} subject={subject} />}
     </Section>
   );
 }

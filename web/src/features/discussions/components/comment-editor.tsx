@@ -1,19 +1,19 @@
+import type { Comment } from "@daybook/contract/core/comments";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import type { Comment } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { call } from "#lib/api/call.ts";
 import { toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { storeFormDraft, useTypedText } from "#lib/form/form-drafts.ts";
 import { MentionField } from "#features/mentions/mention-field.tsx";
-import { editedCommentDraft } from "#features/tasks/task-drafts.ts";
-import s from "./task-history.module.css";
+import { editedCommentDraft } from "../comment-drafts.ts";
+import type { CommentSubject } from "../comment-subject.ts";
+import s from "./comments.module.css";
 
-type Props = { taskId: string; comment: Comment; onClose: () => void };
+type Props = { subject: CommentSubject; comment: Comment; onClose: () => void };
 
-/** Edits a comment in place; Ctrl+Enter saves, Escape cancels. Keeps the unsaved text as a draft after the task is closed. */
-export function CommentEditor({ taskId, comment, onClose }: Props) {
+/** Edits a comment in place; Ctrl+Enter saves, Escape cancels. Keeps the unsaved text as a draft after the screen is left. */
+export function CommentEditor({ subject, comment, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useTypedText(editedCommentDraft(comment._id), comment.text);
   // The version being edited, so that a change from elsewhere is not overwritten.
@@ -23,10 +23,10 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
     onClose();
   };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call("PUT /tasks/:id/comments/:commentId", { id: taskId, commentId: comment._id, text, version }),
+    mutationFn: () => subject.update({ commentId: comment._id, text, version }),
     onSuccess: async () => {
       // Waits for the comments, which are being fetched.
-      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] }, { cancelRefetch: false });
+      await queryClient.invalidateQueries({ queryKey: subject.queryKey }, { cancelRefetch: false });
       close();
       toastSuccess("update", "comment");
     },
@@ -46,13 +46,13 @@ export function CommentEditor({ taskId, comment, onClose }: Props) {
   return (
     <form className={s.editor} onSubmit={submit}>
       <MentionField
-        within={{ task: taskId }}
+        within={subject.within}
         aria-label="Edit comment"
         autosize
         autoFocus
         minRows={2}
         maxRows={12}
-        maxLength={maxLengths.taskComment}
+        maxLength={maxLengths.comment}
         value={text}
         error={text.trim() === "" ? "Please write a comment" : error?.message}
         onKeyDown={onKeyDown}

@@ -1,0 +1,16 @@
+import type { Generated } from "kysely";
+import type { ReactionName } from "@daybook/contract/discussions/reactions";
+
+type EodCommentsTable = {
+  id: string;
+  eodId: string;
+  authorId: string;
+  text: string;
+  createdAt: string;
+  editedAt: string | null;
+  version: Generated<number>;
+};
+
+type EodReactionsTable = { eodId: string; userId: string; reaction: ReactionName; createdAt: string };
+
+export type DiscussionTables = { eodComments: EodCommentsTable; eodReactions: EodReactionsTable };

@@ -1,0 +1,23 @@
+import { reactionLabels, type ReactionName, reactions as allReactions } from "@daybook/contract/discussions/reactions";
+import type { Reaction } from "@daybook/contract/discussions/schemas";
+
+export type GivenReaction = {
+  reaction: ReactionName;
+  count: number;
+  isOwn: boolean;
+  /** `Thanks: you and Kavya Nair` */
+  text: string;
+};
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Groups the reactions to a report in their fixed order, with the names of the people; oneself first. */
+export const givenReactions = (reactions: readonly Reaction[], ownId: string): GivenReaction[] =>
+  allReactions.flatMap((reaction) => {
+    const people = reactions.filter((each) => each.reaction === reaction).map(({ user }) => user);
+    if (people.length === 0) return [];
+    const others = people.filter(({ _id }) => _id !== ownId).map(({ name }) => name);
+    const isOwn = others.length < people.length;
+    const names = list.format(isOwn ? ["you", ...others] : others);
+    return [{ reaction, count: people.length, isOwn, text: `${reactionLabels[reaction]}: ${names}` }];
+  });
