@@ -35,3 +35,26 @@ test("a lead comments on a report and reacts; the author reads it from the inbox
   await expect(report.getByRole("button", { name: "2 comments" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a lead asks about a missing report, and gets the answer", async ({ signIn, make }) => {
+  const { name: team } = await make.team();
+  const [member, lead] = [await make.person({ team }), await make.person({ team, role: "team_lead" })];
+  const [page, leads] = [await signIn(member), await signIn(lead)];
+  await leads.goto("/team-lead/eods");
+  await leads.getByRole("button", { name: `Ask ${member.name}` }).click();
+  const dialog = leads.getByRole("dialog", { name: `Ask ${member.name}` });
+  await dialog.getByRole("textbox", { name: "Question" }).fill("What keeps you?");
+  await expectAccessible(leads);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(leads.getByText("Question sent")).toBeVisible();
+
+  await page.goto("/submit-eod");
+  await expect(page.getByText("What keeps you?")).toBeVisible();
+  await page.getByRole("textbox", { name: `Answer to ${lead.name}` }).fill("The build was broken");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(page.getByText("What keeps you?")).toBeHidden();
+
+  await leads.goto("/inbox");
+  await expect(leads.getByRole("button", { name: new RegExp(`${member.name} answered about`) })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import type { Question } from "@daybook/contract/questions/schemas";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
@@ -128,8 +129,13 @@ export type Extensions = {
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
   /** Returns the days of leave that people get back by the changes of a dry run. */
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
-  /** Suggests items for the actor's report of a day. An error fails the form. */
-  reports?: { suggest(ctx: ActorContext, date: string): Promise<SuggestedItem[]> };
+  /** What the form of a report shows. An error fails the form. */
+  reports?: {
+    /** Suggests items for the actor's report of a day. */
+    suggest?(ctx: ActorContext, date: string): Promise<SuggestedItem[]>;
+    /** Questions to the actor about missing reports. */
+    questions?(ctx: ActorContext): Promise<Question[]>;
+  };
   notices?: {
     /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionLinks(

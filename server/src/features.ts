@@ -24,6 +24,7 @@ import { notifications } from "#features/notifications/notifications.feature.ts"
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
 import { projects } from "#features/projects/projects.feature.ts";
+import { questions } from "#features/questions/questions.feature.ts";
 import { reminders } from "#features/reminders/reminders.feature.ts";
 import { reports } from "#features/reports/reports.feature.ts";
 import { schedules } from "#features/schedules/schedules.feature.ts";
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   tasks,
   eods,
   discussions,
+  questions,
   blockers,
   holidayCalendars,
   holidays,

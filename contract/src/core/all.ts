@@ -26,6 +26,7 @@ import * as policy from "../policy/policy.ts";
 import * as preferences from "../preferences/preferences.ts";
 import * as projects from "../projects/projects.ts";
 import * as push from "../notifications/push.ts";
+import * as questions from "../questions/questions.ts";
 import * as reminders from "../reminders/reminders.ts";
 import * as reports from "../reports/reports.ts";
 import * as schedules from "../schedules/schedules.ts";
@@ -54,6 +55,7 @@ export const features = {
   tasks,
   eods,
   discussions,
+  questions,
   blockers,
   leaves,
   leaveCancellations,

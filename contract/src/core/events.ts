@@ -9,6 +9,8 @@ export type ServerEvent =
   | { name: "teams.changed"; teamId: string }
   | { name: "projects.changed"; projectId: string; teamId: string | null }
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
+  /** A question between these users. */
+  | { name: "questions.changed"; userIds: string[] }
   /** The comments and reactions of a user's report. */
   | { name: "discussions.changed"; userId: string; teamId: string | null }
   /** The raisers and owners of the blockers, before and after the change, and the raisers' teams. */

@@ -5,6 +5,7 @@ import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, 
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { Reaction } from "../discussions/schemas.ts";
+import { Question } from "../questions/schemas.ts";
 
 export const actions = ["read", "update"] as const;
 export type Action = (typeof actions)[number];
@@ -253,6 +254,8 @@ export const draft = endpoint({
     items: z.array(SuggestedItem),
     /** The unfinished report, if one was saved. */
     saved: SavedDraft.nullable(),
+    /** Questions to the user about missing reports that wait for an answer, the oldest day first. */
+    questions: z.array(Question),
     /** What the day is for the user: a holiday wins over leave. */
     kind: z.enum(["working", "half_leave", "leave", "holiday", "weekend"]),
     holiday: z.string().nullable(),

@@ -35,6 +35,7 @@ export const kinds = {
   blocker_assigned: { label: "Blockers assigned to you", group: "About you", email: true },
   cover_assigned: { label: "Absences you cover", group: "About you", email: true },
   evaluation_shared: { label: "Evaluations shared with you", group: "About you", email: true, confidential: true },
+  question_asked: { label: "Questions to you, and answers", group: "About you", email: true },
   report_commented: { label: "Comments on your reports", group: "About you", email: true },
   report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
@@ -59,7 +60,18 @@ export const defaultChoices = (kind: NotificationKind, isSubscribed: boolean): C
   push: isSubscribed && kinds[kind].email,
 });
 
-export const entityTypes = ["leave", "task", "evaluation", "policy", "user", "blocker", "delegation", "in_lieu", "report"] as const;
+export const entityTypes = [
+  "leave",
+  "task",
+  "evaluation",
+  "policy",
+  "user",
+  "blocker",
+  "delegation",
+  "in_lieu",
+  "report",
+  "question",
+] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationViews = ["inbox", "snoozed", "archived"] as const;

@@ -13,4 +13,15 @@ type EodCommentsTable = {
 
 type EodReactionsTable = { eodId: string; userId: string; reaction: ReactionName; createdAt: string };
 
-export type DiscussionTables = { eodComments: EodCommentsTable; eodReactions: EodReactionsTable };
+type QuestionsTable = {
+  id: string;
+  userId: string;
+  date: string;
+  askedBy: string;
+  text: string;
+  askedAt: string;
+  answer: string | null;
+  answeredAt: string | null;
+};
+
+export type DiscussionTables = { eodComments: EodCommentsTable; eodReactions: EodReactionsTable; questions: QuestionsTable };

@@ -7,7 +7,7 @@ type Facts = {
   entityId: string | null;
   /** The evaluated month (`2026-03`) and person. */
   evaluation?: { month: string; memberId: string } | null | undefined;
-  /** The day of a report, and its author. */
+  /** The day of a report or of a question about a day without one, and the person. */
   report?: { date: string; userId: string } | null | undefined;
 };
 
@@ -39,6 +39,9 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
           ? `/dashboard?evaluation=${evaluation?.month}`
           : `${evaluations[role]}?tab=mine&evaluation=${evaluation?.month}`;
       return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${evaluation?.memberId}&month=${evaluation?.month}`;
+    case "question":
+      if (report?.userId === id) return "/submit-eod";
+      return `${reports[role]}?user=${report?.userId}&day=${report?.date}`;
     case "report":
       if (role === "team_member") return `${reports[role]}?day=${report?.date}`;
       return `${reports[role]}?${report?.userId === id ? "tab=mine" : `user=${report?.userId}`}&day=${report?.date}`;

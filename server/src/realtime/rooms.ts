@@ -73,6 +73,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
           ? [event.shown ? roomOfTeam(event.teamId) : roomOfLeads(event.teamId), roomOfDelegates("leaves", event.teamId)]
           : []),
       ];
+    case "questions.changed":
+      return event.userIds.map(roomOfUser);
     case "delegations.changed":
       return [admins, ...event.userIds.map(roomOfUser)];
     case "kra.changed":

@@ -78,8 +78,9 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
 }
 
 /** A workday of eight hours without a saved draft. */
-export const workday: Pick<OutputOf<Api["GET /eod/draft"]>, "saved" | "kind" | "holiday" | "expectedHours"> = {
+export const workday: Pick<OutputOf<Api["GET /eod/draft"]>, "saved" | "questions" | "kind" | "holiday" | "expectedHours"> = {
   saved: null,
+  questions: [],
   kind: "working",
   holiday: null,
   expectedHours: 8,

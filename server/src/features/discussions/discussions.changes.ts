@@ -15,6 +15,8 @@ const emits: Emits<DiscussionFacts> = (changes) =>
 const about = { entity: "eods", emits } as const;
 
 export const commented = change<CommentFacts>("discussions.commented", about);
+/** A comment that asks the author of the report. */
+export const asked = change<CommentFacts>("discussions.asked", about);
 export const commentUpdated = change<CommentFacts>("discussions.comment_updated", about);
 export const commentRemoved = change<DiscussionFacts>("discussions.comment_removed", about);
 export const reacted = change<ReactionFacts>("discussions.reacted", about);

@@ -26,14 +26,29 @@ export async function listComments(ctx: ActorContext, { id, ...paging }: Checked
   return { data: rows.map((row) => present(ctx, report, row)), pagination: pagination(paging, report.commentsCount) };
 }
 
-export const addComment = (ctx: ActorContext, { id: eodId, text }: CheckedInputOf<typeof discussions.addComment>) =>
-  inTransaction(ctx, async (ctx) => {
-    const report = await mayComment(ctx, eodId);
-    const id = uuidv7();
-    await discussionsRepository.insertComment(ctx.db, { id, eodId, authorId: ctx.actor.id, text, createdAt: ctx.now() });
-    record(ctx, discussionsChanges.commented, { id: eodId, after: { text }, report });
-    return present(ctx, report, (await discussionsRepository.findComment(ctx.db, eodId, id))!);
-  });
+type NewComment = CheckedInputOf<typeof discussions.addComment>;
+
+export const addComment = (ctx: ActorContext, { id, text }: NewComment) =>
+  inTransaction(ctx, async (ctx) => insertComment(ctx, await mayComment(ctx, id), text, discussionsChanges.commented));
+
+/** Asks the author of a report in its comments, within a transaction. */
+export async function ask(ctx: ActorContext, authorId: string, { id, text }: NewComment) {
+  const report = await mayComment(ctx, id);
+  if (report.userId !== authorId) throw new AppError("not_found", eodsService.missing);
+  return insertComment(ctx, report, text, discussionsChanges.asked);
+}
+
+async function insertComment(
+  ctx: ActorContext,
+  report: Report & { _id: string },
+  text: string,
+  change: typeof discussionsChanges.commented,
+) {
+  const [id, eodId] = [uuidv7(), report._id];
+  await discussionsRepository.insertComment(ctx.db, { id, eodId, authorId: ctx.actor.id, text, createdAt: ctx.now() });
+  record(ctx, change, { id: eodId, after: { text }, report });
+  return present(ctx, report, (await discussionsRepository.findComment(ctx.db, eodId, id))!);
+}
 
 export const updateComment = (
   ctx: ActorContext,

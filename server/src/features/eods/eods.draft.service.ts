@@ -18,12 +18,13 @@ import { suggestionsFrom } from "./eods.suggestions.ts";
  */
 export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
   requireInWindow(ctx, date);
-  const [latest, inProgress, fromHooks, saved, calendar] = await Promise.all([
+  const [latest, inProgress, fromHooks, saved, calendar, questions] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
     suggestionsOf(ctx, date),
     findSaved(ctx, date),
     companyCalendar(ctx, date),
+    Promise.all(ctx.features.map(({ reports }) => reports?.questions?.(ctx) ?? [])),
   ]);
   const submitted = latest.find((report) => report.date === date) ?? null;
   const last = latest.find((report) => report.date < date);
@@ -32,6 +33,7 @@ export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedIn
     submitted: submitted && present(ctx, submitted),
     items: await withAcceptedRefs(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress, fromHooks)),
     saved,
+    questions: questions.flat(),
     ...(await dayOf(ctx, calendar, date, submitted?.totalHours)),
     openDays: windowDays(ctx),
     deadline: deadlineOf(calendar, date),
@@ -57,4 +59,4 @@ async function dayOf(ctx: ActorContext, company: Awaited<ReturnType<typeof compa
 
 /** What other features suggest for the report. */
 const suggestionsOf = async (ctx: ActorContext, date: string) =>
-  (await Promise.all(ctx.features.map(({ reports }) => reports?.suggest(ctx, date) ?? []))).flat();
+  (await Promise.all(ctx.features.map(({ reports }) => reports?.suggest?.(ctx, date) ?? []))).flat();

@@ -19,7 +19,7 @@ import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-const missing = "This report does not exist";
+export const missing = "This report does not exist";
 const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");
 
 /** Adds the facts that the access rules need. In lists of others' reports, no rule asks for the window. */

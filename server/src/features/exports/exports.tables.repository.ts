@@ -59,6 +59,9 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`author_id = ${userId} or ${ownReports(userId)}`,
   }),
   table("eod_reactions", "eod_id user_id reaction created_at", { about: (userId) => sql`user_id = ${userId} or ${ownReports(userId)}` }),
+  table("questions", "id user_id date asked_by text asked_at answer answered_at", {
+    about: user("user_id"),
+  }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
     "blockers",

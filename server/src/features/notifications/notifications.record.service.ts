@@ -8,6 +8,7 @@ import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import * as policyChanges from "#features/policy/policy.changes.ts";
+import * as questionsChanges from "#features/questions/questions.changes.ts";
 import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
@@ -20,6 +21,7 @@ import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
+import { questionNotices } from "./sources/notifications.questions.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -154,8 +156,9 @@ export const subscriptions: Subscription[] = [
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),
-  noticesOf([discussionsChanges.commented, discussionsChanges.commentUpdated], commentNotices),
+  noticesOf([discussionsChanges.commented, discussionsChanges.asked, discussionsChanges.commentUpdated], commentNotices),
   noticesOf(discussionsChanges.reacted, reactionNotices),
+  noticesOf([questionsChanges.asked, questionsChanges.answered], questionNotices),
   noticesOf<blockersChanges.BlockerFacts | blockersChanges.EscalationFacts>(
     [blockersChanges.updated, blockersChanges.escalated],
     blockerNotices,

@@ -43,6 +43,7 @@ export type NotificationRow = {
   inLieu: InLieuOfNotice | null;
   task: TaskOfNotice | null;
   evaluation: { month: string; memberId: string } | null;
+  /** Of a notice about a report, or a question about a day without one. */
   report: { date: string; userId: string } | null;
 };
 
@@ -78,7 +79,9 @@ const entityColumns = `
     select json_build_object('month', evaluations.year || '-' || lpad(evaluations.month::text, 2, '0'), 'memberId', evaluations.user_id)
     from kra_evaluations as evaluations where evaluations.id = notifications.entity_id) end as evaluation,
   case when notifications.entity_type = 'report' then (
-    select json_build_object('date', eods.date, 'userId', eods.user_id) from eods where eods.id = notifications.entity_id) end as report`;
+    select json_build_object('date', eods.date, 'userId', eods.user_id) from eods where eods.id = notifications.entity_id)
+    when notifications.entity_type = 'question' then (
+    select json_build_object('date', date, 'userId', user_id) from questions where questions.id = notifications.entity_id) end as report`;
 
 const columns = fixed(sql`
   notifications.id as "_id", notifications.kind, notifications.title, notifications.body, notifications.reason,
@@ -112,7 +115,7 @@ export const listSubjectIds = async (db: Db, reader: Reader, id: string) =>
 
 /**
  * Whether the reader may read the subject `about.id` of a notice: the rules of `access/` for tasks, leave, time off in lieu,
- * evaluations, blockers, reports and delegations, in SQL. A test proves that both agree for tasks and leave.
+ * evaluations, blockers, reports, questions and delegations, in SQL. A test proves that both agree for tasks and leave.
  */
 function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Reader): RawBuilder<boolean> {
   const isAdmin = role === "admin";
@@ -142,6 +145,8 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
     when 'report' then exists (select from eods join users as author on author.id = eods.user_id
       where eods.id = about.id and (${isAdmin} or author.id = ${id} or author.team_id = ${ledTeam}::uuid))
+    when 'question' then exists (select from questions join users as person on person.id = questions.user_id
+      where questions.id = about.id and (person.id = ${id} or (questions.asked_by = ${id} and (${isAdmin} or person.team_id = ${ledTeam}::uuid))))
     when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
     else true end`;
 }

@@ -18,6 +18,7 @@ import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
+import { questionsRows } from "./rows/questions.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
 import { schedulesRows } from "./rows/schedules.rows.ts";
@@ -53,6 +54,7 @@ export const allRows: Row[] = [
   ...tasksDiscussionRows,
   ...eodsRows,
   ...discussionsRows,
+  ...questionsRows,
   ...blockersRows,
   ...leavesRows,
   ...inLieuRows,

@@ -15,7 +15,13 @@ const allows = (row: Row, column: number) => row.expected[column]?.statuses.some
 const families: [read: string, siblings: string[]][] = [
   [
     "GET /users/:id",
-    ["PUT /users/admin/user/:id", "DELETE /users/admin/user/:id", "DELETE /users/:id/second-factor", "POST /users/:id/link"],
+    [
+      "PUT /users/admin/user/:id",
+      "DELETE /users/admin/user/:id",
+      "DELETE /users/:id/second-factor",
+      "POST /users/:id/link",
+      "POST /users/:id/ask",
+    ],
   ],
   [
     "GET /users/teams/:id/channel",
@@ -114,6 +120,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
     "GET /eod/users/:ids",
+    "PUT /questions/:id",
     "GET /tasks/user/:userId",
     // No other operation has this id in its path.
     "PUT /leaves/in-lieu/:id",

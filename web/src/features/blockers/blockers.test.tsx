@@ -116,3 +116,16 @@ describe("the tab Blockers", () => {
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });
+
+test("the lead asks the person who raised a blocker", async () => {
+  mockResponse("POST /users/:id/ask", { _id: licence._id, report: licence._id });
+  const { person } = open();
+  await screen.findAllByText("No licence for the plug-in");
+  await person.click(screen.getByRole("button", { name: "More for “No licence for the plug-in”" }));
+  await person.click(await screen.findByRole("menuitem", { name: `Ask ${kavya.name}` }));
+  const dialog = await screen.findByRole("dialog", { name: new RegExp(`Ask ${kavya.name}`) });
+  await person.type(within(dialog).getByRole("textbox", { name: "Question" }), "Whom did you ask?");
+  await person.click(within(dialog).getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Question sent")).toBeDefined();
+  expect(sent("POST /users/:id/ask")).toMatchObject([{ text: "Whom did you ask?", about: { type: "blocker", _id: licence._id } }]);
+});

@@ -7,6 +7,8 @@ import { useSession } from "#lib/session/session.ts";
 import { NONE, personChoice, unassignedChoice } from "#ui/form/choices.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import type { Asked } from "#features/questions/components/ask-dialog.tsx";
+import { mayAsk } from "#features/questions/questions.api.ts";
 import { useEditBlocker, useReopenBlocker } from "./blockers.api.ts";
 
 export const noOwner = "No owner";
@@ -15,7 +17,7 @@ const none: never[] = [];
 
 export type BlockerEdits = ReturnType<typeof useBlockerEdits>["edits"];
 
-/** Returns the edits of blockers in their rows. Render the dialogs for `resolving` and `noting` (`BlockerDialogs`). */
+/** Returns the edits of blockers in their rows. Render the dialogs for `resolving`, `noting` and `asking` (`BlockerDialogs`). */
 export function useBlockerEdits() {
   const { user } = useSession();
   // The choices load when an owner button is first hovered or focused.
@@ -25,6 +27,7 @@ export function useBlockerEdits() {
   const { mutate: reopen } = useReopenBlocker();
   const resolving = useDialog<Blocker>();
   const noting = useDialog<Blocker>();
+  const asking = useDialog<Asked>();
 
   // Users can own blockers themselves, whatever their role.
   const people = useMemo(() => {
@@ -37,6 +40,10 @@ export function useBlockerEdits() {
   const setNeededBy = useStable((blocker: Blocker, neededBy: string | null) => edit({ blocker, changes: { neededBy } }));
   const openResolve = useStable(resolving.open);
   const openNote = useStable(noting.open);
+  /** Opens the question to who raised the blocker; undefined for those who may not ask them. */
+  const askAbout = useStable(({ _id, raisedBy, text }: Blocker) =>
+    mayAsk(user, raisedBy) ? () => asking.open({ person: raisedBy, about: { type: "blocker", _id }, subject: text }) : undefined,
+  );
   const reopenNow = useStable((blocker: Blocker) => reopen(blocker._id));
 
   const edits = useMemo(
@@ -47,6 +54,7 @@ export function useBlockerEdits() {
       setNeededBy,
       resolve: openResolve,
       note: openNote,
+      ask: askAbout,
       reopen: reopenNow,
       ownerChoices: (current: UserRef | null) => [
         unassignedChoice(noOwner),
@@ -55,7 +63,7 @@ export function useBlockerEdits() {
       ],
       ownerValue: (owner: UserRef | null) => owner?._id ?? NONE,
     }),
-    [assign, setNeededBy, openResolve, openNote, reopenNow, people],
+    [assign, setNeededBy, openResolve, openNote, askAbout, reopenNow, people],
   );
-  return { edits, resolving, noting };
+  return { edits, resolving, noting, asking };
 }

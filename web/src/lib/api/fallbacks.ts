@@ -105,6 +105,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /eod/:id/comments": "Failed to create comment",
   "PUT /eod/:id/comments/:commentId": "Failed to update comment",
   "DELETE /eod/:id/comments/:commentId": "Failed to delete comment",
+  "POST /users/:id/ask": "Failed to send the question",
+  "PUT /questions/:id": "Failed to send the answer",
   "PUT /eod/:id/reactions": "Failed to update reaction",
   "GET /tasks/:id/comments": "Failed to get comments",
   "POST /tasks/:id/comments": "Failed to create comment",

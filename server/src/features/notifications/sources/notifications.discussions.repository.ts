@@ -40,3 +40,11 @@ export const withdrawReactions = async (db: Db, ids: string[]) =>
       .returning("userId")
       .execute()
   ).map(({ userId }) => userId);
+
+type QuestionSubject = { id: string; userId: string; askedBy: string; date: string; text: string; answer: string | null };
+
+export const listQuestions = (db: Db, ids: string[]) =>
+  rowsOf<QuestionSubject>(
+    db,
+    sql`select id, user_id as "userId", asked_by as "askedBy", date, text, answer from questions where ${isOneOf("id", ids, "uuid")}`,
+  );

@@ -2,6 +2,7 @@ import { reactionLabels } from "@daybook/contract/discussions/reactions";
 import type { Actor } from "#access/actor.ts";
 import { eodAccess } from "#access/eods.ts";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
+import * as discussionsChanges from "#features/discussions/discussions.changes.ts";
 import type { CommentFacts, ReactionFacts } from "#features/discussions/discussions.changes.ts";
 import { asActor, newlyMentioned } from "#features/notifications/notifications.mentions.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
@@ -59,9 +60,17 @@ function noticesOf(actor: MaybeActor, event: CommentChange, report: ReportSubjec
     reason: "You were mentioned",
   };
   const isNew = event.before === undefined;
+  const toAuthor =
+    event.change === discussionsChanges.asked
+      ? {
+          ...commented([report.userId], "It is your report", ""),
+          kind: "question_asked" as const,
+          title: `${name} asks about your report of ${day}`,
+        }
+      : commented([report.userId], "It is your report", `your report of ${day}`);
   return [
     ...(mentioned.length > 0 ? [mention] : []),
-    ...(isNew ? [commented([report.userId], "It is your report", `your report of ${day}`)] : []),
+    ...(isNew ? [toAuthor] : []),
     ...(isNew ? [commented(writers, "You commented on it", others)] : []),
   ];
 }

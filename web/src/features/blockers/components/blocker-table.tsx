@@ -1,5 +1,5 @@
 import type { Blocker } from "@daybook/contract/blockers/blockers";
-import { IconNote, IconRestore } from "@tabler/icons-react";
+import { IconMessageQuestion, IconNote, IconRestore } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { escalationText } from "#features/blockers/blocker-labels.ts";
 import type { BlockerEdits } from "#features/blockers/use-blocker-edits.ts";
@@ -85,18 +85,26 @@ const resolvedColumns: Column<Blocker>[] = [
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-const BlockerMenu = ({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits }) => (
-  <>
-    <MenuItem leftSection={<IconNote {...icon} />} onClick={() => edits.note(blocker)}>
-      {blocker.note ? "Edit note" : "Add a note"}
-    </MenuItem>
-    {blocker.can.reopen && (
-      <MenuItem leftSection={<IconRestore {...icon} />} onClick={() => edits.reopen(blocker)}>
-        Reopen
+const BlockerMenu = ({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits }) => {
+  const ask = blocker.state === "open" ? edits.ask(blocker) : undefined;
+  return (
+    <>
+      {ask && (
+        <MenuItem leftSection={<IconMessageQuestion {...icon} />} onClick={ask}>
+          Ask {blocker.raisedBy.name}
+        </MenuItem>
+      )}
+      <MenuItem leftSection={<IconNote {...icon} />} onClick={() => edits.note(blocker)}>
+        {blocker.note ? "Edit note" : "Add a note"}
       </MenuItem>
-    )}
-  </>
-);
+      {blocker.can.reopen && (
+        <MenuItem leftSection={<IconRestore {...icon} />} onClick={() => edits.reopen(blocker)}>
+          Reopen
+        </MenuItem>
+      )}
+    </>
+  );
+};
 
 /** A blocker in the list on small screens. */
 function BlockerCard({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits }) {

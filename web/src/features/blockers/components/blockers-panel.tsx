@@ -29,7 +29,7 @@ type Props = {
 /** Open blockers, oldest first, and resolved ones below. */
 export function BlockersPanel({ filters, page, onPage, showsResolved, resolvedPeriod, onShowResolved, onClear }: Props) {
   const { data, error, refetch } = useQuery(blockerPage("open", filters, page));
-  const { edits, resolving, noting } = useBlockerEdits();
+  const { edits, resolving, noting, asking } = useBlockerEdits();
   return (
     <>
       <BlockerTable
@@ -50,7 +50,7 @@ export function BlockersPanel({ filters, page, onPage, showsResolved, resolvedPe
       {data && data.data.length > 0 && <p className={s.legend}>Age in workdays since a report first mentioned it.</p>}
       <Pager page={page} limit={blockersPerPage} total={data?.pagination.totalItems ?? 0} onPage={onPage} />
       <Resolved filters={filters} period={resolvedPeriod} shown={showsResolved} onShow={onShowResolved} edits={edits} />
-      <BlockerDialogs resolving={resolving} noting={noting} />
+      <BlockerDialogs resolving={resolving} noting={noting} asking={asking} />
     </>
   );
 }

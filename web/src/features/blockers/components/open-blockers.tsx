@@ -13,7 +13,7 @@ import s from "./blockers.module.css";
 /** Open blockers with their owner and *Resolve* in the row, for the overview. */
 export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
   const { role } = useSession().user;
-  const { edits, resolving, noting } = useBlockerEdits();
+  const { edits, resolving, noting, asking } = useBlockerEdits();
   return (
     <>
       <Ruled>
@@ -43,7 +43,7 @@ export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
           />
         ))}
       </Ruled>
-      <BlockerDialogs resolving={resolving} noting={noting} />
+      <BlockerDialogs resolving={resolving} noting={noting} asking={asking} />
     </>
   );
 }

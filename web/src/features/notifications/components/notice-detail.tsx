@@ -31,6 +31,7 @@ const linkLabels = {
   delegation: "Open leaves",
   in_lieu: "Open leaves",
   report: "Open report",
+  question: "Open reports",
 };
 
 /** What the link of a notice opens: its subject, or the list of several. */

@@ -5,6 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { eodDraft } from "#features/eods/eods.api.ts";
 import { deadlineText, notDueText, sentText } from "#features/eods/eod-messages.ts";
@@ -17,6 +18,8 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 import { ReportItems } from "../list/report-items.tsx";
 import s from "./eod-form.module.css";
 
+const OpenQuestions = lazyPart(async () => (await import("#features/questions/components/open-questions.tsx")).OpenQuestions);
+
 type Props = {
   form: EodFormState;
   /** Whether the form can be hidden. */
@@ -25,10 +28,20 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Today's report: the form while it is open, else the submitted report or a button to write one. */
+/** Questions to the user, and today's report: the form while it is open, else the submitted report or a button to write one. */
 export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
-  if (form.shown) return <NewReport form={form} closable={closable} autoFocus={autoFocus} />;
-  return <TodaysReport form={form} />;
+  const { company } = useSession();
+  const questions = useQuery(eodDraft(company.today)).data?.questions ?? [];
+  return (
+    <>
+      {questions.length > 0 && (
+        <Suspense fallback={<Placeholder />}>
+          <OpenQuestions questions={questions} />
+        </Suspense>
+      )}
+      {form.shown ? <NewReport form={form} closable={closable} autoFocus={autoFocus} /> : <TodaysReport form={form} />}
+    </>
+  );
 }
 
 function TodaysReport({ form }: { form: EodFormState }) {

@@ -1,8 +1,9 @@
 import type { Compliance, ComplianceRow } from "@daybook/contract/eods/eods";
 import { useState } from "react";
+import { AskOne } from "#features/questions/components/ask-one.tsx";
 import { RemindAll } from "#features/reminders/components/remind-all.tsx";
 import { RemindOne } from "#features/reminders/components/remind-one.tsx";
-import { instantText } from "#lib/format/dates.ts";
+import { exactDay, instantText } from "#lib/format/dates.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -30,8 +31,9 @@ export function OutstandingReports({ grid, column }: Props) {
         label={<Chip>Due by {instantText(day.deadline, timezone, today)}</Chip>}
         people={peopleWith("due")}
         canRemind={day.date === today}
+        day={day.date}
       />
-      <People label={<Chip tone="bad">Missing</Chip>} people={peopleWith("missing")} />
+      <People label={<Chip tone="bad">Missing</Chip>} people={peopleWith("missing")} day={day.date} />
     </>
   );
 }
@@ -39,11 +41,12 @@ export function OutstandingReports({ grid, column }: Props) {
 type PeopleProps = {
   label: React.ReactNode;
   people: ComplianceRow[];
+  day: string;
   /** Reminders are only for today's reports. */
   canRemind?: boolean;
 };
 
-function People({ label, people, canRemind = false }: PeopleProps) {
+function People({ label, people, day, canRemind = false }: PeopleProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return null;
   const shown = all || people.length <= initialCount + 1 ? people : people.slice(0, initialCount);
@@ -54,6 +57,7 @@ function People({ label, people, canRemind = false }: PeopleProps) {
         <span key={user._id} className={s.person}>
           <Person person={user} />
           {canRemind && <RemindOne person={user} />}
+          <AskOne person={user} about={{ type: "report", date: day }} subject={`Report of ${exactDay(day)}`} />
         </span>
       ))}
       {shown.length < people.length && <TextLink onClick={() => setAll(true)}>{people.length - shown.length} more</TextLink>}
