@@ -7,7 +7,7 @@ import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { actionText, actionTitle } from "../audit-labels.ts";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import s from "./audit-columns.module.css";
-import { differencesOf } from "../differences.ts";
+import { type Difference, differencesOf, formatValue } from "../differences.ts";
 
 /** Label for events without a signed-in user. */
 export const SYSTEM = "System";
@@ -35,14 +35,27 @@ function Subject({ event }: { event: AuditEvent }) {
   );
 }
 
-const changedFields = ({ before, after }: AuditEvent) =>
-  before && after
-    ? differencesOf(before, after)
-        .map(({ title }) => title)
-        .join(", ")
-    : "";
+type NameOf = (id: string) => string | undefined;
 
-export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
+/** One change as text: `Team: Design → 3D`; only the field's name for values of several parts. */
+function changeText({ title, field, before, after }: Difference, nameOf: NameOf) {
+  const [from, to] = [before, after].map((value) => (hasParts(value) ? undefined : (formatValue(value, nameOf, field) ?? "not set")));
+  return from === undefined || to === undefined ? title : `${title}: ${from} → ${to}`;
+}
+
+const hasParts = (value: unknown) =>
+  typeof value === "object" && value !== null && (!Array.isArray(value) || value.some((each) => typeof each === "object"));
+
+/** The first change, and the names of the others; the reason of a sign-in that failed. */
+function changesText({ before, after }: AuditEvent, nameOf: NameOf): string {
+  if (!before)
+    return after && typeof after === "object" && "reason" in after && Object.keys(after).length === 1 ? String(after.reason) : "";
+  if (!after) return "";
+  const [first, ...others] = differencesOf(before, after);
+  return first ? [changeText(first, nameOf), ...others.map(({ title }) => title)].join(", ") : "";
+}
+
+export const columnsWith = (open: (event: AuditEvent) => void, nameOf: NameOf): Column<AuditEvent>[] => [
   {
     id: "who",
     head: "User",
@@ -59,8 +72,7 @@ export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEven
       </RowTitle>
     ),
   },
-  { id: "fields", head: "Changed fields", width: 240, wide: true, cell: changedFields },
-  { id: "ip", head: "IP address", width: 130, wide: true, cell: ({ ip }) => ip },
+  { id: "changes", head: "Changes", width: 360, wide: true, cell: (event) => changesText(event, nameOf) },
   { id: "when", head: "Time", width: 150, cell: ({ at }) => <Moment value={at} /> },
 ];
 

@@ -16,6 +16,7 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { AuditCard, columnsWith, eventName } from "../components/audit-columns.tsx";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { auditNames } from "../audit.api.ts";
+import { useNames } from "../use-names.ts";
 import { loadAuditList, useAuditList } from "../use-audit-list.ts";
 
 const AuditDrawer = lazyDialog(async () => (await import("../components/audit-drawer.tsx")).AuditDrawer);
@@ -32,8 +33,9 @@ export function AuditPage() {
   const list = useAuditList();
   const { query, pager, isNarrowed, setFilters, clearFilters } = list;
   const drawer = useDialog<AuditEvent>();
+  const nameOf = useNames();
   const open = useStable((event: AuditEvent) => drawer.open(event));
-  const columns = useMemo(() => columnsWith(open), [open]);
+  const columns = useMemo(() => columnsWith(open, nameOf), [open, nameOf]);
   const { total } = pager;
   return (
     <Page>
