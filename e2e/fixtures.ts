@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import type { Role } from "@daybook/contract/core/constants";
 import { Api } from "./api.ts";
 import { admin, everyRole, type Person } from "./people.ts";
-import { accessibilityFaults, type Watch, watch } from "./page-errors.ts";
+import { newAccessibilityFaults, type Watch, watch } from "./page-errors.ts";
 
 /** A page with its own browser context. Faults that are recorded on it fail the test at the end. */
 export type WatchedPage = Page & { watched: Watch };
@@ -77,10 +77,10 @@ export async function withoutSsr(page: Page) {
   );
 }
 
-/** Fails on recorded faults and on serious accessibility findings of the final screen. */
+/** Fails on recorded faults, and on serious accessibility findings of the final screen if it shows something new. */
 async function expectNoFaults(page: WatchedPage) {
   if (!page.isClosed() && page.url().startsWith("http")) {
-    expect.soft(await accessibilityFaults(page), `accessibility of ${page.url()}`).toEqual([]);
+    expect.soft(await newAccessibilityFaults(page), `accessibility of ${page.url()}`).toEqual([]);
   }
   expect.soft(page.watched.faults, `faults of ${page.url()}`).toEqual([]);
 }

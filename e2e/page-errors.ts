@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Request } from "@playwright/test";
+import { shapesOf } from "./element-shapes.ts";
 
 /** Records the faults of a page. */
 export type Watch = {
@@ -112,6 +113,22 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       const why = first.failureSummary?.split("\n")[1]?.trim() ?? "";
       return `${id} at ${nodes.length} place(s): ${help}. First: ${first.target.join(" ")} ${first.html.slice(0, 120)} ${why}`;
     });
+}
+
+/** By screen, theme and size: the kinds of elements that axe has examined in this worker without a finding. */
+const examined = new Map<string, Set<string>>();
+
+/**
+ * Returns the accessibility findings of a screen that shows kinds of elements that axe has not examined yet on this screen, in
+ * this theme and size. Most tests end on a screen that others have shown, and axe takes longer than the rest of the end.
+ */
+export async function newAccessibilityFaults(page: Page): Promise<string[]> {
+  const { screen, shapes } = await page.evaluate(shapesOf);
+  const known = examined.get(screen);
+  if (known && shapes.every((shape) => known.has(shape))) return [];
+  const faults = await accessibilityFaults(page);
+  if (faults.length === 0) examined.set(screen, new Set([...(known ?? []), ...shapes]));
+  return faults;
 }
 
 /** Fails on serious accessibility findings of the current screen. */

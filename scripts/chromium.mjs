@@ -41,10 +41,9 @@ const stdio = ["ignore", "inherit", "inherit"];
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { stdio, env });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-    stdio,
-    env,
-  });
+  // The browser tests use the shell beside the browser where there is one; not every system has a package of it.
+  for (const name of ["chromium", "chromium-headless-shell"])
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio, env });
 }
 
 const firstUsable = (source) => installed.map(onPath).reduce((found, file) => found ?? use(file, source), undefined);

@@ -1,4 +1,8 @@
+import { wholeBrowser } from "../browser.ts";
 import { expect, test } from "../fixtures.ts";
+
+// The headless shell shows no notifications.
+test.use({ launchOptions: wholeBrowser });
 
 /* No push service is reachable in tests, so Chromium's debugging protocol delivers the message to the service worker. */
 
