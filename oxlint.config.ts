@@ -49,6 +49,7 @@ export const featureDependencies: Record<string, string[]> = {
     "second-factor",
     "sessions",
     "tasks",
+    "users",
   ],
   decisions: ["sessions", "leaves", "tasks"],
   mentions: ["eods", "tasks"],

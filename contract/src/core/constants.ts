@@ -74,6 +74,9 @@ export type Role = (typeof roles)[number];
 export const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Team Lead", team_member: "Team Member" };
 
 /** Whether a person has ever signed in: `invited` has an open invitation, `never` has none. */
+/** What a person may type and an admin confirms. */
+export const confirmableFields = ["joining_date", "employee_id"] as const;
+export type ConfirmableField = (typeof confirmableFields)[number];
 export const signInStates = ["never", "invited", "active"] as const;
 export type SignInState = (typeof signInStates)[number];
 

@@ -25,6 +25,7 @@ export const kinds = {
   leave_cancellation: { label: "Cancellations of leave to review", group: "To decide", email: true },
   task_completed: { label: "Completed tasks to approve", group: "To decide", email: true },
   delegation_requested: { label: "Requests to cover your approvals", group: "To decide", email: true },
+  employment_changed: { label: "Joining dates and employee IDs to confirm", group: "To decide", email: false, confidential: true },
   leave_decided: { label: "Decisions about your leave", group: "About you", email: true },
   leave_changed: { label: "Changes of your leave by others", group: "About you", email: true },
   task_assigned: { label: "Tasks assigned to you", group: "About you", email: true },

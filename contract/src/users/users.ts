@@ -17,7 +17,7 @@ import {
   tooLong,
 } from "../core/common.ts";
 import { cleanLine } from "../core/comparable.ts";
-import { bloodGroups, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
+import { bloodGroups, confirmableFields, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
 import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
@@ -89,6 +89,8 @@ export const UserStats = z.object({
   inactive: count,
   byRole: z.record(z.enum(roles), count),
   byTeam: z.record(z.string(), count),
+  /** For admins: how many people's joining date or employee ID waits for confirmation. */
+  waiting: count.optional(),
 });
 export type UserStats = z.infer<typeof UserStats>;
 
@@ -119,6 +121,8 @@ const listFilters = {
   signIn: queryList(z.enum(signInStates)),
   /** For admins only; ignored from others. */
   secondFactor: optionalQuery(Flag),
+  /** People of whom one of these waits for the confirmation of an admin. For admins only; ignored from others. */
+  waiting: queryList(z.enum(confirmableFields)),
   sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/core/constants";
+import { confirmableFields, type Role } from "@daybook/contract/core/constants";
 import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
 
 type Facts = {
@@ -48,6 +48,6 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "policy":
       return "/policy";
     case "user":
-      return "/profile?tab=security";
+      return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }
 }

@@ -35,6 +35,7 @@ const waiting = {
   task: sql`exists (select from tasks where tasks.id = about.id and status = 'Completed' and deleted_at is null)`,
   leave: sql`exists (select from leaves where leaves.id = about.id and deleted_at is null and cancelled_at is null and (
     (notifications.kind = 'leave_requested' and status = 'Pending') or (notifications.kind = 'leave_cancellation' and cancellation_state = 'Pending')))`,
+  user: sql`exists (select from users where users.id = about.id and users.unconfirmed <> '{}')`,
   in_lieu: sql`exists (select from in_lieu_requests where in_lieu_requests.id = about.id and status = 'Pending')`,
 };
 /** What can be decided from a notice. */

@@ -12,6 +12,7 @@ import * as questionsChanges from "#features/questions/questions.changes.ts";
 import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
+import * as usersChanges from "#features/users/users.changes.ts";
 import { queueDeliveries, undoMs } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
@@ -22,6 +23,7 @@ import { delegationNotices, newDeviceNotices } from "./sources/notifications.del
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
+import { employmentNotices } from "./sources/notifications.employment.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -152,6 +154,8 @@ export const subscriptions: Subscription[] = [
     evaluationNotices,
   ),
   noticesOf(policyChanges.updated, policyNotices),
+  noticesOf(usersChanges.updated, employmentNotices),
+  answers([usersChanges.updated, usersChanges.employmentConfirmed], "user", "employment_changed", ({ isSettled }) => isSettled === true),
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),

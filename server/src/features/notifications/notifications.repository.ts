@@ -147,6 +147,7 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
       where eods.id = about.id and (${isAdmin} or author.id = ${id} or author.team_id = ${ledTeam}::uuid))
     when 'question' then exists (select from questions join users as person on person.id = questions.user_id
       where questions.id = about.id and (person.id = ${id} or (questions.asked_by = ${id} and (${isAdmin} or person.team_id = ${ledTeam}::uuid))))
+    when 'user' then ${isAdmin} or about.id = ${id}
     when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
     else true end`;
 }

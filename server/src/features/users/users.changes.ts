@@ -16,6 +16,10 @@ export type AccountFacts = Facts & {
   isDeactivated?: boolean;
   /** The joining date has changed, or there is a new last working day. */
   hasOtherEmployment?: boolean;
+  /** The fields that wait for the confirmation of an admin since this change. */
+  waiting?: ("dateOfJoining" | "employeeId")[];
+  /** Nothing of the person waits any longer. */
+  isSettled?: boolean;
   /** The account before and after its email was changed; `origin` begins the links to Daybook. */
   emailChange?: { before: AccountEmail; after: AccountEmail; origin: string } | undefined;
 };

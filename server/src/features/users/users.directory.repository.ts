@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role, SignInState, UserStatus } from "@daybook/contract/core/constants";
+import type { ConfirmableField, Role, SignInState, UserStatus } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
@@ -16,6 +16,8 @@ export type UserFilters = {
   signIn?: SignInState[] | undefined;
   /** Ignored unless the scope is all users. */
   secondFactor?: boolean | undefined;
+  /** Ignored unless the scope is all users. */
+  waiting?: ConfirmableField[] | undefined;
   /** The current instant, for `signIn`. */
   now: string;
 };
@@ -35,7 +37,9 @@ const visible = (scope: UserScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
-function matching(scope: UserScope, { search, role, team, status, signIn, secondFactor, now }: UserFilters) {
+const keys: Record<ConfirmableField, string> = { joining_date: "dateOfJoining", employee_id: "employeeId" };
+
+function matching(scope: UserScope, { search, role, team, status, signIn, secondFactor, waiting, now }: UserFilters) {
   const conditions = [sql<boolean>`true`];
   if (search) {
     const found = matches(search, "users.name", "users.email", "users.designation");
@@ -47,6 +51,7 @@ function matching(scope: UserScope, { search, role, team, status, signIn, second
   if (team) conditions.push(sql`users.team_id in ${teamsNamed(team)}`);
   if (signIn && scope.allUsers) conditions.push(sql`${signInState(now)} = any(${signIn})`);
   if (secondFactor !== undefined && scope.allUsers) conditions.push(sql`${hasSecondFactor} = ${secondFactor}`);
+  if (waiting && scope.allUsers) conditions.push(sql`users.unconfirmed ?| ${waiting.map((each) => keys[each])}::text[]`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -71,9 +76,9 @@ export const findWithScope = (db: Db, scope: UserScope, id: string) =>
 
 /** Counts the users matching the filters, and returns the statistics of all visible users, in one statement. */
 export async function count(db: Db, scope: UserScope, filters: UserFilters): Promise<UserStats & { matching: number }> {
-  const { rows } = await sql<UserStats & { matching: number }>`
+  const { rows } = await sql<UserStats & { matching: number; waiting: number | null }>`
     with visible as (
-      select users.role, users.status, teams.name as team, ${matching(scope, filters)} as matches
+      select users.role, users.status, users.unconfirmed <> '{}' as waits, teams.name as team, ${matching(scope, filters)} as matches
       from users left join teams on teams.id = users.team_id
       where users.deleted_at is null and ${visible(scope)}
     )
@@ -87,9 +92,11 @@ export async function count(db: Db, scope: UserScope, filters: UserFilters): Pro
         'team_lead', count(*) filter (where role = 'team_lead'),
         'team_member', count(*) filter (where role = 'team_member')) as "byRole",
       (select coalesce(jsonb_object_agg(team, size), '{}')
-        from (select team, count(*) as size from visible where team is not null group by team) as teams) as "byTeam"
+        from (select team, count(*) as size from visible where team is not null group by team) as teams) as "byTeam",
+      case when ${scope.allUsers} then count(*) filter (where waits) end as waiting
     from visible`.execute(db);
-  return rows[0]!;
+  const { waiting, ...stats } = rows[0]!;
+  return waiting === null ? stats : { ...stats, waiting };
 }
 
 export const listByProject = (db: Db, projectId: string, { skip, take }: Window) =>

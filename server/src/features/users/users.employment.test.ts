@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as eods from "@daybook/contract/eods/eods";
 import * as leaves from "@daybook/contract/leaves/leaves";
+import * as notifications from "@daybook/contract/notifications/notifications";
 import * as users from "@daybook/contract/users/users";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -95,6 +96,44 @@ describe("a joining date and an employee ID that their person types", () => {
     const { data } = await server.as(admin, users.update, { id: member.id, dateOfJoining: "2026-01-05", employeeId: "E-2" });
     expect(data).toMatchObject({ dateOfJoining: "2026-01-05", employeeId: "E-2" });
     expect(await stored()).toEqual({ dateOfJoining: "2026-01-05", employeeId: "E-2", unconfirmed: {} });
+  });
+
+  test("are one notice per person to the admins, which is read once nothing waits", async () => {
+    const inboxOf = async (person: Person) =>
+      (await server.as(person, notifications.list, {}, { cookie: await server.cookieOf(person) })).data.filter(
+        ({ kind }) => kind === "employment_changed",
+      );
+    await server.as(member, users.updateMyProfile, { dateOfJoining: typed.dateOfJoining });
+    await server.as(member, users.updateMyProfile, { employeeId: typed.employeeId });
+    const about = { entity: { type: "user", _id: member.id }, actor: { _id: member.id }, readAt: null };
+    const href = "/admin/profile-management?waiting=joining_date,employee_id";
+    expect(await inboxOf(admin)).toMatchObject([{ ...about, title: `${member.name} changed their employee ID`, count: 2, href }]);
+    for (const person of [member, lead]) expect(await inboxOf(person)).toEqual([]);
+
+    await server.as(admin, users.update, { id: member.id, designation: "Engineer", dateOfJoining: typed.dateOfJoining });
+    expect(await inboxOf(admin)).toMatchObject([{ readAt: null }]);
+    await server.as(admin, users.update, { id: member.id, employeeId: "E-9" });
+    expect((await inboxOf(admin))[0]?.readAt).not.toBeNull();
+
+    const second = await make.user("admin");
+    await server.as(member, users.updateMyProfile, typed);
+    expect(await inboxOf(second)).toHaveLength(1);
+    await server.as(admin, users.update, { id: second.id, role: "team_lead" });
+    expect(await inboxOf(second)).toEqual([]);
+  });
+
+  test("are found by admins, with how many people wait; others are not told", async () => {
+    const waiting = async (person: Person, filter: string) => {
+      const { data, body } = await server.as(person, users.list, { waiting: filter });
+      return [data.map(({ _id }) => _id).includes(member.id), (body["stats"] as { waiting?: number }).waiting];
+    };
+    const before = (await waiting(admin, "joining_date"))[1] as number;
+    await server.as(member, users.updateMyProfile, { dateOfJoining: typed.dateOfJoining });
+    expect(await waiting(admin, "joining_date")).toEqual([true, before + 1]);
+    expect(await waiting(admin, "employee_id")).toEqual([false, before + 1]);
+    expect(await waiting(admin, "employee_id,joining_date")).toEqual([true, before + 1]);
+    expect(await waiting(lead, "employee_id")).toEqual([true, undefined]);
+    expect((await server.as(admin, users.list, { waiting: "salary" })).status).toBe(400);
   });
 
   test("are checked like those of an admin", async () => {

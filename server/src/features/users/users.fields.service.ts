@@ -50,6 +50,13 @@ export const asShown = (row: UserRow): UserRow => ({ ...row, ...row.unconfirmed 
 export const confirmedBy = (row: UserRow, input: UserInput): UserInput =>
   Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && Object.hasOwn(row.unconfirmed, field)));
 
+/** Returns the fields that wait since a change, and whether the last one that waited does so no longer. */
+export function waitingSince(before: UserRow, after: UserRow) {
+  const waits = confirmable.filter((field) => Object.hasOwn(after.unconfirmed, field));
+  const isNew = (field: (typeof confirmable)[number]) => before.unconfirmed[field] !== after.unconfirmed[field];
+  return { waiting: waits.filter(isNew), isSettled: waits.length === 0 && Object.keys(before.unconfirmed).length > 0 };
+}
+
 /**
  * Returns the columns with which a joining date or an employee ID counts at once, as from an admin, or waits, as from its
  * person. What counts already waits no longer.

@@ -28,6 +28,7 @@ import {
   requireValidDates,
   type UserInput,
   storePicture,
+  waitingSince,
 } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import { findVisible, missing } from "./users.service.ts";
@@ -116,7 +117,9 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     const hasNewLastDay = after.lastDayOfOffice !== null && row.lastDayOfOffice !== after.lastDayOfOffice;
     const hasOtherEmployment = hasNewLastDay || row.dateOfJoining !== after.dateOfJoining;
     const confirmed = confirmations(row, after);
-    if (Object.keys(confirmed.after).length > 0) record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed, hasOtherEmployment });
+    const { waiting, isSettled } = waitingSince(row, after);
+    if (Object.keys(confirmed.after).length > 0)
+      record(ctx, usersChanges.employmentConfirmed, { id, ...confirmed, hasOtherEmployment, isSettled });
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0)
@@ -125,6 +128,8 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
         ...diff,
         isDeactivated: row.status === "active" && after.status !== "active",
         hasOtherEmployment,
+        waiting,
+        isSettled,
         emailChange: emailChanged ? { before: row, after, origin: ctx.origin() } : undefined,
       });
     if (passwordHash) record(ctx, usersChanges.passwordChanged, { id });

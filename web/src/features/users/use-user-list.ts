@@ -1,4 +1,4 @@
-import { roles, signInStates, userStatuses } from "@daybook/contract/core/constants";
+import { confirmableFields, roles, signInStates, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { count, type FiltersOf, many, one, oneShot, text } from "#lib/filters/filter-fields.ts";
@@ -13,6 +13,7 @@ const fields = {
   status: one(userStatuses),
   signIn: one(signInStates),
   secondFactor: one(["yes", "no"]),
+  waiting: many(confirmableFields),
   sort: one(["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"]),
   /** Dialogs that a link can open: `?open=invite`. */
   open: oneShot(one(["invite", "import"])),

@@ -100,6 +100,22 @@ describe("the user list", () => {
 describe("sign-in and views", () => {
   const zoya = user({ name: "Zoya Khan", signIn: "never", employeeId: "HAL-9", can: rights });
 
+  test("offers what waits for confirmation while something waits, and filters by it", async () => {
+    mockResponse("GET /users/admin", page([admin, zoya]));
+    const { unmount } = open();
+    expect(await screen.findByRole("button", { name: "Zoya Khan" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Waiting for confirmation" })).toBeNull();
+    unmount();
+
+    const { stats: counted, ...rest } = page([zoya]);
+    mockResponse("GET /users/admin", { ...rest, stats: { ...counted, waiting: 1 } });
+    const { person, address } = open();
+    await person.click(await screen.findByRole("button", { name: "Waiting for confirmation" }));
+    await person.click(await screen.findByRole("option", { name: "Joining date" }));
+    await waitFor(() => expect(address()).toBe("/admin/users?waiting=joining_date"));
+    expect(sent("GET /users/admin").at(-1)).toMatchObject({ waiting: "joining_date" });
+  });
+
   test("marks people who never signed in, and filters by it", async () => {
     mockResponse("GET /users/admin", page([admin, zoya]));
     const { person, address } = open();

@@ -53,6 +53,19 @@ export const listBlockers = (db: Db, ids: string[]) =>
       from blockers join users as raiser on raiser.id = blockers.raised_by where blockers.id = any(${ids}::uuid[])`,
   );
 
+/** Returns the active admins, and the names of these people. */
+export const listAdmins = async (db: Db, ids: string[]) => {
+  const people = await rowsOf<{ id: string; name: string; isAdmin: boolean }>(
+    db,
+    sql`select id, name, role = 'admin' and status = 'active' as "isAdmin" from users
+      where deleted_at is null and (id = any(${ids}::uuid[]) or (role = 'admin' and status = 'active'))`,
+  );
+  return {
+    adminIds: people.filter(({ isAdmin }) => isAdmin).map(({ id }) => id),
+    names: new Map(people.map(({ id, name }) => [id, name])),
+  };
+};
+
 export type InLieuSubject = {
   id: string;
   userId: string;

@@ -35,7 +35,10 @@ const linkLabels = {
 };
 
 /** What the link of a notice opens: its subject, or the list of several. */
-const linkLabel = ({ entity }: Notification) => (entity.type === "task" && entity._id === null ? "Open tasks" : linkLabels[entity.type]);
+const linkLabel = ({ kind, entity }: Notification) => {
+  if (kind === "employment_changed") return "Open profiles to confirm";
+  return entity.type === "task" && entity._id === null ? "Open tasks" : linkLabels[entity.type];
+};
 
 type Props = NoticeActions & { notice: Notification };
 

@@ -17,6 +17,11 @@ const signInChoices = [
   { value: "active", label: "Has signed in" },
 ];
 
+const waitingChoices = [
+  { value: "joining_date", label: "Joining date" },
+  { value: "employee_id", label: "Employee ID" },
+];
+
 const secondFactorChoices = [
   { value: "yes", label: "Set up" },
   { value: "no", label: "Not set up" },
@@ -30,7 +35,7 @@ type Props = {
   showsSignIn: boolean;
 };
 
-/** Filters users by text, role, team (with its size), status and, for admins, sign-in and second factor. */
+/** Filters users by text, role, team (with its size), status and, for admins, sign-in, second factor and, while something waits, what they confirm. */
 export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
   const { filters, setFilters, clearFilters, isFiltered, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);
@@ -68,6 +73,14 @@ export function UserFilterBar({ list, placeholder, showsSignIn }: Props) {
             value={filters.secondFactor}
             onChange={(secondFactor) => setFilters({ secondFactor: secondFactor as typeof filters.secondFactor })}
           />
+          {((stats?.waiting ?? 0) > 0 || filters.waiting.length > 0) && (
+            <FilterMany
+              label="Waiting for confirmation"
+              choices={waitingChoices}
+              value={filters.waiting}
+              onChange={(waiting) => setFilters({ waiting: waiting as typeof filters.waiting })}
+            />
+          )}
         </>
       )}
     </FilterBar>
