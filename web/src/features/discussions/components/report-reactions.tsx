@@ -1,3 +1,4 @@
+import { staleQueries } from "@daybook/contract/core/stale";
 import { reactionLabels, type ReactionName, reactions } from "@daybook/contract/discussions/reactions";
 import type { Eod } from "@daybook/contract/eods/eods";
 import { IconConfetti, IconEye, IconHeart, IconMoodPlus, IconThumbUp } from "@tabler/icons-react";
@@ -71,14 +72,16 @@ export function ReportReactions({ report }: { report: Eod }) {
   );
 }
 
+const reportLists = staleQueries["discussions.changed"].filter(([feature]) => feature === "eods");
+
 /** The reactions as they will be once the choice that is being saved is stored. */
 function useReactions({ _id: id, reactions: stored }: Eod) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (reaction: ReactionName | null) => call("PUT /eod/:id/reactions", { id, reaction }),
-    // Waits for the reports, which are being fetched.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["eods", "pages"] }, { cancelRefetch: false }),
+    // Waits for the lists with the report, which are being fetched.
+    onSuccess: () => Promise.all(reportLists.map((queryKey) => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false }))),
     onError: (error) => toastFailure("update", "reaction", error),
   });
   const others = stored.filter((each) => each.user._id !== user._id);
