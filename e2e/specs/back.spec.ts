@@ -8,7 +8,7 @@ test("Back closes a dialog on a phone and keeps the typed text; the next Back le
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "All my tasks" }).tap();
   await expect(page).toHaveURL(/\/task-management/);
-  await page.getByRole("button", { name: "New task" }).tap();
+  await page.getByRole("button", { name: "New task" }).first().tap();
   const dialog = page.getByRole("dialog", { name: "New task" });
   const title = dialog.getByRole("textbox", { name: "Title" });
   await title.fill("Bake lightmaps");
@@ -16,7 +16,7 @@ test("Back closes a dialog on a phone and keeps the typed text; the next Back le
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/task-management/);
 
-  await page.getByRole("button", { name: "New task" }).tap();
+  await page.getByRole("button", { name: "New task" }).first().tap();
   await expect(title).toHaveValue("Bake lightmaps");
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -46,11 +46,11 @@ test("Back cancels the question whether to discard, then closes the dialog after
 });
 
 test("a list that failed without a connection loads when the connection returns", async ({ signIn, make }) => {
-  const page = await signIn(await make.person());
-  await page.goto("/task-management");
+  const page = await signIn(await make.person({ role: "team_lead" }));
+  await page.goto("/team-lead/task-management");
   page.watched.expect(/tasks|ERR_INTERNET_DISCONNECTED|api/);
   await page.context().setOffline(true);
-  await page.getByRole("tab", { name: "All" }).click();
+  await page.getByRole("tab", { name: /^Overdue/ }).click();
   await expect(page.getByText("Daybook cannot be reached. Check your connection and try again.").first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Daybook cannot be reached. Check your connection and try again.")).toHaveCount(0);
