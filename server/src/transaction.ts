@@ -14,7 +14,7 @@ const maxAttempts = 3;
 export const withRightsNow = async <C extends ActorContext<MaybeActor>>(ctx: C): Promise<C> =>
   ctx.findActorAgain && ctx.actor ? { ...ctx, actor: await ctx.findActorAgain(ctx.db) } : ctx;
 
-/** A transaction that took longer than this, in milliseconds, reads the rights again before its commit: it waited for a lock. */
+/** A transaction that took longer, in milliseconds, reads the rights again before its commit (docs/decisions/0005). */
 const briefMs = 500;
 
 class RightsChanged extends AppError {
