@@ -21,7 +21,13 @@ const harmless = [
   "WebSocket is already in CLOSING or CLOSED state",
 ];
 
-/** Records console errors (hydration mismatches too), uncaught errors and rejections, failed requests, responses from 500, and pages that the server should have rendered. */
+/** Answers to calls that no screen should send: it knows the rights, what exists and which version is current. */
+const avoidable = [403, 404, 409];
+
+/**
+ * Records console errors (hydration mismatches too), uncaught errors and rejections, failed requests, responses from 500, calls
+ * that were sure to fail, and pages that the server should have rendered.
+ */
 export function watch(page: Page): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];
@@ -40,7 +46,8 @@ export function watch(page: Page): Watch {
   page.on("response", (response) => {
     const [, outcome] = /ssr;desc=(bare|late)/.exec(response.headers()["server-timing"] ?? "") ?? [];
     if (outcome) note(`not rendered on the server (${outcome}): ${response.url()}`);
-    if (response.status() >= 500) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    const isSureToFail = avoidable.includes(response.status()) && response.url().includes("/api/");
+    if (response.status() >= 500 || isSureToFail) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   const isConnected = watchSocket(page);
   const requests = watchRequests(page);
