@@ -181,7 +181,13 @@ describe("the demo company in a database", () => {
     const dates = list.data.map(({ at }) => at);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(dates[0]! <= `${today}T15:00:00.000Z`).toBe(true);
-    const rows = await server.db.selectFrom("auditEvents").selectAll().orderBy("at").execute();
+    // Wrong passwords are tried by other tests of this file.
+    const rows = await server.db
+      .selectFrom("auditEvents")
+      .selectAll()
+      .where("action", "<>", "sessions.sign_in_failed")
+      .orderBy("at")
+      .execute();
     expect(rows[0]!.at >= "2026-01-15").toBe(true);
     expect(new Set(rows.map(({ action }) => action))).toEqual(
       new Set([
