@@ -58,3 +58,14 @@ describe("shared lists", () => {
     expect(readStored("list:projects")).toBeNull();
   });
 });
+
+test("a fetch that the end of the session cancels stores nothing again", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const queryClient = new QueryClient();
+  stop = persistLists(queryClient, "me");
+  queryClient.setQueryData(dropdownProjects.queryKey, projects);
+  void queryClient.fetchQuery({ ...dropdownProjects, staleTime: 0 }).catch(() => undefined);
+  clearStored();
+  await queryClient.cancelQueries();
+  expect(readStored("list:projects")).toBeNull();
+});

@@ -80,8 +80,10 @@ export function persistLists(queryClient: QueryClient, userId: string) {
       queryClient.setQueryData(queryKey, stored.data, { updatedAt: stored.lastFetched });
   }
 
-  return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || query.state.status !== "success") return;
+  return queryClient.getQueryCache().subscribe((event) => {
+    // The end of a session cancels fetches, which updates their queries too.
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const { query } = event;
     const name = Object.keys(persistedLists).find((each) => persistedLists[each]?.join() === query.queryKey.join());
     if (name) store(`list:${name}`, { userId, data: query.state.data, lastFetched: query.state.dataUpdatedAt } satisfies Stored);
   });
