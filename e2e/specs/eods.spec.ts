@@ -284,6 +284,7 @@ test("an edit that was not sent is offered after a reload; a second tab learns t
   await other.getByLabel(`Hours for ${name}`).fill("4");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(other, "EOD updated successfully!")).toBeVisible();
+  page.watched.expect(/409: PUT .*\/eod\//);
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit.getByRole("alert")).toHaveText(
     "This report was changed by you in another tab or on another device. Reload and try again.",

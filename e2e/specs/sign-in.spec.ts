@@ -58,6 +58,7 @@ test.describe("signing in", () => {
     const person = await make.person();
     await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, status: "inactive" });
     await page.goto("/login");
+    page.watched.expect(/403: POST .*\/auth\/login/);
     await fillIn(page, person);
     await expect(page.getByRole("alert")).toHaveText("Account is disabled");
     await expect(email(page)).toHaveValue(person.email);

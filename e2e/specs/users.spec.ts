@@ -32,6 +32,7 @@ test("an admin creates, edits, deactivates and deletes a user", async ({ signIn,
   const name = unique("Quinn");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
   const page = await signIn(admin);
+  page.watched.expect(/409: POST .*\/api\/users$/);
   await page.goto("/admin/users");
 
   await page.getByRole("button", { name: "New user" }).click();
@@ -94,6 +95,7 @@ test("an admin creates, edits, deactivates and deletes a user", async ({ signIn,
 test("a version conflict shows an error and keeps the typed values", async ({ signIn, make, asAdmin }) => {
   const person = await make.person();
   const page = await signIn(admin);
+  page.watched.expect(/409: PUT .*\/users\/admin\/user\//);
   await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
   await openMenu(page, person.name, "Edit user");
   const dialog = page.getByRole("dialog", { name: `Edit ${person.name}'s Profile` });

@@ -24,6 +24,8 @@ const drafts = new Map<string, StoredDraft>();
 const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const loads = new Map<string, Promise<void>>();
+/** Owners whose draft an earlier page has left, until it is compared with the server's. */
+export const restored = new Set<string>();
 
 /** Returns an owner's report draft. Drafts are cached in memory and stored in IndexedDB. */
 export const draftOfOwner = (owner: string) => drafts.get(owner) ?? loading;
@@ -43,6 +45,7 @@ export function loadDraft(owner: string, initial: Draft = blankDraft): Promise<v
   const started = loads.get(owner);
   if (started) return started;
   const load = read(owner).then((found) => {
+    if (found) restored.add(owner);
     // Appends input made while loading to the stored draft.
     if (drafts.has(owner) && found) changeDraft(owner, (input) => mergeDrafts(found, input));
     else if (!drafts.has(owner)) put(owner, { draft: found ?? initial, ready: true, isSaved: found !== undefined });

@@ -5,7 +5,7 @@ import { CallError } from "#lib/api/call-error.ts";
 import { parseHours } from "#lib/format/hours.ts";
 import { blankContent, type DraftContent } from "./draft.ts";
 import { contentOf, type Focused, fromSaved, isEmpty, isSameContent, mergeSaved, withoutReported } from "./draft-merge.ts";
-import { changeDraft, draftOfOwner } from "./draft-store.ts";
+import { changeDraft, draftOfOwner, restored } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";
 
 /*
@@ -118,6 +118,11 @@ export function isUnsynced(target: Target) {
 }
 
 async function push(target: Target) {
+  // The last save of an earlier page may have reached the server without its answer: the version would be refused.
+  if (isUnsynced(target) && restored.has(target.owner)) {
+    await reconcile(target);
+    restored.delete(target.owner);
+  }
   for (let attempt = 1; attempt <= attemptsMax && isUnsynced(target); attempt++) {
     await leaveOtherDay(target);
     const content = contentOf(draftOfOwner(target.owner).draft);
