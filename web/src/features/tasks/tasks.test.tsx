@@ -104,6 +104,16 @@ describe("filters", () => {
     },
   );
 
+  test.each(["/task-management", "/task-management?view=mine"])(
+    "without own tasks at %s there is one button to create one",
+    async (path) => {
+      mockResponse("GET /tasks/user/:userId", pageOf([]));
+      open(kavya, path);
+      expect(await screen.findByText("You have no open tasks")).toBeDefined();
+      expect(screen.getAllByRole("button", { name: "New task" })).toHaveLength(1);
+    },
+  );
+
   test("do not apply the default assignee to the pending-approval view", async () => {
     mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");

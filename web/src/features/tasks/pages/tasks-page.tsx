@@ -84,7 +84,7 @@ export function TasksPage() {
     setSelected([]);
   }
 
-  const isEmpty = total === 0 && !list.isFiltered && list.view === undefined;
+  const isEmpty = total === 0 && !list.isFiltered && (list.isOwn || list.view === undefined);
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, secondary: true, onClick: () => setFilters({ view: "deleted" }) },
     { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) },
