@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { cleanLine, cleanText } from "@daybook/contract/core/comparable";
 import { startServer } from "#test/harness.ts";
@@ -37,12 +38,47 @@ const otherwise: [RegExp, string][] = [
 
 let counter = 0;
 
-/** A text of many kinds of characters, and texts as long as the limit and one character longer. None is sent twice. */
+/** Letters, emoji of one and of several code points, combining marks, direction and invisible characters. */
+const pieces = [
+  "a",
+  "Z",
+  "é",
+  "e\u0301",
+  "\u0323",
+  "😀",
+  "👩🏽‍🚀",
+  "🇮🇳",
+  "\u202E",
+  "\u200F",
+  "\u2066",
+  "\u200B",
+  "ש",
+  "ع",
+  "한",
+  "ﬁ",
+  "İ",
+  "ß",
+  "𝒳",
+];
+
+/** Random texts of these pieces, of every length around the limit. */
+const around = (start: string, maxLength: number) =>
+  fc.sample(
+    fc.tuple(fc.integer({ min: -3, max: 3 }), fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 })).map(([more, some]) => {
+      const points = Array.from({ length: maxLength }, () => some.join(""))
+        .join("")
+        .normalize("NFC");
+      return `${start}${[...points].slice(0, Math.max(1, maxLength + more - start.length - 1)).join("")}z`;
+    }),
+    { numRuns: 4, seed: counter },
+  );
+
+/** A text of many kinds of characters, texts one character shorter than the limit, as long, and longer, and random ones. None is sent twice. */
 function textsFor(maxLength: number | undefined) {
   const start = `${++counter} `;
   const mixed = `${start}R\u00e9sume\u0301 😀 \u202Eabc\u200B שלום 한`;
   const ofLength = (length: number) => `${start.padEnd(length - 2, "a")}😀e\u0301`;
-  return maxLength === undefined ? [mixed] : [mixed, ofLength(maxLength), ofLength(maxLength + 1)];
+  return maxLength === undefined ? [mixed] : [mixed, ...[-1, 0, 1].map((more) => ofLength(maxLength + more)), ...around(start, maxLength)];
 }
 
 /** The texts in the written rows, those inside of JSON included. */
