@@ -86,6 +86,7 @@ test("a draft is shared by two devices, and a submit on one clears it on the oth
   expect((await savedThere).status()).toBe(200);
 
   // What the desk types next is merged with what the phone saved.
+  desk.watched.expect(/409: PUT .*\/eod\/draft\/saved/);
   await desk.getByLabel("Plan for tomorrow").fill("Seams");
   await expect(hoursOf(desk, second)).toHaveValue("2");
   await expect(hoursOf(desk, first)).toHaveValue("1:30");

@@ -158,6 +158,8 @@ for (const mode of ["approval", "open"] as const) {
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Your request was received.")).toBeVisible();
 
+    // Until the account is approved.
+    if (mode === "approval") page.watched.expect(/403: POST .*\/auth\/login/);
     await page.getByRole("link", { name: "Go to sign-in" }).click();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);

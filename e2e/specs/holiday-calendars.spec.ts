@@ -49,6 +49,7 @@ test("an admin gives a person the holidays of another country, and leave on them
   await page.getByRole("combobox", { name: "Calendar" }).click();
   await page.getByRole("option", { name }).click();
   await expect(page.getByText("Applies to 1 person.")).toBeVisible();
+  page.watched.expect(/409: DELETE .*\/holiday-calendars\//);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete calendar" }).click();
   await expect(page.getByText(`1 person has the holidays of ${name}.`)).toBeVisible();
