@@ -87,6 +87,7 @@ test("a project with reported work is archived instead of deleted", async ({ sig
   const page = await signIn(admin);
   await page.goto(`/admin/projects?search=${encodeURIComponent(project.name)}`);
   await openMenu(page, project.name, "Delete");
+  page.watched.expect(/409: DELETE .*\/projects\//);
   await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
   const dialog = page.getByRole("dialog", { name: `${project.name} cannot be deleted` });
   await expect(dialog).toContainText("Archive it instead.");
@@ -134,6 +135,7 @@ test("a member can open own projects, also by URL, but cannot edit them", async 
   await expect(row(page, hidden.name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "New project" })).toHaveCount(0);
 
+  page.watched.expect(/404: GET .*\/projects\//);
   await page.goto(`/projects/${hidden._id}`);
   await expect(page.getByText("This project does not exist")).toBeVisible();
 });

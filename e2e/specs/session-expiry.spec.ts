@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, withoutSsr } from "../fixtures.ts";
+import { expect, test, type WatchedPage, withoutSsr } from "../fixtures.ts";
 import { member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";
 
@@ -14,8 +14,10 @@ const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "Authen
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 /** Answers every call except the sign-in calls with an error. */
-const refuseWith = (page: Page, status: number, body: object) =>
-  page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill({ status, json: { success: false, code: "unauthenticated", ...body } }));
+function refuseWith(page: WatchedPage, status: number, body: object) {
+  page.watched.expect(new RegExp(`^${status}: `));
+  return page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill({ status, json: { success: false, code: "unauthenticated", ...body } }));
+}
 
 test("a revoked session ends with the banner and empty storage", async ({ signIn, make, asAdmin }) => {
   const person = await make.person();
