@@ -80,7 +80,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   digests: ["analytics", "blockers", "hours", "leaves", "tasks"],
   reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
-  notifications: ["leaves"],
+  notifications: ["leaves", "tasks"],
   decisions: ["auth"],
   search: ["delegations", "tasks", "leaves"],
   teams: ["leaves", "team-channels"],

@@ -65,3 +65,39 @@ test("a member completes a task on the dashboard with one interaction, and can u
   await expect(tick).toBeVisible();
   await expect.poll(async () => (await asAdmin.call("GET /tasks/:id", { id: task!._id })).status).toBe("In Progress");
 });
+
+test("a lead approves nine tasks with two interactions, undoes it with one, and reassigns them with three", async ({
+  signIn,
+  make,
+  asAdmin,
+}) => {
+  const { name: team } = await make.team();
+  const lead = await make.person({ team, role: "team_lead" });
+  const [member, other] = [await make.person({ team }), await make.person({ team })];
+  const tasks = Array.from(
+    { length: 9 },
+    (_, index) => ({ title: unique(`Panel ${index + 1}`), assignee: member._id, status: "Completed" }) as const,
+  );
+  await asAdmin.call("POST /tasks/bulk", { tasks: [...tasks] });
+
+  const page = await signIn(lead);
+  await page.goto("/team-lead/task-management?view=pending-approval");
+  const table = page.getByRole("table", { name: "Tasks" });
+  await expect(table.getByRole("button", { name: /^Approve #/ })).toHaveCount(9);
+  const interactions = await countInteractions(page);
+  const selectAll = page.getByRole("checkbox", { name: "Select all on this page" });
+  const toolbar = page.getByRole("toolbar", { name: "Selected tasks" });
+  await selectAll.click();
+  await toolbar.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("9 tasks approved")).toBeVisible();
+  expect(await interactions()).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table.getByRole("button", { name: /^Approve #/ })).toHaveCount(9);
+  expect(await interactions()).toBe(3);
+
+  await selectAll.click();
+  await toolbar.getByRole("button", { name: "Assignee" }).click();
+  await page.getByRole("option", { name: other.name }).click();
+  await expect(page.getByText("9 tasks updated")).toBeVisible();
+  expect(await interactions()).toBe(6);
+});

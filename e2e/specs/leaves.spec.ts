@@ -84,7 +84,7 @@ test("an admin undoes an approval from its toast", async ({ signIn, make, asAdmi
   await page.goto(`/leaves?team=${encodeURIComponent(team)}`);
   await page.getByRole("button", { name: `Approve ${member.name}'s leave` }).click();
   await toast(page, "Leave approved successfully!").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "Approval undone")).toBeVisible();
+  await expect(toast(page, "Decision undone")).toBeVisible();
   await expect(page.getByRole("button", { name: `Approve ${member.name}'s leave` })).toBeVisible();
 });
 
@@ -99,6 +99,9 @@ test("an admin bulk-approves leave, and colleagues see the absences without the 
   await page.goto(`/leaves?team=${encodeURIComponent(team)}`);
   for (const { name } of people) await page.getByRole("checkbox", { name: new RegExp(`^Select ${name}`) }).check();
   await page.getByRole("toolbar", { name: "Selected leaves" }).getByRole("button", { name: "Approve" }).click();
+  const question = page.getByRole("dialog", { name: "Approve 2 leaves?" });
+  for (const { name } of people) await expect(question).toContainText(name);
+  await question.getByRole("button", { name: "Approve 2 leaves" }).click();
   await expect(toast(page, "2 leaves approved")).toBeVisible();
   await expect(page.getByText("No results match these filters")).toBeVisible();
 

@@ -45,6 +45,9 @@ export const mobileBreakpointPx = 768;
 
 export const toastMax = 3;
 export const toastCloseMs = 3000;
+
+/** Within this time people can undo a decision, and the messages about it wait; the inbox does not. */
+export const undoSeconds = 10;
 export const toastPosition = "top-right";
 
 export const socketPath = "/socket.io";

@@ -13,7 +13,7 @@ import {
   UserRef,
   Version,
 } from "../core/common.ts";
-import { holidayHalves } from "../core/constants.ts";
+import { holidayHalves, undoSeconds } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import {
   application,
@@ -100,17 +100,14 @@ export const approve = endpoint({
   message: "Leave approved successfully!",
 });
 
-/** Within this time people can undo their approval, and the messages about a decision wait; the inbox does not. */
-export const undoSeconds = 10;
-
-export const undoApproval = endpoint({
+export const undo = endpoint({
   method: "PUT",
   path: "/leaves/:id/undo",
-  summary: `Undoes your approval of a leave within ${undoSeconds} seconds: the request is pending again`,
+  summary: `Undoes your approval or rejection of a leave within ${undoSeconds} seconds: the request is pending again`,
   input: z.object({ id: Id }),
   output: Leave,
   also: "leave",
-  message: "Approval undone",
+  message: "Decision undone",
 });
 
 export const reject = endpoint({
@@ -139,6 +136,14 @@ export const bulkReject = endpoint({
   input: z.object({ leaveIds, reason: rejectionReason }),
   output: bulkResult,
   resumes: true,
+});
+
+export const bulkUndo = endpoint({
+  method: "PUT",
+  path: "/leaves/bulk/undo",
+  summary: `Undoes your approvals or rejections of leaves within ${undoSeconds} seconds; returns the failed ones with reasons`,
+  input: z.object({ leaveIds }),
+  output: bulkResult,
 });
 
 const leaveList = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
-import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "../core/constants.ts";
+import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews, undoSeconds } from "../core/constants.ts";
 import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
@@ -177,6 +177,16 @@ export const bulkUpdate = endpoint({
   output: z.object({ requestedIds: z.array(Id), updatedIds: z.array(Id), failed }),
   message: "Tasks updated successfully!",
   messageFor: ({ updatedIds, failed }) => partly("Updated", updatedIds, failed),
+});
+
+export const undoApprovals = endpoint({
+  method: "PUT",
+  path: "/tasks/bulk/undo",
+  summary: `Undoes your approvals of tasks within ${undoSeconds} seconds: they are completed again`,
+  input: z.object({ taskIds }),
+  output: z.object({ requestedIds: z.array(Id), undoneIds: z.array(Id), failed }),
+  message: "Approval undone",
+  messageFor: ({ undoneIds, failed }) => partly("Undid the approval of", undoneIds, failed),
 });
 
 /** Accepts `?ids=a,b` instead of a body, which some proxies drop. */

@@ -17,5 +17,6 @@ export const blockers: Feature = {
     on(usersChanges.removed, blockersService.removeDeletedOwners),
     on([eodsChanges.submitted, eodsChanges.updated], blockersReportsService.syncReports),
     on(tasksChanges.approved, blockersService.resolveOfTasks),
+    on(tasksChanges.approvalUndone, blockersService.reopenOfTasks),
   ],
 };

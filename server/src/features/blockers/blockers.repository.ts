@@ -130,18 +130,30 @@ export const summary = (db: Db, scope: BlockerScope, filters: BlockerFilters, si
 export const find = async (db: Db, id: string): Promise<BlockerRow | undefined> =>
   (await rowsOf<BlockerRow>(db, sql`select ${columns} from blockers ${joins} where blockers.id = ${id}`))[0];
 
-/** Locks the row for the transaction, then reads it. */
-export const listOpenOfTasks = async (db: Db, taskIds: string[]) =>
-  (
-    await db
-      .selectFrom("blockers")
-      .select("id")
-      .where("taskId", "=", (eb) => eb.fn.any(eb.val(taskIds)))
-      .where("state", "=", "open")
-      .orderBy("id")
-      .execute()
-  ).map(({ id }) => id);
+/** Lists the blockers of tasks: those that name one, and those without a task that its assignee has raised in an item of the same name. */
+const listOfTasks = async (db: Db, taskIds: string[], condition: RawBuilder<boolean>) => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from blockers where task_id = any(${taskIds}::uuid[]) and ${condition}
+      union
+      select blockers.id from tasks join blockers on blockers.raised_by in (tasks.assignee_id, tasks.completed_assignee_id)
+      where tasks.id = any(${taskIds}::uuid[]) and blockers.task_id is null and ${condition} and exists (
+        select from blocker_mentions as mention where mention.blocker_id = blockers.id and text_key(mention.item_name) = text_key(tasks.title))
+      order by id`,
+  );
+  return rows.map(({ id }) => id);
+};
 
+export const listOpenOfTasks = (db: Db, taskIds: string[]) => listOfTasks(db, taskIds, sql`blockers.state = 'open'`);
+
+export const listResolvedOfTasks = (db: Db, taskIds: string[], by: { userId: string; since: string }) =>
+  listOfTasks(
+    db,
+    taskIds,
+    sql`blockers.state = 'resolved' and blockers.resolved_by = ${by.userId} and blockers.resolved_at >= ${by.since}::timestamptz`,
+  );
+
+/** Locks the row for the transaction, then reads it. */
 export async function findForUpdate(db: Db, id: string) {
   const locked = await db.selectFrom("blockers").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return locked && find(db, id);

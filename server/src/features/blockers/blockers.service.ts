@@ -19,6 +19,7 @@ import { factsOf, present, workdayCounter } from "./blockers.presenter.service.t
 import * as blockersRepository from "./blockers.repository.ts";
 import type { BlockerFilters, BlockerRow } from "./blockers.repository.ts";
 import { inTransaction } from "#transaction.ts";
+import type { UndoneDecision } from "#undo.ts";
 
 const missing = "This blocker does not exist";
 const refusals: Partial<Record<Action, string>> = {
@@ -172,22 +173,39 @@ export const reopen = (ctx: ActorContext, { id }: CheckedInputOf<typeof blockers
   inTransaction(ctx, async (ctx) => {
     const before = requireAllowed(ctx, "reopen", await blockersRepository.findForUpdate(ctx.db, id));
     if (before.state === "open") throw new AppError("conflict", "This blocker is already open");
-    const isOpenAlready = () => new AppError("conflict", `“${before.text}” is open again already. Use the open blocker instead.`);
-    const changes = { state: "open", resolvedBy: null, resolvedAt: null, resolvedAge: null, updatedAt: ctx.now() } as const;
-    await onViolation(
-      blockersRepository.update(ctx.db, id, {
-        ...changes,
-        ...(!before.owner && { unownedFrom: ctx.today(), escalatedTo: "none" as const }),
-      }),
-      {
-        blockers_open_task: isOpenAlready,
-        blockers_open_text: isOpenAlready,
-      },
-    );
-    const after = (await blockersRepository.find(ctx.db, id))!;
-    record(ctx, blockersChanges.reopened, { id, before: audited(before), after: audited(after), ...concerned(after) });
-    return presentOne(ctx, after);
+    return presentOne(ctx, await reopenLocked(ctx, before));
   });
+
+/** Reopens a locked blocker that is resolved. */
+async function reopenLocked(ctx: ActorContext, before: BlockerRow) {
+  const id = before._id;
+  const isOpenAlready = () => new AppError("conflict", `“${before.text}” is open again already. Use the open blocker instead.`);
+  const changes = { state: "open", resolvedBy: null, resolvedAt: null, resolvedAge: null, updatedAt: ctx.now() } as const;
+  await onViolation(
+    blockersRepository.update(ctx.db, id, {
+      ...changes,
+      ...(!before.owner && { unownedFrom: ctx.today(), escalatedTo: "none" as const }),
+    }),
+    {
+      blockers_open_task: isOpenAlready,
+      blockers_open_text: isOpenAlready,
+    },
+  );
+  const after = (await blockersRepository.find(ctx.db, id))!;
+  record(ctx, blockersChanges.reopened, { id, before: audited(before), after: audited(after), ...concerned(after) });
+  return after;
+}
+
+/** Reopens what an approval of tasks has resolved, because it was undone. */
+export async function reopenOfTasks(ctx: ActorContext<MaybeActor>, undone: readonly ({ id: string } & UndoneDecision)[]) {
+  const person = byPerson(ctx);
+  const since = undone.map(({ decidedAt }) => decidedAt).toSorted()[0]!;
+  const taskIds = undone.map(({ id }) => id);
+  for (const id of await blockersRepository.listResolvedOfTasks(ctx.db, taskIds, { userId: person.actor.id, since })) {
+    const blocker = await blockersRepository.findForUpdate(ctx.db, id);
+    if (blocker?.state === "resolved") await reopenLocked(person, blocker);
+  }
+}
 
 /** Takes the open blockers from the owners whose accounts were deleted. */
 export async function removeDeletedOwners(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {

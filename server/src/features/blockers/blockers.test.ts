@@ -235,14 +235,33 @@ test("the summary counts what the list shows, with the median time to resolve", 
   );
 });
 
-test("approving a task resolves its open blocker", async () => {
-  const { member, lead } = await scene();
-  const { data } = await server.as(member, tasks.bulkCreate, { tasks: [{ title: "Port the shaders", assignee: member.id }] });
-  const taskId = data[0]!._id;
-  const { _id } = await raise(member, "No license", { taskId });
-  await server.as(member, tasks.setStatus, { id: taskId, status: "Completed" });
-  expect(await listed(member, { search: "No license", state: "open" })).toEqual(["No license"]);
-  expect((await server.as(lead, tasks.setStatus, { id: taskId, status: "Approved" })).status).toBe(200);
-  const [resolved] = (await server.as(member, blockers.list, { search: "No license" })).data;
-  expect(resolved).toMatchObject({ _id, state: "resolved", resolvedBy: { _id: lead.id } });
+describe("approving a task", () => {
+  const completed = async (person: Person, title: string) => {
+    const { data } = await server.as(person, tasks.bulkCreate, { tasks: [{ title, assignee: person.id, status: "Completed" }] });
+    return data[0]!._id;
+  };
+
+  test("resolves its open blocker, and undoing the approval reopens it", async () => {
+    const { member, lead } = await scene();
+    const taskId = await completed(member, "Port the shaders");
+    const { _id } = await raise(member, "No license", { taskId });
+    const other = await raise(member, "No light");
+    await server.as(lead, blockers.resolve, { id: other._id });
+    expect((await server.as(lead, tasks.setStatus, { id: taskId, status: "Approved" })).status).toBe(200);
+    const [resolved] = (await server.as(member, blockers.list, { search: "No license" })).data;
+    expect(resolved).toMatchObject({ _id, state: "resolved", resolvedBy: { _id: lead.id } });
+
+    expect((await server.as(lead, tasks.undoApprovals, { taskIds: [taskId] })).data.undoneIds).toEqual([taskId]);
+    expect(await listed(member, { state: "open" })).toEqual(["No license"]);
+  });
+
+  test("resolves the blocker of its assignee's report item of the same name, and no one else's", async () => {
+    const { member, teammate, lead } = await scene();
+    const taskId = await completed(member, "Port the Shaders");
+    for (const person of [member, teammate]) await raise(person, `No license for ${person.name}`, { taskName: "port the shaders" });
+    await raise(member, "No chairs", { taskName: "Port the shaders to Metal" });
+    await server.as(lead, tasks.setStatus, { id: taskId, status: "Approved" });
+    expect(await listed(member, { state: "open" })).toEqual(["No chairs"]);
+    expect(await listed(teammate, { state: "open" })).toEqual([`No license for ${teammate.name}`]);
+  });
 });

@@ -1,6 +1,7 @@
 import { change } from "#changes.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 import type { Emits, Facts } from "#context.ts";
+import type { UndoneDecision } from "#undo.ts";
 
 /** A leave after the change, and before it. */
 export type LeaveChangeFacts = Facts & {
@@ -32,9 +33,10 @@ export const marked = change<LeaveChangeFacts>("leaves.marked", { emits });
 export const updated = change<LeaveChangeFacts>("leaves.updated", { emits });
 export const removed = change<LeaveChangeFacts>("leaves.removed", { emits });
 export const approved = change<LeaveChangeFacts>("leaves.approved", { emits });
-/** By the person who approved it, a moment later. */
-export const approvalUndone = change<LeaveChangeFacts>("leaves.approval_undone", { emits });
 export const rejected = change<LeaveChangeFacts>("leaves.rejected", { emits });
+/** By the person who decided, a moment later. */
+export const approvalUndone = change<LeaveChangeFacts & UndoneDecision>("leaves.approval_undone", { emits });
+export const rejectionUndone = change<LeaveChangeFacts & UndoneDecision>("leaves.rejection_undone", { emits });
 export const escalated = change<EscalationFacts>("leaves.escalated", { emits: emitsUnshown });
 export const cancellationRequested = change<LeaveChangeFacts>("leaves.cancellation_requested", { emits });
 export const cancellationAccepted = change<LeaveChangeFacts>("leaves.cancellation_accepted", { emits });

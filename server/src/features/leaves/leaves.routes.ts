@@ -33,6 +33,13 @@ export const leavesRoutes = (app: FastifyInstance) => {
     leavesDecisionsService.noneDecided,
     leavesDecisionsService.mayReviewMany,
   );
+  serveBulk(
+    app,
+    leaves.bulkUndo,
+    leavesDecisionsService.bulkUndo,
+    leavesDecisionsService.noneDecided,
+    leavesDecisionsService.mayReviewMany,
+  );
   serve(app, leaves.mine, leavesListsService.mine);
   serve(app, leaves.team, leavesListsService.team, leavesListsService.mayTeam);
   serve(app, leaves.all, leavesListsService.all, leavesListsService.mayAll);
@@ -49,7 +56,7 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.removeFeed, leavesFeedService.removeFeed);
   serve(app, leaves.approve, leavesDecisionsService.approve, (ctx, { id }) => leavesDecisionsService.mayApprove(ctx, id!));
   serve(app, leaves.reject, leavesDecisionsService.reject, (ctx, { id }) => leavesDecisionsService.mayReject(ctx, id!));
-  serve(app, leaves.undoApproval, leavesDecisionsService.undoApproval, (ctx, { id }) => leavesDecisionsService.mayUndo(ctx, id!));
+  serve(app, leaves.undo, leavesDecisionsService.undo, (ctx, { id }) => leavesDecisionsService.mayUndo(ctx, id!));
   serve(app, leaveCancellations.request, leavesCancellationsService.request, (ctx, { id }) =>
     leavesCancellationsService.mayRequest(ctx, id!),
   );

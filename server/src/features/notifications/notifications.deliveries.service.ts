@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { undoSeconds } from "@daybook/contract/leaves/leaves";
 import { collapseMinutes, kindOf, type NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Policy } from "#deliveries/delivery-kind.ts";
 import * as notificationsDeliveriesRepository from "./notifications.deliveries.repository.ts";
 import type { RecipientOfMessage } from "./notifications.deliveries.repository.ts";
+import { undoMs } from "#undo.ts";
 import { choicesOf, type Delivery } from "./notifications.notify.service.ts";
 import { endOfQuietHours } from "./notifications.quiet-hours.ts";
 import * as notificationsRepository from "./notifications.repository.ts";
@@ -20,7 +20,6 @@ const policy = {
 } as const satisfies Partial<Policy>;
 
 /** Messages about a decision wait while it can be undone; the inbox does not. */
-export const undoMs = undoSeconds * 1000;
 const decisions: ReadonlySet<NotificationKind> = new Set([
   "leave_decided",
   "cover_assigned",

@@ -30,22 +30,24 @@ const recipientsOf = compiledForOne((ids) => recipients(isOneOf("users.id", ids,
 /** Returns those of the users whose accounts are active, with their preferences; all active users for null. */
 export const listRecipients = (db: Db, ids: string[] | null) => rowsOf<Recipient>(db, ids ? recipientsOf(ids) : recipients(sql`true`));
 
-/** SQL condition: `about.id` still waits for a decision. */
-const waiting = {
-  task: sql`exists (select from tasks where tasks.id = about.id and status = 'Completed' and deleted_at is null)`,
-  leave: sql`exists (select from leaves where leaves.id = about.id and deleted_at is null and cancelled_at is null and (
-    (notifications.kind = 'leave_requested' and status = 'Pending') or (notifications.kind = 'leave_cancellation' and cancellation_state = 'Pending')))`,
+/** SQL condition: what a notice says of `about.id` still holds; of a request, that it waits for a decision. */
+const holds = {
+  task: sql`exists (select from tasks where tasks.id = about.id and deleted_at is null
+    and status = case notifications.kind when 'task_approved' then 'Approved' else 'Completed' end)`,
+  leave: sql`exists (select from leaves where leaves.id = about.id and deleted_at is null and cancelled_at is null and case notifications.kind
+    when 'leave_requested' then status = 'Pending' when 'leave_cancellation' then cancellation_state = 'Pending'
+    when 'cover_assigned' then status = 'Approved' else status <> 'Pending' end)`,
   user: sql`exists (select from users where users.id = about.id and users.unconfirmed <> '{}')`,
   in_lieu: sql`exists (select from in_lieu_requests where in_lieu_requests.id = about.id and status = 'Pending')`,
 };
 /** What can be decided from a notice. */
-export type Decidable = keyof typeof waiting;
+export type Decidable = keyof typeof holds;
 
 type About = { kind: NotificationKind; type: Decidable; ids: string[] };
 
-/** SQL condition: a notice is about these entities, and none of several still waits for a decision. */
+/** SQL condition: a notice is about these entities, and says of none of several what still holds. */
 const isDone = ({ kind, type, ids }: About) => sql`entity_type = ${type} and kind = ${kind} and (entity_id = any(${ids}::uuid[])
-  or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${waiting[type]})))`;
+  or (entity_ids && ${ids}::uuid[] and not exists (select from unnest(entity_ids) as about(id) where ${holds[type]})))`;
 
 /**
  * Marks unread notices of a kind about these entities as read, unless others of them still wait. Deletes those that the actor
@@ -64,14 +66,21 @@ export const markRead = async (db: Db, about: About & { actorId: string | null; 
   return rows.map(({ userId }) => userId);
 };
 
-/** Makes notices that a decision has marked as read unread again, because it was undone. Returns whose they are. */
-export const reopen = async (db: Db, kind: NotificationKind, decided: { id: string; at: string }[]) => {
+/** Makes requests unread that were read since they were decided, because the decision was undone. Returns whose they are. */
+export const reopen = async (
+  db: Db,
+  { kind, type, undone }: Pick<About, "kind" | "type"> & { undone: { id: string; decidedAt: string }[] },
+) => {
+  const ids = undone.map(({ id }) => id);
   const rows = await rowsOf<{ userId: string }>(
     db,
-    sql`update notifications set read_at = null from json_to_recordset(${JSON.stringify(decided)}::json) as decided(id uuid, at timestamptz)
-      where kind = ${kind} and entity_id = decided.id and read_at = decided.at returning user_id as "userId"`,
+    sql`update notifications set read_at = null
+      where entity_type = ${type} and kind = ${kind} and (entity_id = any(${ids}::uuid[]) or entity_ids && ${ids}::uuid[]) and exists (
+        select from json_to_recordset(${JSON.stringify(undone)}::json) as undone(id uuid, "decidedAt" timestamptz)
+        where read_at >= undone."decidedAt" and (undone.id = entity_id or undone.id = any(entity_ids)))
+      returning user_id as "userId"`,
   );
-  return rows.map(({ userId }) => userId);
+  return [...new Set(rows.map(({ userId }) => userId))];
 };
 
 export type NewNotification = {

@@ -13,7 +13,8 @@ import * as secondFactorChanges from "#features/second-factor/second-factor.chan
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import * as usersChanges from "#features/users/users.changes.ts";
-import { queueDeliveries, undoMs } from "./notifications.deliveries.service.ts";
+import { type UndoneDecision, undoMs } from "#undo.ts";
+import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
@@ -114,6 +115,22 @@ const answers = <F extends Facts>(
     "notices",
   );
 
+/** Makes requests unread again that a decision has marked as read, because it was undone. */
+const asksAgain = <F extends Facts & UndoneDecision>(
+  changes: readonly Change<F>[],
+  type: notificationsNotifyRepository.Decidable,
+  kind: NotificationKind,
+): Subscription =>
+  on(
+    changes,
+    async (ctx, made) => {
+      const undone = made.map(({ id, decidedAt }) => ({ id: id!, decidedAt }));
+      const readers = await notificationsNotifyRepository.reopen(ctx.db, { kind, type, undone });
+      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
+    },
+    "notices",
+  );
+
 /** Which changes become notices, and which answer them. */
 export const subscriptions: Subscription[] = [
   noticesOf(
@@ -168,17 +185,9 @@ export const subscriptions: Subscription[] = [
     blockerNotices,
   ),
   answers([leavesChanges.approved, leavesChanges.rejected, leavesChanges.removed, leavesChanges.cancelled], "leave", "leave_requested"),
-  answers([leavesChanges.approvalUndone], "leave", "leave_decided"),
+  answers([leavesChanges.approvalUndone, leavesChanges.rejectionUndone], "leave", "leave_decided"),
   answers([leavesChanges.approvalUndone], "leave", "cover_assigned"),
-  on(
-    leavesChanges.approvalUndone,
-    async (ctx, made) => {
-      const decided = made.flatMap(({ id, previous }) => (previous?.decidedAt ? [{ id, at: previous.decidedAt }] : []));
-      const readers = await notificationsNotifyRepository.reopen(ctx.db, "leave_requested", decided);
-      if (readers.length > 0) ctx.emit({ name: "notifications.changed", userIds: readers });
-    },
-    "notices",
-  ),
+  asksAgain([leavesChanges.approvalUndone, leavesChanges.rejectionUndone], "leave", "leave_requested"),
   answers([leavesChanges.cancellationAccepted, leavesChanges.cancellationDeclined], "leave", "leave_cancellation"),
   answers(
     [tasksChanges.approved, tasksChanges.returned, tasksChanges.moved, tasksChanges.deleted],
@@ -187,5 +196,7 @@ export const subscriptions: Subscription[] = [
     // A task is also moved to Completed, which asks for an approval.
     ({ change, before }) => change !== tasksChanges.moved || before?.["status"] === "Completed",
   ),
+  answers([tasksChanges.approvalUndone], "task", "task_approved"),
+  asksAgain([tasksChanges.approvalUndone], "task", "task_completed"),
   answers([inLieuChanges.approved, inLieuChanges.rejected], "in_lieu", "leave_requested"),
 ];

@@ -2,6 +2,7 @@ import { change } from "#changes.ts";
 import { taskEvents } from "./tasks.events.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import type { Emits, Facts } from "#context.ts";
+import type { UndoneDecision } from "#undo.ts";
 
 export type TaskFields = Record<string, unknown>;
 
@@ -14,6 +15,8 @@ export const created = change<TaskFacts>("tasks.created", { emits });
 export const updated = change<TaskFacts>("tasks.updated", { emits });
 export const moved = change<TaskFacts>("tasks.moved", { emits });
 export const approved = change<TaskFacts>("tasks.approved", { emits });
+/** By the person who approved it, a moment later: it is completed again. */
+export const approvalUndone = change<TaskFacts & UndoneDecision>("tasks.approval_undone", { emits });
 export const returned = change<TaskFacts>("tasks.returned", { emits });
 export const reopened = change<TaskFacts>("tasks.reopened", { emits });
 export const deleted = change<TaskFacts>("tasks.deleted", { emits });

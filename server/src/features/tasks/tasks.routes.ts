@@ -9,6 +9,7 @@ import * as tasksService from "./tasks.service.ts";
 import * as tasksRemovalService from "./tasks.removal.service.ts";
 import * as tasksStatusService from "./tasks.status.service.ts";
 import * as tasksTimelineService from "./tasks.timeline.service.ts";
+import * as tasksUndoService from "./tasks.undo.service.ts";
 import * as tasksUpdateService from "./tasks.update.service.ts";
 
 export const tasksRoutes = (app: FastifyInstance) => {
@@ -21,6 +22,11 @@ export const tasksRoutes = (app: FastifyInstance) => {
   serveBulk(app, tasks.bulkUpdate, tasksBulkService.bulkUpdate, ({ taskIds }, failed) => ({
     requestedIds: taskIds,
     updatedIds: [],
+    failed: failed(taskIds),
+  }));
+  serveBulk(app, tasks.undoApprovals, tasksUndoService.undoApprovals, ({ taskIds }, failed) => ({
+    requestedIds: taskIds,
+    undoneIds: [],
     failed: failed(taskIds),
   }));
   serveBulk(app, tasks.bulkRemove, tasksRemovalService.bulkRemove, ({ taskIds }, failed) => ({

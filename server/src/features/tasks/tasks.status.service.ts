@@ -123,7 +123,7 @@ async function requireInForce(ctx: ActorContext, { assigneeTeamId, projectTeamId
   }
 }
 
-const notApproved = { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null };
+export const notApproved = { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null };
 const approvedNow = (ctx: ActorContext, rows: TaskRow[], leadIds: (string | null)[]) => ({
   approvedBy: ctx.actor.id,
   approvedOnBehalfOf: tasksRepository.leadByTask(new Map(rows.map(({ _id }, index) => [_id, leadIds[index]!]))),

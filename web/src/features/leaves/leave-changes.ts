@@ -6,6 +6,7 @@ import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
+import { useUndo } from "#lib/api/use-undo.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { refetchLeaves } from "./leave-refetch.ts";
@@ -111,7 +112,7 @@ export function useRemoveLeave() {
 /** Approves a leave optimistically; an error restores the row. */
 export function useApprove() {
   const queryClient = useQueryClient();
-  const undo = useUndoApproval();
+  const undo = useUndoDecisions();
   const { mutate, isPending } = useOptimisticUpdate("PUT /leaves/:id/approve", {
     entity: "leave",
     lists,
@@ -124,7 +125,7 @@ export function useApprove() {
       { id: leave._id, version: leave.version },
       {
         onSuccess: () => {
-          toast.success("Leave approved successfully!", { undo: () => undo(leave._id) });
+          toast.success("Leave approved successfully!", { undo: () => undo([leave._id]) });
           callbacks.onSuccess?.();
         },
         onError: (error) => {
@@ -138,22 +139,16 @@ export function useApprove() {
   return { approve, isPending };
 }
 
-/** Undoes an approval made a moment ago. */
-export function useUndoApproval() {
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => call("PUT /leaves/:id/undo", { id }),
-    onSuccess: () => void toast.success("Approval undone"),
-    onError: (error) => void toast.error(messageOf(error)),
-  });
-  return (id: string) => mutate(id);
-}
+/** Undoes approvals and rejections made a moment ago. */
+export const useUndoDecisions = () => useUndo((leaveIds) => call("PUT /leaves/bulk/undo", { leaveIds }));
 
 export function useReject() {
   const queryClient = useQueryClient();
+  const undo = useUndoDecisions();
   return useMutation({
     mutationFn: ({ leave, reason }: { leave: Leave; reason: string }) =>
       call("PUT /leaves/:id/reject", { id: leave._id, version: leave.version, reason }),
-    onSuccess: () => void toast.success("Leave rejected"),
+    onSuccess: ({ _id }) => void toast.success("Leave rejected", { undo: () => undo([_id]) }),
     onError: () => refetchLeaves(queryClient),
   });
 }

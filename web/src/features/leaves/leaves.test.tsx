@@ -210,12 +210,12 @@ describe("reviewing", () => {
   test("an approval can be undone from its toast", async () => {
     answerLeaves({ others: [pending] });
     mockResponse("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
-    mockResponse("PUT /leaves/:id/undo", pending);
+    mockResponse("PUT /leaves/bulk/undo", ({ leaveIds }) => ({ requestedIds: leaveIds, decidedIds: leaveIds, failed: [] }));
     const { person } = open(lead);
     await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Approval undone")).toBeDefined();
-    expect(sent("PUT /leaves/:id/undo")).toEqual([{ id: pending._id }]);
+    expect(await screen.findByText("Decision undone")).toBeDefined();
+    expect(sent("PUT /leaves/bulk/undo")).toEqual([{ leaveIds: [pending._id] }]);
   });
 
   test("restores the row and shows the error when approval fails", async () => {
@@ -259,6 +259,10 @@ describe("reviewing", () => {
     await person.click(await screen.findByRole("checkbox", { name: "Select Tara Menon, Mon 16 Mar" }));
     await person.click(screen.getByRole("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }));
     await person.click(within(await screen.findByRole("toolbar", { name: "Selected leaves" })).getByRole("button", { name: "Approve" }));
+    const question = await dialogNamed("Approve 2 leaves?");
+    expect(question.textContent).toContain("Design, Mon 16 Mar: Arjun Rao and Tara Menon");
+    expect(sent("PUT /leaves/bulk/approve")).toEqual([]);
+    await person.click(within(question).getByRole("button", { name: "Approve 2 leaves" }));
     expect(await screen.findByText("1 leave approved")).toBeDefined();
     expect(await screen.findByText("1 leave not approved: No Casual days are available.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }).checked).toBe(true);

@@ -4,7 +4,8 @@ import { inboxPageSize, notificationKinds, type NotificationView } from "@dayboo
 import type { Notification, NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
-import { useUndoApproval } from "#features/leaves/leave-changes.ts";
+import { useUndoDecisions } from "#features/leaves/leave-changes.ts";
+import { useUndoApprovals } from "#features/tasks/task-changes.ts";
 import { call, callWith } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";
 
@@ -86,13 +87,14 @@ const doneText = ({ leave, entity }: Notification, decision: Decision) => {
 /** Decides about the leave, the time off in lieu or the task of a notice, with its version, so that a change in between is a conflict. */
 export function useDecide() {
   const queryClient = useQueryClient();
-  const undo = useUndoApproval();
+  const undoLeave = useUndoDecisions();
+  const undoTask = useUndoApprovals();
   return useMutation({
     mutationFn: ({ notice, decision, note = "" }: { notice: Notification; decision: Decision; note?: string }) =>
       send(notice, decision, note),
     onSuccess: (_result, { notice, decision }) => {
-      const isUndoable = notice.leave && decision === "approve";
-      toast.success(doneText(notice, decision), isUndoable ? { undo: () => undo(notice.entity._id!) } : {});
+      const undo = notice.leave ? undoLeave : notice.task && decision === "approve" ? undoTask : undefined;
+      toast.success(doneText(notice, decision), undo && { undo: () => undo([notice.entity._id!]) });
     },
     // Someone else may have decided already.
     onError: (_error, { notice }) => {

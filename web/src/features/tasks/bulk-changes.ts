@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { useUndoApprovals } from "./task-changes.ts";
 import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 /** Splits the ids into calls of at most 200 tasks and sends them one after another. */
@@ -28,6 +29,7 @@ type BulkChange = {
 /** Updates the selected tasks optimistically. Calls `onDone` with the ids that failed, which stay selected. */
 export function useBulkUpdate(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
+  const undoApprovals = useUndoApprovals();
   return useMutation({
     mutationFn: ({ ids, changes, note }: BulkChange) =>
       inChunks(ids, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
@@ -37,12 +39,14 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
       changeTasks(queryClient, ids, (task) => ({ ...task, ...shown, lastUpdated }));
       return before;
     },
-    onSuccess: (results, _change, before) => {
+    onSuccess: (results, { changes }, before) => {
       const updated = results.flatMap(({ updatedIds }) => updatedIds);
       const failed = results.flatMap((result) => result.failed);
       if (failed.length > 0) rollback(queryClient, before);
       onDone(failed.map(({ id }) => id));
-      if (updated.length > 0) toast.success(`${tasksText(updated.length)} updated`);
+      if (updated.length > 0 && changes.status === "Approved")
+        toast.success(`${tasksText(updated.length)} approved`, { undo: () => undoApprovals(updated) });
+      else if (updated.length > 0) toast.success(`${tasksText(updated.length)} updated`);
       if (failed[0]) toast.error(`${tasksText(failed.length)} not updated: ${failed[0].reason}`);
     },
     onError: (error, _change, before) => {

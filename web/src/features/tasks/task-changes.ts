@@ -4,6 +4,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
+import { useUndo } from "#lib/api/use-undo.ts";
 import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
@@ -71,9 +72,15 @@ function useTaskMutation<Input extends { id: string }>(
   });
 }
 
-/** `move(task, "Completed", { undo })` */
+/** Undoes approvals made a moment ago: the tasks wait for approval again. */
+export const useUndoApprovals = () => useUndo((taskIds) => call("PUT /tasks/bulk/undo", { taskIds }));
+
+/** `move(task, "Completed", { undo })`. An approval can always be undone. */
 export function useChangeStatus() {
   const { mutate } = useStatusMutation();
-  return (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) =>
-    mutate({ input: { id: task._id, status }, shown: { status }, ...options });
+  const undoApprovals = useUndoApprovals();
+  return (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) => {
+    const undo = status === "Approved" ? () => undoApprovals([task._id]) : options.undo;
+    mutate({ input: { id: task._id, status }, shown: { status }, undo });
+  };
 }

@@ -41,6 +41,8 @@ export function formatActivity(
       return { text: "created the task" };
     case "approved":
       return { text: "approved the task" };
+    case "approval_undone":
+      return { text: "undid the approval" };
     case "returned":
       return { text: "returned the task" };
     case "reopened":

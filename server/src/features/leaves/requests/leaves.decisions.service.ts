@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import * as leaves from "@daybook/contract/leaves/leaves";
+import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { record } from "#changes.ts";
@@ -8,7 +8,7 @@ import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, reasonToStop } from "#errors.ts";
 import { plural } from "#format.ts";
-import { chargesOf } from "#domain/leave-days.ts";
+import { chargesOf, halvesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
@@ -19,6 +19,7 @@ import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { inTransaction } from "#transaction.ts";
+import { requireUndoable } from "#undo.ts";
 
 type Decision = "approve" | "reject";
 
@@ -69,27 +70,28 @@ export async function approveLocked(ctx: ActorContext, before: LeaveRow): Promis
   return row;
 }
 
-export const mayUndo = async (ctx: ActorContext, id: string) => requireUndoable(ctx, await leavesRepository.find(ctx.db, id));
+export const mayUndo = async (ctx: ActorContext, id: string) => requireUndoer(ctx, await leavesRepository.find(ctx.db, id));
 
-const requireUndoable = (ctx: ActorContext, row: LeaveRow | undefined) => requireDecider(ctx, row, "undo this approval");
+const requireUndoer = (ctx: ActorContext, row: LeaveRow | undefined) => requireDecider(ctx, row, "undo this decision");
 
-/** Undoes an approval of the actor that is seconds old: the request is pending again, its days are no longer charged. */
-export const undoApproval = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.undoApproval>) =>
+/** Undoes a decision of the actor that is seconds old: the request is pending again, and books and charges its days as before. */
+export const undo = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.undo>) =>
   inTransaction(ctx, async (ctx) => {
     const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
-    const before = await requireUndoable(ctx, person && (await leavesRepository.find(ctx.db, id)));
-    const isOwn = before.status === "Approved" && before.decidedBy?._id === ctx.actor.id && !before.cancellation;
-    if (!isOwn) throw new AppError("conflict", "Only your own approval can be undone, and only while nothing else has changed");
-    if (Date.parse(ctx.now()) - Date.parse(before.decidedAt!) > leaves.undoSeconds * 1000)
-      throw new AppError(
-        "conflict",
-        `An approval can be undone for ${leaves.undoSeconds} seconds. Delete the leave or ask its owner instead.`,
-      );
+    const before = await requireUndoer(ctx, person && (await leavesRepository.find(ctx.db, id)));
+    const isApproval = before.status === "Approved";
+    const by = before.status === "Pending" || before.cancellation ? null : before.decidedBy;
+    const instead = isApproval ? "Delete the leave or ask its owner instead." : "Its owner can request it again.";
+    const decidedAt = requireUndoable(ctx, { by, at: before.decidedAt }, instead);
+    if (person!.status !== "active") throw new AppError("conflict", `${person!.name}'s account is not active`);
+
+    if (!isApproval) await leavesPlanService.bookHalves(ctx, { id, userId: before.userId }, halvesOf(before, before.breakdown));
     const undone = { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null } as const;
     await leavesRepository.update(ctx.db, id, undone, ctx.now());
-    await reconcile(ctx, { ...before, version: before.version + 1 }, "Approval undone");
+    await reconcile(ctx, { ...before, version: before.version + 1 }, `${isApproval ? "Approval" : "Rejection"} undone`);
     const row = await leavesRepository.get(ctx.db, id);
-    record(ctx, leavesChanges.approvalUndone, { ...changeOf(row, before), onBehalfOf: before.onBehalfOf?._id ?? null });
+    const change = isApproval ? leavesChanges.approvalUndone : leavesChanges.rejectionUndone;
+    record(ctx, change, { ...changeOf(row, before), onBehalfOf: before.onBehalfOf?._id ?? null, decidedAt });
     return present(ctx, row);
   });
 
@@ -164,6 +166,11 @@ export async function bulkApprove(ctx: ActorContext, { leaveIds }: CheckedInputO
 export async function bulkReject(ctx: ActorContext, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {
   mayReviewMany(ctx);
   return reviewEach(ctx, leaveIds, (ctx, id) => reject(ctx, { id, reason }));
+}
+
+export async function bulkUndo(ctx: ActorContext, { leaveIds }: CheckedInputOf<typeof leaves.bulkUndo>) {
+  mayReviewMany(ctx);
+  return reviewEach(ctx, leaveIds, (ctx, id) => undo(ctx, { id }));
 }
 
 /** Rejects the pending leave of an account that is closed. The caller must have locked the account. */

@@ -43,9 +43,9 @@ describe("approving", () => {
       server.db.selectFrom("notifications").select(["kind", "readAt"]).where("userId", "=", person.id).orderBy("id").execute();
     expect((await kinds(member)).map(({ kind }) => kind)).toEqual(["leave_decided"]);
     server.clock.set("2026-03-12T09:00:10Z");
-    expect((await server.as(admin, leaves.undoApproval, { id })).status).toBe(409);
+    expect((await server.as(admin, leaves.undo, { id })).status).toBe(409);
 
-    const { status, data } = await server.as(lead, leaves.undoApproval, { id });
+    const { status, data } = await server.as(lead, leaves.undo, { id });
 
     expect([status, data.status, data.decidedBy, data.decidedAt]).toEqual([200, "Pending", null, null]);
     expect(data.can).toMatchObject({ approve: true, reject: true });
@@ -59,11 +59,44 @@ describe("approving", () => {
     await server.as(lead, leaves.approve, { id });
     expect(await balanceOf(member, "Casual")).toMatchObject({ used: 2, pending: 0 });
     server.clock.set("2026-03-12T09:00:21Z");
-    const late = await server.as(lead, leaves.undoApproval, { id });
+    const late = await server.as(lead, leaves.undo, { id });
     expect([late.status, late.body.message]).toEqual([
       409,
-      "An approval can be undone for 10 seconds. Delete the leave or ask its owner instead.",
+      "A decision can be undone for 10 seconds. Delete the leave or ask its owner instead.",
     ]);
+  });
+
+  test("a rejection can be undone too, unless its days are booked by another request meanwhile", async () => {
+    const { member, lead } = await cast();
+    const { _id: id } = await applied(member, { endDate: "2026-03-17" });
+    const booked = await halvesOf(member);
+    await server.as(lead, leaves.reject, { id, reason: "Release week" });
+    expect(await halvesOf(member)).toEqual([]);
+
+    const { status, data } = await server.as(lead, leaves.undo, { id });
+
+    expect([status, data.status, data.rejectionReason]).toEqual([200, "Pending", null]);
+    expect(await halvesOf(member)).toEqual(booked);
+    expect(await balanceOf(member, "Casual")).toMatchObject({ used: 0, pending: 2 });
+    expect(await entriesOf(member)).toEqual([]);
+    const notices = await server.db.selectFrom("notifications").select("kind").where("userId", "=", member.id).execute();
+    expect(notices).toEqual([]);
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.rejection_undone", actorId: lead.id });
+
+    await server.as(lead, leaves.reject, { id, reason: "Release week" });
+    await applied(member, { endDate: "2026-03-17" });
+    const late = await server.as(lead, leaves.undo, { id });
+    expect([late.status, late.body.message]).toEqual([409, "These dates overlap another leave"]);
+    expect((await stored(id)).status).toBe("Rejected");
+  });
+
+  test("is not undone for a person whose account is not active", async () => {
+    const { member, lead } = await cast();
+    const { _id: id } = await applied(member);
+    await server.as(lead, leaves.approve, { id });
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", member.id).execute();
+    const { status, body } = await server.as(lead, leaves.undo, { id });
+    expect([status, body.message]).toEqual([409, `${member.name}'s account is not active`]);
   });
 
   test("checks the balance again, as it may have changed since the request", async () => {
@@ -176,6 +209,26 @@ describe("bulk review", () => {
     ]);
     expect(await entriesOf(member)).toEqual([["leave", 2026, -1]]);
     expect((await stored(ids[3]!)).status).toBe("Pending");
+  });
+
+  test("is undone as a whole: the one notice about it is withdrawn with its last leave, the requests wait again", async () => {
+    const { member, mate, lead } = await cast();
+    const ids = [(await applied(member))._id, (await applied(member, { startDate: "2026-03-18" }))._id, (await applied(mate))._id];
+    const kindsOf = async ({ id }: Person) =>
+      (await server.db.selectFrom("notifications").select(["kind", "readAt"]).where("userId", "=", id).execute()).map(
+        ({ kind, readAt }) => `${kind}${readAt ? " read" : ""}`,
+      );
+    await server.as(lead, leaves.bulkApprove, { leaveIds: ids });
+    expect([await kindsOf(member), await kindsOf(mate)]).toEqual([["leave_decided"], ["leave_decided"]]);
+    expect(await kindsOf(lead)).toEqual(Array(3).fill("leave_requested read"));
+
+    expect((await server.as(lead, leaves.bulkUndo, { leaveIds: ids.slice(0, 1) })).data.decidedIds).toEqual(ids.slice(0, 1));
+    expect(await kindsOf(member)).toEqual(["leave_decided"]);
+    const { data } = await server.as(lead, leaves.bulkUndo, { leaveIds: ids });
+    expect(data.decidedIds).toEqual(ids.slice(1));
+    expect(data.failed).toEqual([{ id: ids[0], reason: "Only your own decision can be undone, and only while nothing else has changed" }]);
+    expect([await kindsOf(member), await kindsOf(mate)]).toEqual([[], []]);
+    expect(await kindsOf(lead)).toEqual(Array(3).fill("leave_requested"));
   });
 
   test("stops at the end of the request's time, and says what it has approved and what not", async () => {

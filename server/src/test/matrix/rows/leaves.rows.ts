@@ -102,6 +102,7 @@ export const leavesRows: Row[] = [
   ...rows("PUT /leaves/:id/undo", [
     ["pending", reviewersGet(409), one({})],
     ["approved by someone else", reviewersGet(409), one(approved)],
+    ["rejected by someone else", reviewersGet(409), one(rejected)],
     ["unknown id", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 
@@ -156,6 +157,11 @@ export const leavesRows: Row[] = [
     ["the owner's, as a reviewer", "- - - | 200 - - | 200", several({}, withReason)],
     ["the owner's, without permission", "403 403 403 | - 200 200 | -", several({}, withReason), readOnly],
     ["without a reason", "403 403 403 | 400 400 400 | 400", several({})],
+  ]),
+
+  ...rows("PUT /leaves/bulk/undo", [
+    ["decided by someone else", bulkReviewers, several(approved), readOnly],
+    ["no ids", "403 403 403 | 400 400 400 | 400", () => ({ leaveIds: [] })],
   ]),
 
   ...rows("GET /leaves/me", [

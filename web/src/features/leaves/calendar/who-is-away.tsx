@@ -22,7 +22,7 @@ type Props = {
   team?: string[];
   /** Shows a small calendar of dots with the details of one day, for a side column and for phones. */
   compact?: boolean;
-  onMonth: (month: string | undefined) => void;
+  onMonth: (month: string) => void;
   onDay: (day: string | undefined) => void;
 };
 
@@ -72,7 +72,7 @@ export function WhoIsAway({ month, day, team, compact = false, onMonth, onDay }:
             unit="month"
             onEarlier={() => onMonth(shiftMonth(month, -1))}
             onLater={() => onMonth(shiftMonth(month, 1))}
-            onNow={month === thisMonth ? undefined : () => onMonth(undefined)}
+            onNow={month === thisMonth ? undefined : () => onMonth(thisMonth)}
           />
         </>
       }

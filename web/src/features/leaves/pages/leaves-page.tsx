@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import {
   IconBeach,
   IconCalendarEvent,
@@ -133,7 +133,16 @@ export function LeavesPage() {
         <ErrorState {...failure} />
       ) : (
         <Sections>
-          <BalanceCards />
+          {tab === "mine" ? (
+            <BalanceCards />
+          ) : (
+            <details>
+              <Text component="summary" c="var(--text-2)">
+                Your balance
+              </Text>
+              <BalanceCards />
+            </details>
+          )}
           <DelegationNotices />
           {tab === "mine" && <OwnInLieu />}
           {tab === "pending" && <InLieuReviewSection />}

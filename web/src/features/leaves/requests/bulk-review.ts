@@ -4,6 +4,7 @@ import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { useUndoDecisions } from "../leave-changes.ts";
 import { refetchLeaves } from "../leave-refetch.ts";
 import { leavesText } from "../leave-labels.ts";
 
@@ -33,13 +34,14 @@ export function useBulkReview(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
   const retryKey = useRetryKey();
   const answered = useRef(0);
+  const undo = useUndoDecisions();
   return useMutation({
     mutationFn: (input: BulkReview) => review(input, retryKey({ ...input, answered: answered.current })),
     onSuccess: ({ decided, failed }, { reason }) => {
       answered.current++;
       const outcome = reason === undefined ? "approved" : "rejected";
       onDone(failed.map(({ id }) => id));
-      if (decided.length > 0) toast.success(`${leavesText(decided.length)} ${outcome}`);
+      if (decided.length > 0) toast.success(`${leavesText(decided.length)} ${outcome}`, { undo: () => undo(decided) });
       if (failed[0]) toast.error(`${leavesText(failed.length)} not ${outcome}: ${failed[0].reason}`);
     },
     onError: (error, { reason }) => {

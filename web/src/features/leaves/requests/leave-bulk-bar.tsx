@@ -4,6 +4,7 @@ import { BulkBar } from "#ui/table/bulk-bar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { useBulkReview } from "./bulk-review.ts";
+import { useConfirmOverlaps } from "./use-confirm-overlaps.tsx";
 
 const BulkRejectDialog = lazyDialog(async () => (await import("./bulk-reject-dialog.tsx")).BulkRejectDialog);
 
@@ -11,10 +12,14 @@ type Props = { selected: string[]; onSelect: (ids: string[]) => void };
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** Approves or rejects the selected leaves. Failed ones stay selected, and a toast shows the reason. */
+/** Approves or rejects the selected leaves, after a question if people of one team would be away together. Failed ones stay selected, and a toast shows the reason. */
 export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
   const review = useBulkReview(onSelect);
   const rejecting = useDialog<string[]>();
+  const mayApprove = useConfirmOverlaps();
+  const approve = async (leaveIds: string[]) => {
+    if (await mayApprove(leaveIds)) review.mutate({ ids: leaveIds });
+  };
   return (
     <>
       <BulkBar
@@ -22,7 +27,7 @@ export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
         count={ids.length}
         onClear={() => onSelect([])}
         actions={[
-          { label: "Approve", icon: <IconCheck {...icon} />, disabled: review.isPending, onClick: () => review.mutate({ ids }) },
+          { label: "Approve", icon: <IconCheck {...icon} />, disabled: review.isPending, onClick: () => void approve(ids) },
           { label: "Reject", icon: <IconX {...icon} />, danger: true, onClick: () => rejecting.open(ids) },
         ]}
       />

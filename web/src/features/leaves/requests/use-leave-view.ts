@@ -1,4 +1,5 @@
 import { leaveStatuses } from "@daybook/contract/core/constants";
+import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/format/dates.ts";
 import { asTab, count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
@@ -75,25 +76,32 @@ function viewOf(filters: FiltersOf<typeof fields>, session: Viewer) {
     limit,
   };
   const options = leavePage(showsOthers ? othersScope(user.role) : "me", input);
-  const month = filters.month && isDay(`${filters.month}-01`) ? filters.month : monthOf(today);
-  return { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month };
+  /** The calendar's month: the chosen one, else that of the first request to review. */
+  const monthFor = (rows: readonly Leave[] | undefined) => {
+    if (filters.month && isDay(`${filters.month}-01`)) return filters.month;
+    return monthOf((tab === "pending" && rows?.[0]?.startDate) || today);
+  };
+  return { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, monthFor };
 }
 
 /** Loads the requests with which the screen opens, the facts for reviewing pending ones, and the names of people in the filters. */
 export async function loadLeaves({ filters, load, ...session }: ScreenLoaderInput) {
-  const { tab, people, team, options, month } = viewOf(filters("leaves", fields), session);
+  const { tab, people, team, options, monthFor } = viewOf(filters("leaves", fields), session);
   const names = people.length > 0 && load(userList);
-  const calendar = load(awayCalendar(spanOf(month), team.length > 0 ? team : undefined));
+  const calendar = (rows?: Leave[]) => load(awayCalendar(spanOf(monthFor(rows)), team.length > 0 ? team : undefined));
+  if (tab !== "pending") return void (await Promise.all([load(options), calendar(), names]));
   const requests = await load(options);
-  if (requests && tab === "pending") await loadRowFacts(requests.data, load);
-  await Promise.all([calendar, names]);
+  await Promise.all([requests && loadRowFacts(requests.data, load), calendar(requests?.data), names]);
 }
 
 /** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */
 export function useLeaveView() {
   const session = useSession();
   const { filters, setFilters } = useFilters("leaves", fields);
-  const { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month } = viewOf(filters, session);
+  const { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, monthFor } = viewOf(
+    filters,
+    session,
+  );
   const query = useQuery(options);
 
   return {
@@ -107,7 +115,7 @@ export function useLeaveView() {
     query,
     people,
     team,
-    month,
+    month: monthFor(query.data?.data),
     isFiltered:
       [selectedStatuses, filters.leaveType, people, team].some((values) => values.length > 0) ||
       filters.when !== undefined ||

@@ -34,7 +34,7 @@ export function loadRowFacts(rows: Leave[], load: ScreenLoaderInput["load"]) {
 const nothing = awayCalendar({ startDate: "", endDate: "" });
 
 /** The absences in the teams of the rows, from the first of their days to the last. */
-function absencesAround(rows: Leave[]) {
+export function absencesAround(rows: Leave[]) {
   const teams = [...new Set(rows.flatMap(({ user }) => user.team ?? []))].toSorted();
   if (teams.length === 0) return undefined;
   const startDate = rows.map((leave) => leave.startDate).reduce((a, b) => (a < b ? a : b));

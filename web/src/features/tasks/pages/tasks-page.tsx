@@ -150,7 +150,13 @@ export function TasksPage() {
           </Button>
         )}
       </PageTabs>
-      <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={list.view === "deleted"} />
+      <TaskBulkBar
+        selected={selected}
+        onSelect={setSelected}
+        choices={edits.choices}
+        deleted={list.view === "deleted"}
+        review={list.view === "pending-approval"}
+      />
       <Suspense>
         {filters.task && <TaskDrawer id={filters.task} rows={rows ?? []} edits={edits} onClose={() => show(undefined)} onShow={show} />}
         {creation.subject && (

@@ -22,6 +22,8 @@ import {
   writesNothing,
 } from "#test/matrix/tasks.fixture.ts";
 
+const justApproved = (scene: Fixture) => ownersTask(scene, { status: "Approved", approvedBy: scene.caller.id, approvedAt: rightNow });
+
 export const tasksBulkRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
     ["editable tasks", onlyReaders, withTaskIds(ownersTask, { changes: { priority: "High" } })],
@@ -57,6 +59,14 @@ export const tasksBulkRows: Row[] = [
     ["an unknown status", everyoneStatus(400), withTaskIds(ownersTask, { changes: { status: "Done" } })],
     ["no tasks", everyoneStatus(400), () => ({ taskIds: [], changes: { priority: "High" } })],
     ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds, changes: { priority: "High" } })],
+  ]),
+
+  ...rows("PUT /tasks/bulk/undo", [
+    ["approved a moment ago", "- - - | 200 - - | 200", withTaskIds(justApproved)],
+    ["approved a moment ago, without permission", "200 200 200 | - 200 200 | -", withTaskIds(justApproved), writesNothing],
+    ["not approved", everyone, withTaskIds(ownersTask), writesNothing],
+    ["no tasks", everyoneStatus(400)],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
   ]),
 
   ...rows("DELETE /tasks/bulk", [

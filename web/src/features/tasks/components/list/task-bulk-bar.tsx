@@ -1,5 +1,5 @@
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
-import { IconCalendar, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCalendar, IconCheck, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
@@ -23,12 +23,13 @@ type Props = {
   onSelect: (ids: string[]) => void;
   choices: TaskChoices;
   /** Whether the list shows deleted tasks. */ deleted: boolean;
+  /** Whether it shows the tasks to approve. */ review: boolean;
 };
 
 const icon = { size: 15, stroke: 1.6 } as const;
 
 /** Bulk actions for the selected tasks. Failed tasks stay selected, and a toast gives the reason. */
-export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props) {
+export function TaskBulkBar({ selected: ids, onSelect, choices, deleted, review }: Props) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const update = useBulkUpdate(onSelect);
@@ -49,6 +50,10 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
     };
     update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess });
   };
+  const reviewActions = [
+    { label: "Approve", icon: <IconCheck {...icon} />, disabled: update.isPending, onClick: () => setStatus("Approved") },
+    { label: "Return", icon: <IconArrowBackUp {...icon} />, onClick: () => setStatus("In Progress") },
+  ];
   if (deleted) {
     return (
       <BulkBar
@@ -66,6 +71,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
         count={ids.length}
         onClear={clear}
         actions={[
+          ...(review ? reviewActions : []),
           {
             label: "Status",
             icon: <TaskStatusMark status="In Progress" />,
