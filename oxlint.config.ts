@@ -68,7 +68,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   "second-factor": ["auth"],
   setup: ["auth", "settings"],
   schedules: ["holiday-calendars"],
-  leaves: ["delegations", "in-lieu", "schedules"],
+  leaves: ["delegations", "in-lieu", "schedules", "tasks"],
   users: ["account-links", "schedules"],
   projects: ["tasks"],
   tasks: ["delegations", "discussions", "mentions"],

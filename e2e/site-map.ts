@@ -48,6 +48,8 @@ export const siteMap: Route[] = [
     "/team-lead/kra-management",
     "/team-lead/whatsapp-notifications",
   ]),
+  { path: "/calendar", anonymous: login, admin: stay, team_lead: stay, team_member: stay },
+
   ...only("team_lead", ["/team-lead/hours"], { admin: "/admin/hours", team_member: "/my-hours" }),
   ...only("team_lead", ["/team-lead/task-management"], { admin: "/admin/task-management", team_member: "/task-management" }),
   ...only("team_lead", ["/team-lead/projects"], { admin: "/admin/projects", team_member: "/projects" }),

@@ -12,3 +12,10 @@ export async function stopTime(page: Page) {
 export async function letPass(page: Page, ms: number) {
   for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(left, 100));
 }
+
+/** The Monday after next plus a number of days, beyond the holidays of the demo data. */
+export function workdayAhead(count: number) {
+  const now = new Date();
+  const untilMonday = ((8 - now.getUTCDay()) % 7) + 7;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + untilMonday + count)).toISOString().slice(0, 10);
+}

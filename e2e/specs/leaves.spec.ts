@@ -2,17 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { admin } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
+import { workdayAhead } from "../time.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
-
-const day = (date: Date) => date.toISOString().slice(0, 10);
-
-/** The Monday after next plus a number of days, beyond the holidays of the demo data. */
-function daysAhead(count: number) {
-  const now = new Date();
-  const untilMonday = ((8 - now.getUTCDay()) % 7) + 7;
-  return day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + untilMonday + count)));
-}
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -44,7 +36,7 @@ test("a member applies for half a day with a live preview, and the lead rejects 
 
   // Uses a date that is certainly a workday.
   await own.request.post("/api/leaves", {
-    data: { leaveType: "Casual", startDate: daysAhead(0), startDayPart: "second_half", reason: "Plumber visit" },
+    data: { leaveType: "Casual", startDate: workdayAhead(0), startDayPart: "second_half", reason: "Plumber visit" },
   });
   await own.reload();
   await expect(row(own, "Plumber visit")).toContainText("afternoon");
@@ -79,7 +71,7 @@ test("a member applies for half a day with a live preview, and the lead rejects 
 test("an admin undoes an approval from its toast", async ({ signIn, make, asAdmin }) => {
   const { name: team } = await make.team();
   const member = await make.person({ team });
-  await asAdmin.call("POST /leaves", { userId: member._id, leaveType: "Casual", startDate: daysAhead(2), reason: "A move" });
+  await asAdmin.call("POST /leaves", { userId: member._id, leaveType: "Casual", startDate: workdayAhead(2), reason: "A move" });
   const page = await signIn(admin);
   await page.goto(`/leaves?team=${encodeURIComponent(team)}`);
   await page.getByRole("button", { name: `Approve ${member.name}'s leave` }).click();
@@ -93,7 +85,7 @@ test("an admin bulk-approves leave, and colleagues see the absences without the 
   const people = [await make.person({ team }), await make.person({ team })];
   const colleague = await make.person({ team });
   for (const { _id } of people)
-    await asAdmin.call("POST /leaves", { userId: _id, leaveType: "Sick", startDate: daysAhead(1), reason: "A private matter" });
+    await asAdmin.call("POST /leaves", { userId: _id, leaveType: "Sick", startDate: workdayAhead(1), reason: "A private matter" });
 
   const page = await signIn(admin);
   await page.goto(`/leaves?team=${encodeURIComponent(team)}`);
@@ -106,11 +98,13 @@ test("an admin bulk-approves leave, and colleagues see the absences without the 
   await expect(page.getByText("No results match these filters")).toBeVisible();
 
   const other = await signIn(colleague);
-  const { data } = (await (await other.request.get(`/api/leaves/calendar?startDate=${daysAhead(1)}&endDate=${daysAhead(1)}`)).json()) as {
+  const { data } = (await (
+    await other.request.get(`/api/leaves/calendar?startDate=${workdayAhead(1)}&endDate=${workdayAhead(1)}`)
+  ).json()) as {
     data: { entries: object[] };
   };
   expect(data.entries).toHaveLength(2);
-  await other.goto(`/my-leaves?month=${daysAhead(1).slice(0, 7)}&day=${daysAhead(1)}`);
+  await other.goto(`/my-leaves?month=${workdayAhead(1).slice(0, 7)}&day=${workdayAhead(1)}`);
   for (const { name } of people) await expect(other.getByText(name).first()).toBeVisible();
   await expect(other.getByText("Sick", { exact: true })).toHaveCount(1); // The colleague's own balance card.
   await expect(other.getByText("A private matter")).toHaveCount(0);
@@ -129,7 +123,7 @@ test("an admin records leave, adjusts the balance, and deletes the leave with a 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.request.post("/api/leaves/mark-manual", {
-    data: { userId: member._id, leaveType: "Earned", startDate: daysAhead(2), endDate: daysAhead(3) },
+    data: { userId: member._id, leaveType: "Earned", startDate: workdayAhead(2), endDate: workdayAhead(3) },
   });
 
   await page.goto(`/leaves?tab=decided&user=${member._id}`);

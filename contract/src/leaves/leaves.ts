@@ -21,6 +21,7 @@ import {
   Balance,
   BalanceChange,
   bulkResult,
+  DueTask,
   Holiday,
   Leave,
   leaveFilters,
@@ -220,6 +221,14 @@ export const calendar = endpoint({
   summary: "Lists absences and holidays; reasons and types are hidden from colleagues",
   input: z.object({ startDate: Day, endDate: Day, team: queryList(z.string()) }),
   output: z.object({ entries: z.array(AwayEntry), holidays: z.array(Holiday) }),
+});
+
+export const myCalendar = endpoint({
+  method: "GET",
+  path: "/leaves/my-calendar",
+  summary: "Lists the caller's leave and open tasks by due date, absences in the team and holidays, as the calendar link does",
+  input: z.object({ startDate: Day, endDate: Day }),
+  output: z.object({ entries: z.array(AwayEntry), holidays: z.array(Holiday), tasks: z.array(DueTask) }),
 });
 
 export const listTypes = endpoint({

@@ -14,7 +14,7 @@ import {
   UserRef,
   text,
 } from "../core/common.ts";
-import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews } from "../core/constants.ts";
+import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews, openTaskStatuses } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -190,6 +190,16 @@ export const AwayEntry = z.object({
   isAbsence: z.boolean(),
 });
 export type AwayEntry = z.infer<typeof AwayEntry>;
+
+/** An open task of one's own, on the day it is due. */
+export const DueTask = z.object({
+  _id: Id,
+  number: z.int(),
+  title: z.string(),
+  status: z.enum(openTaskStatuses),
+  dueDate: Day,
+});
+export type DueTask = z.infer<typeof DueTask>;
 
 export const Holiday = z.object({
   _id: Id,

@@ -27,6 +27,7 @@ export const pages = filesOf({
   TasksPage: () => import("../features/tasks/pages/tasks-page.tsx"),
   TaskPage: () => import("../features/tasks/pages/task-page.tsx"),
   LeavesPage: () => import("../features/leaves/pages/leaves-page.tsx"),
+  MyCalendarPage: () => import("../features/leaves/pages/my-calendar-page.tsx"),
   EodsPage: () => import("../features/eods/pages/eods-page.tsx"),
   SubmitEodPage: () => import("../features/eods/pages/submit-eod-page.tsx"),
   AnnouncementsPage: () => import("../features/announcements/pages/announcements-page.tsx"),

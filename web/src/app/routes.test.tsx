@@ -59,6 +59,7 @@ const table: Row[] = [
   ["/tasks/t1", "/admin/tasks/t1", "/team-lead/tasks/t1", "=", "login"],
   ["/my-hours", "/admin/hours", "/team-lead/hours", "=", "login"],
   ["/teams/x", "=", "=", "=", "login"],
+  ["/calendar", "=", "=", "=", "login"],
   ["/digest", "=", "=", "=", "login"],
   ["/inbox", "=", "=", "=", "login"],
 

@@ -71,6 +71,7 @@ export const managerScreens: Screen[] = [
 /** Screens of every role; the server decides who may see which team. */
 export const sharedScreens: Screen[] = [
   { path: "/teams/$id", title: "Team", page: "TeamPage" },
+  { path: "/calendar", title: "My calendar", page: "MyCalendarPage" },
   { path: "/digest", title: "Digest", page: "DigestPage" },
   { path: "/inbox", title: "Inbox", page: "InboxPage" },
 ];

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as schedules from "@daybook/contract/schedules/schedules";
 import * as users from "@daybook/contract/users/users";
+import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { waitingFirst } from "./leaves.repository.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
+const make = factories(server);
 const { reset, cast, applied, approved, type, balanceOf, halvesOf } = leavePeople(server);
 
 beforeEach(reset);
@@ -237,6 +239,65 @@ describe("calendar", () => {
     const { member } = await cast();
     const { status, body } = await server.as(member, leaves.calendar, { startDate: "2026-01-01", endDate: "2026-12-31" });
     expect([status, body.message]).toEqual([400, "Please choose at most 92 days"]);
+  });
+});
+
+describe("my calendar", () => {
+  const open = (url: string) => server.app.inject({ url });
+  const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
+
+  test("shows own leave and open tasks, absences in the team and holidays, the same as the calendar link", async () => {
+    const { member, mate, outsider, admin } = await cast();
+    await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
+    await approved(mate, admin, { leaveType: "Sick", reason: "Flu" });
+    await approved(mate, admin, { leaveType: "Work From Home", startDate: "2026-03-18" });
+    await approved(outsider, admin);
+    await approved(member, admin, { leaveType: "Work From Home", startDate: "2026-03-19" });
+    const due = { assigneeId: member.id, dueDate: "2026-03-20" };
+    const task = await make.task(mate, { ...due, title: "Colour picker", status: "Blocked" });
+    await make.task(member, { ...due, status: "Completed" });
+    await make.task(member, { ...due, deletedAt: "2026-03-10T00:00:00.000Z" });
+    await make.task(member, { ...due, dueDate: "2026-04-01" });
+    await make.task(member, { ...due, assigneeId: mate.id });
+
+    const { data } = await server.as(member, leaves.myCalendar, march);
+    expect(data.entries.map(({ user, leaveType }) => [user._id, leaveType])).toEqual([
+      [mate.id, undefined],
+      [member.id, "Work From Home"],
+    ]);
+    expect(data.holidays.map(({ name }) => name)).toEqual(["Founders' day"]);
+    expect(data.tasks).toEqual([
+      { _id: task.id, number: expect.any(Number), title: "Colour picker", status: "Blocked", dueDate: "2026-03-20" },
+    ]);
+
+    const link = await server.as(member, leaves.createFeed);
+    const { body } = await open(link.data.url);
+    expect([...body.matchAll(/SUMMARY:(.+)\r/g)].map(([, title]) => title)).toEqual([
+      "Founders' day",
+      `${mate.name}: away`,
+      "Work From Home",
+      "Due: Colour picker",
+      expect.stringMatching(/^Due: Task/),
+    ]);
+    expect(body).toMatch(new RegExp(`UID:task-${task.id}\\r\\n(.*\\r\\n)*?DTSTART;VALUE=DATE:20260320\\r\\n`));
+  });
+
+  test("takes four statements besides the session's, for any number of people and tasks", async () => {
+    const { member, mate, admin } = await cast();
+    const count = () => server.statements(() => server.as(member, leaves.myCalendar, march));
+    await count();
+    const before = await count();
+    await approved(mate, admin);
+    for (const _ of [1, 2, 3]) await make.task(member, { assigneeId: member.id, dueDate: "2026-03-20" });
+    expect([before, await count()]).toEqual([5, 5]);
+  });
+
+  test("is limited to 92 days, of which the last is not before the first", async () => {
+    const { member } = await cast();
+    const messageOf = async (startDate: string, endDate: string) =>
+      (await server.as(member, leaves.myCalendar, { startDate, endDate })).body.message;
+    expect(await messageOf("2026-01-01", "2026-12-31")).toBe("Please choose at most 92 days");
+    expect(await messageOf("2026-03-02", "2026-03-01")).toBe("The end date is before the start date");
   });
 });
 

@@ -48,6 +48,7 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.adjust, leavesBalanceService.adjust, leavesBalanceService.mayAdjust);
   serve(app, leaves.preview, leavesPreviewService.preview);
   serve(app, leaves.calendar, leavesAwayService.calendar);
+  serve(app, leaves.myCalendar, leavesAwayService.myCalendar);
   serve(app, leaves.listTypes, leavesTypesService.list);
   serve(app, leaves.createType, leavesTypesService.create, leavesTypesService.mayCreate);
   serve(app, leaves.updateType, leavesTypesService.update, leavesTypesService.mayUpdate);

@@ -52,6 +52,12 @@ export const listing =
     return typeof input === "function" ? input(scene) : input;
   };
 
+/** A task of the owner that is due on a day of the listing. */
+export const dueTask: Send = async (scene) => {
+  scene.target = (await scene.make.task(scene.owner, { assigneeId: scene.owner.id, dueDate: monday })).id;
+  return { startDate: "2026-03-01", endDate: "2026-03-31" };
+};
+
 /** Grants the years first, so that reading a balance writes nothing. */
 export const withGrantedYears =
   (input: (scene: Fixture) => Input): Send =>

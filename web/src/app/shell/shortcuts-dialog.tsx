@@ -38,6 +38,13 @@ export function ShortcutsDialog({ role, opened, onClose }: Props) {
             <Line keys={["E"]} label="Archive" />
             <Line keys={["O"]} label="Open its page" />
           </Group>
+          <Group title="In my calendar">
+            <Line keys={["J"]} label="Next month or week" />
+            <Line keys={["K"]} label="Previous month or week" />
+            <Line keys={["T"]} label="Today" />
+            <Line keys={["M"]} label="Month" />
+            <Line keys={["W"]} label="Week" />
+          </Group>
           <Group title="On the task board">
             <Line keys={["Ctrl", "←"]} together label="Move card left" />
             <Line keys={["Ctrl", "→"]} together label="Move card right" />

@@ -12,6 +12,7 @@ const letters: Record<string, string> = {
   EODs: "e",
   "Task Management": "t",
   Leaves: "l",
+  "My calendar": "c",
   Hours: "h",
   Projects: "p",
   Users: "u",

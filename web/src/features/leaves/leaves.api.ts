@@ -79,6 +79,14 @@ export const awayCalendar = ({ startDate, endDate }: Days, team?: string[]) =>
     placeholderData: keepPreviousData,
   });
 
+/** Own leave and due tasks, absences in the team and holidays between two days. */
+export const myCalendar = ({ startDate, endDate }: Days) =>
+  queryOptions({
+    queryKey: ["leaves", "my-calendar", { startDate, endDate }],
+    queryFn: ({ signal }) => call("GET /leaves/my-calendar", { startDate, endDate }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Absences and holidays from today on, as far ahead as start pages show. */
 export const awaySoon = (today: string, team?: string) =>
   awayCalendar({ startDate: today, endDate: addDays(today, startScreen.awayDaysAhead) }, team === undefined ? undefined : [team]);

@@ -161,6 +161,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /leaves/ledger": "Failed to get leave balance",
   "POST /leaves/adjustments": "Failed to update leave balance",
   "GET /leaves/calendar": "Failed to get leaves",
+  "GET /leaves/my-calendar": "Failed to get your calendar",
   "GET /leaves/types": "Failed to get leave types",
   "POST /leaves/types": "Failed to create leave type",
   "PUT /leaves/types/:id": "Failed to update leave type",

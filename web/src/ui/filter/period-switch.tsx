@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import s from "./period-switch.module.css";
 
 type Props = {
   /** The formatted period: `16 Feb – 15 Mar`, `March 2026`. */
-  label: string;
+  label: ReactNode;
   /** Omit it at the limit; the arrow is then disabled. */
   onEarlier?: () => void;
   onLater?: () => void;

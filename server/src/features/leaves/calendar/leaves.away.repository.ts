@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { byName, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
@@ -60,4 +61,26 @@ export const list = (
     .orderBy("leaves.startDate")
     .orderBy(byName("users.name"))
     .orderBy("leaves.id")
+    .execute();
+
+/** Lists a person's open tasks that are due in the period, by due date. */
+export const listDueTasks = (db: Db, userId: string, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) =>
+  db
+    .selectFrom("tasks")
+    .select([
+      "id as _id",
+      "number",
+      "title",
+      sql<(typeof openTaskStatuses)[number]>`status`.as("status"),
+      sql<string>`due_date`.as("dueDate"),
+      "version",
+      "updatedAt",
+    ])
+    .where("assigneeId", "=", userId)
+    .where("deletedAt", "is", null)
+    .where("status", "in", openTaskStatuses)
+    .where("dueDate", ">=", startDate)
+    .where("dueDate", "<=", endDate)
+    .orderBy("dueDate")
+    .orderBy("number")
     .execute();

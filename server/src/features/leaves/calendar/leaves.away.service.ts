@@ -11,6 +11,8 @@ import * as leavesAwayRepository from "./leaves.away.repository.ts";
 import type { AwayFilters, AwayRow } from "./leaves.away.repository.ts";
 import type { Person } from "#features/leaves/leaves.people.service.ts";
 
+type Period = Pick<AwayFilters, "startDate" | "endDate">;
+
 /** Hides types and pending leave from colleagues: they only see that a person is away and when. */
 function redactFor(actor: Actor, rows: AwayRow[]) {
   return rows.flatMap(({ leaveType, color, ...row }) => {
@@ -20,22 +22,41 @@ function redactFor(actor: Actor, rows: AwayRow[]) {
 }
 
 /** Lists the absences between two days that the actor may see. */
-export const awayBetween = async (ctx: Pick<ActorContext, "db">, actor: Actor, filters: AwayFilters) =>
+const awayBetween = async (ctx: Pick<ActorContext, "db">, actor: Actor, filters: AwayFilters) =>
   redactFor(actor, await leavesAwayRepository.list(ctx.db, awayScope(actor), filters));
 
 /** Lists teammates of a person who are away in the period. */
-export async function alsoAway(ctx: ActorContext, person: Person, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) {
+export async function alsoAway(ctx: ActorContext, person: Person, { startDate, endDate }: Period) {
   if (person.teamId === null) return [];
   const teammatesOf = { userId: person.id, teamId: person.teamId };
   return (await awayBetween(ctx, ctx.actor, { startDate, endDate, teammatesOf })).filter(({ isAbsence }) => isAbsence);
 }
 
-export async function calendar(ctx: ActorContext, { startDate, endDate, team }: CheckedInputOf<typeof leaves.calendar>) {
+function checkPeriod({ startDate, endDate }: Period) {
   if (endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
+}
+
+export async function calendar(ctx: ActorContext, { startDate, endDate, team }: CheckedInputOf<typeof leaves.calendar>) {
+  checkPeriod({ startDate, endDate });
   const [entries, holidays] = await Promise.all([
     awayBetween(ctx, ctx.actor, { startDate, endDate, team }),
     holidaysOfPerson(ctx, ctx.actor.id, { startDate, endDate }),
   ]);
   return { entries, holidays };
+}
+
+/** Returns what a person's calendar shows: own leave and open tasks, the absences of others, without remote work, and holidays. */
+export async function personalCalendar(ctx: Pick<ActorContext, "db">, reader: Actor, period: Period) {
+  const [entries, holidays, tasks] = await Promise.all([
+    awayBetween(ctx, reader, period),
+    holidaysOfPerson(ctx, reader.id, period),
+    leavesAwayRepository.listDueTasks(ctx.db, reader.id, period),
+  ]);
+  return { entries: entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id), holidays, tasks };
+}
+
+export function myCalendar(ctx: ActorContext, period: CheckedInputOf<typeof leaves.myCalendar>) {
+  checkPeriod(period);
+  return personalCalendar(ctx, ctx.actor, period);
 }

@@ -2,11 +2,11 @@ import { addDays, scheduledHoursOf } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import { holidaysOfPerson, schedulesOf } from "#features/schedules/schedules.service.ts";
+import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import { hashToken, newToken } from "#secret-tokens.ts";
 import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.ts";
-import { awayBetween } from "./leaves.away.service.ts";
+import { personalCalendar } from "./leaves.away.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 export async function feed(ctx: ActorContext) {
@@ -38,21 +38,21 @@ export async function revokeFeed(ctx: ActorContext, userId: string) {
 const daysBack = 92;
 const daysAhead = 366;
 
-/** Returns the iCalendar file of a link: own leave, team absences and holidays. Undefined for an unknown link. */
+/** Returns the iCalendar file of a link: what the personal calendar shows. Undefined for an unknown link. */
 export async function openCalendar(ctx: ActorContext<MaybeActor>, token: string): Promise<string | undefined> {
   const reader = await leavesFeedRepository.findReader(ctx.db, hashToken(token));
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
-  const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysOfPerson(ctx, reader.id, period)]);
-  const visible = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
-  const schedules = await schedulesOf(ctx, [...new Set([reader.id, ...visible.map(({ user }) => user._id)])], period.endDate);
+  const { entries, holidays, tasks } = await personalCalendar(ctx, reader, period);
+  const schedules = await schedulesOf(ctx, [...new Set([reader.id, ...entries.map(({ user }) => user._id)])], period.endDate);
   return writeCalendar({
     companyName: ctx.company.companyName,
     timezone: ctx.company.timezone,
     readerId: reader.id,
     now: ctx.now(),
-    entries: visible,
+    entries,
     holidays,
+    tasks,
     hoursOn: (userId, date) => scheduledHoursOf(ctx.company, schedules.get(userId), date),
   });
 }

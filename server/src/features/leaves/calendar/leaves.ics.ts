@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { DayPart } from "@daybook/contract/core/constants";
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
+import type { AwayEntry, DueTask, Holiday } from "@daybook/contract/leaves/schemas";
 import { addDays, holidayText, instantAt } from "#calendar.ts";
 
 type Feed = {
@@ -10,12 +10,19 @@ type Feed = {
   now: string;
   entries: FeedEntry[];
   holidays: Holiday[];
+  tasks: FeedTask[];
   /** Returns the scheduled hours of a person on a day. */
   hoursOn: (userId: string, date: string) => number;
   timezone: string;
 };
 
-type FeedEntry = AwayEntry & { updatedAt: string; version: number };
+type FeedEntry = AwayEntry & Versioned;
+type FeedTask = DueTask & Versioned;
+
+/** Calendars keep what they have unless the version, the event's `SEQUENCE`, rises. */
+type Versioned = { updatedAt: string; version: number };
+
+const versionOf = ({ updatedAt, version }: Versioned) => ({ stamp: updatedAt, lastModified: updatedAt, sequence: version });
 
 /** A part of a leave that is one event: full days, or half a day. */
 type Part = { id: string; startDate: string; endDate: string; half: "first_half" | "second_half" | null };
@@ -59,7 +66,7 @@ function titleOf(entry: AwayEntry, { half }: Part, isOwn: boolean): string {
 }
 
 /** Returns an RFC 5545 calendar. Its all-day events have no timezone and an exclusive end date. */
-export function writeCalendar({ companyName, readerId, now, entries, holidays, hoursOn, timezone }: Feed): string {
+export function writeCalendar({ companyName, readerId, now, entries, holidays, tasks, hoursOn, timezone }: Feed): string {
   const calendar = ical({ name: `${companyName}: leave`, prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   const shared = { status: ICalEventStatus.CONFIRMED, transparency: ICalEventTransparency.TRANSPARENT };
   for (const { _id, date, ...holiday } of holidays) {
@@ -74,13 +81,14 @@ export function writeCalendar({ companyName, readerId, now, entries, holidays, h
         ...timesOf(part, hoursOn(entry.user._id, part.startDate), timezone),
         id: part.id,
         summary: titleOf(entry, part, entry.user._id === readerId),
-        stamp: entry.updatedAt,
-        lastModified: entry.updatedAt,
-        // Clients keep what they have unless the number rises.
-        sequence: entry.version,
+        ...versionOf(entry),
         ...(entry.status === "Pending" && { status: ICalEventStatus.TENTATIVE }),
       });
     }
+  }
+  for (const task of tasks) {
+    const times = { start: task.dueDate, end: addDays(task.dueDate, 1), allDay: true };
+    calendar.createEvent({ ...shared, ...times, ...versionOf(task), id: `task-${task._id}`, summary: `Due: ${task.title}` });
   }
   return calendar.toString();
 }

@@ -1,6 +1,7 @@
 import {
   admins,
   adminsGet,
+  dueTask,
   everyone,
   everyoneGets,
   freeDay,
@@ -283,6 +284,22 @@ export const leavesRows: Row[] = [
     ["an existing holiday", admins, someHoliday],
     ["a dry run", admins, async (scene) => ({ ...(await someHoliday(scene)), dryRun: true }), { writesNothing: true }],
     ["unknown id", adminsGet(404), () => ({ id: unknownId })],
+  ]),
+
+  ...rows("GET /leaves/my-calendar", [
+    ["absences, also of colleagues", "200+ 200+ 200- | 200+ 200- 200+ | 200+", listing(year, approved)],
+    ["pending leave", scope, listing(year)],
+    [
+      "the type of an absence",
+      scope,
+      async (scene) => {
+        await theirs(scene, approved);
+        scene.target = "Away in tests";
+        return year;
+      },
+    ],
+    ["a due task of the owner", "200+ 200- 200- | 200- 200- 200+ | 200-", dueTask],
+    ["without dates", everyoneGets(400)],
   ]),
 
   ...rows("GET /leaves/calendar-feed", [

@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { compareNames } from "@daybook/contract/core/comparable";
 import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { dayText } from "#lib/format/dates.ts";
-import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
-import { leavesHref } from "../leave-links.ts";
 import { awayText, periodText } from "../leave-labels.ts";
 import { awaySoon } from "../leaves.api.ts";
 import s from "./away-soon.module.css";
@@ -23,7 +21,6 @@ type Props = {
 /** Lists who is away today and in the next days, and upcoming holidays. */
 export function AwaySoon({ title = "Away in my team", team }: Props) {
   const { today } = useCompany();
-  const { user } = useSession();
   const { data, error, refetch } = useQuery(awaySoon(today, team));
   const entries = (data?.entries ?? [])
     .filter(({ status, days }) => status === "Approved" && days.some((day) => day >= today))
@@ -33,7 +30,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
     <Section
       title={title}
       count={data && (now > 0 ? `${now} today` : "No one today")}
-      action={<TextLink href={leavesHref(user.role)}>Calendar</TextLink>}
+      action={<TextLink href="/calendar">My calendar</TextLink>}
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
       {data && (

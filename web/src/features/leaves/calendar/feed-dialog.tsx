@@ -53,8 +53,8 @@ export function FeedDialog({ opened, onClose }: Props) {
       failure={creation.error?.message ?? removal.error?.message ?? null}
     >
       <p className={s.text}>
-        Subscribe to this link in Google Calendar, Outlook or Apple Calendar to see your leave, who is away and company holidays. Keep it
-        private: anyone with the link can view the calendar without signing in.
+        Subscribe to this link in Google Calendar, Outlook or Apple Calendar to see your leave, the due dates of your tasks, who is away and
+        company holidays. Keep it private: anyone with the link can view the calendar without signing in.
       </p>
       {!feed && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={2} />)}
       {url && (

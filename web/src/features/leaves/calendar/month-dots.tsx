@@ -1,13 +1,14 @@
-import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
+import type { Holiday } from "@daybook/contract/leaves/schemas";
 import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
-import { holidayText, colorOf } from "../leave-labels.ts";
-import { entriesOn, holidayOn, lanesMax, weeksOf } from "./month.ts";
+import { holidayText } from "../leave-labels.ts";
+import { type CalendarItem, countText, itemsOn } from "./calendar-items.ts";
+import { holidayOn, lanesMax, weeksOf } from "./month.ts";
 import s from "./month-dots.module.css";
 
 type Props = {
   month: string;
-  entries: AwayEntry[];
+  items: CalendarItem[];
   holidays: Holiday[];
   day: string | undefined;
   onDay: (day: string) => void;
@@ -16,7 +17,7 @@ type Props = {
 const letters = ["M", "T", "W", "T", "F", "S", "S"];
 
 /** The month calendar on a phone, with up to three dots per day. */
-export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }: Props) {
+export function MonthDots({ month, items, holidays, day: selectedDay, onDay }: Props) {
   const { today, workweek } = useSession().company;
   return (
     <div className={s.month}>
@@ -30,7 +31,7 @@ export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }:
       {weeksOf(month).map((days) => (
         <div key={days[0]} className={s.week}>
           {days.map((day) => {
-            const away = entriesOn(entries, day);
+            const shown = itemsOn(items, day);
             const holiday = holidayOn(holidays, day);
             return (
               <button
@@ -38,7 +39,7 @@ export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }:
                 type="button"
                 className={s.day}
                 aria-pressed={day === selectedDay}
-                aria-label={[longDay(day), holiday && holidayText(holiday), `${away.length} away`].filter(Boolean).join(", ")}
+                aria-label={[longDay(day), holiday && holidayText(holiday), countText(shown)].filter(Boolean).join(", ")}
                 data-today={day === today || undefined}
                 data-muted={monthOf(day) !== month || !workweek.includes(weekday(day)) || undefined}
                 data-holiday={holiday ? "" : undefined}
@@ -46,8 +47,8 @@ export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }:
               >
                 {Number(day.slice(8))}
                 <span className={s.dots}>
-                  {away.slice(0, lanesMax).map(({ leaveId, color }) => (
-                    <i key={leaveId} style={{ "--dot": colorOf(color) ?? "var(--icon)" }} />
+                  {shown.slice(0, lanesMax).map(({ id, color }) => (
+                    <i key={id} style={{ "--dot": color ?? "var(--icon)" }} />
                   ))}
                 </span>
               </button>

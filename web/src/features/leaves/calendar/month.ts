@@ -1,10 +1,11 @@
 import { compareNames } from "@daybook/contract/core/comparable";
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves/schemas";
+import type { CalendarItem } from "./calendar-items.ts";
 import { addMonths, endOfMonth, endOfWeek, range, startOfWeek } from "#lib/format/dates.ts";
 
-/** A calendar bar: one leave within one week. */
+/** A calendar bar: one leave, or one task, within one week. */
 export type Bar = {
-  entry: AwayEntry;
+  item: CalendarItem;
   /** First and last column of the week, 0–6, inclusive. */ from: number;
   to: number;
   /** Row within the week, 0 at the top. */ lane: number;
@@ -37,30 +38,38 @@ export function spanOf(month: string) {
 
 export const shiftMonth = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7);
 
-/** Lays out the bars of a week, earlier and longer leave first. */
-export function layOutWeek(days: string[], entries: AwayEntry[]): Week {
+const kinds = ["own", "due", "away"];
+
+/**
+ * Lays out the bars of a week: one's own things first, then earlier and longer leave.
+ * @param rows how many bars fit on a day; the others only count as "more"
+ */
+export function layOutWeek(days: string[], items: CalendarItem[], rows = lanesMax): Week {
   const [first = "", last = ""] = [days[0], days[6]];
-  const inWeek = entries
+  const inWeek = items
     .filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
     .toSorted(
-      (a, b) => a.startDate.localeCompare(b.startDate) || b.endDate.localeCompare(a.endDate) || compareNames(a.user.name, b.user.name),
+      (a, b) =>
+        kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+        a.startDate.localeCompare(b.startDate) ||
+        b.endDate.localeCompare(a.endDate) ||
+        compareNames(a.title, b.title),
     );
-  const laneEnds: number[] = [];
-  const bars = inWeek.map((entry): Bar => {
-    const from = Math.max(0, days.indexOf(entry.startDate));
-    const to = entry.endDate >= last ? 6 : days.indexOf(entry.endDate);
-    const free = laneEnds.findIndex((end) => end < from);
-    const lane = free === -1 ? laneEnds.length : free;
-    laneEnds[lane] = to;
-    return { entry, from, to, lane, before: entry.startDate < first, after: entry.endDate > last };
+  const lanes: boolean[][] = [];
+  const bars = inWeek.map((item): Bar => {
+    const from = Math.max(0, days.indexOf(item.startDate));
+    const to = item.endDate >= last ? 6 : days.indexOf(item.endDate);
+    const isFree = (taken: boolean[]) => !taken.slice(from, to + 1).some(Boolean);
+    const lane = lanes.findIndex(isFree) === -1 ? lanes.length : lanes.findIndex(isFree);
+    (lanes[lane] ??= days.map(() => false)).fill(true, from, to + 1);
+    return { item, from, to, lane, before: item.startDate < first, after: item.endDate > last };
   });
-  // Bars beyond the last row only count as "more".
-  const isHidden = (lane: number) => lane >= lanesMax;
+  const isHidden = (lane: number) => lane >= rows;
   const more = days.map((_, i) => bars.filter((bar) => bar.from <= i && i <= bar.to && isHidden(bar.lane)).length);
   return {
     days,
     bars: bars.filter(({ lane }) => !isHidden(lane)),
-    lanes: Math.min(laneEnds.length, lanesMax),
+    lanes: Math.min(lanes.length, rows),
     more,
   };
 }

@@ -10,7 +10,8 @@ import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { colorOf } from "../leave-labels.ts";
 import { awayCalendar, balanceOf } from "../leaves.api.ts";
-import { nextAway, shiftMonth, spanOf } from "./month.ts";
+import { leaveItem } from "./calendar-items.ts";
+import { lanesMax, nextAway, shiftMonth, spanOf, weeksOf } from "./month.ts";
 import { DayDetails } from "./day-details.tsx";
 import { MonthDots } from "./month-dots.tsx";
 import { MonthGrid } from "./month-grid.tsx";
@@ -34,6 +35,7 @@ export function WhoIsAway({ month, day, team, compact = false, onMonth, onDay }:
   const { data, error, refetch, isPlaceholderData } = useQuery(awayCalendar(spanOf(month), team));
   const entries = data?.entries ?? [];
   const holidays = data?.holidays ?? [];
+  const items = entries.map((entry) => leaveItem(entry, company.today));
 
   const inMonth = entries.filter(
     ({ startDate, endDate, isAbsence }) => isAbsence && startDate.slice(0, 7) <= month && endDate.slice(0, 7) >= month,
@@ -82,9 +84,9 @@ export function WhoIsAway({ month, day, team, compact = false, onMonth, onDay }:
       ) : (
         <div aria-busy={!data || isPlaceholderData}>
           {small ? (
-            <MonthDots month={month} entries={entries} holidays={holidays} day={detailsDay} onDay={onDay} />
+            <MonthDots month={month} items={items} holidays={holidays} day={detailsDay} onDay={onDay} />
           ) : (
-            <MonthGrid month={month} entries={entries} holidays={holidays} day={day} onDay={choose} />
+            <MonthGrid weeks={weeksOf(month)} month={month} rows={lanesMax} items={items} holidays={holidays} day={day} onDay={choose} />
           )}
           {small && data && people === 0 && <p className={s.none}>{countText}</p>}
           {detailsDay && data && <DayDetails day={detailsDay} entries={entries} holidays={holidays} />}

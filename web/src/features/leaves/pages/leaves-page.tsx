@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import {
   IconBeach,
   IconCalendarEvent,
+  IconCalendarMonth,
   IconCalendarPlus,
   IconCategory,
   IconChecks,
@@ -88,6 +89,7 @@ export function LeavesPage() {
       secondary: true,
       onClick: () => dialogs.open("balance"),
     },
+    { label: "My calendar", icon: <IconCalendarMonth {...icon} />, href: "/calendar" },
     { label: "Calendar link", icon: <IconRss {...icon} />, secondary: true, onClick: () => dialogs.open("feed") },
     ...(isLead
       ? [{ label: "Delegate decisions", icon: <IconUserShare {...icon} />, secondary: true, onClick: () => dialogs.open("delegate") }]

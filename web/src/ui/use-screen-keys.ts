@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { usePreference } from "#lib/filters/preferences.ts";
+import { useStable } from "./use-stable.ts";
+
+/** Elements in which keys type text or have their own meaning. */
+const typingTargets = "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist]";
+/** After G, the next key opens a screen. */
+const sequenceMs = 1500;
+
+/**
+ * Single keys of a screen, in lower case: `j`, `arrowdown`. Ignored while the user types or a dialog is open, and off with the
+ * other single-key shortcuts.
+ */
+export function useScreenKeys(keys: Record<string, () => void>) {
+  const [enabled] = usePreference("shortcuts", true);
+  const prefixAt = useRef(0);
+  const onKey = useStable((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(typingTargets)) return;
+    if (document.querySelector('[aria-modal="true"]')) return;
+    const key = event.key.toLowerCase();
+    const isSecond = event.timeStamp - prefixAt.current < sequenceMs;
+    prefixAt.current = key === "g" ? event.timeStamp : 0;
+    const act = keys[key];
+    if (isSecond || !act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [enabled, onKey]);
+}
