@@ -1,13 +1,18 @@
-import { person, prepared } from "./database.ts";
+import { joinPerson, person, prepared } from "./database.ts";
 import type { Session } from "./session.ts";
 import { paginationOf } from "./tasks.ts";
 
 type Row = { userId: string; date: string };
 
+const reactions = `(select coalesce(json_agg(json_build_object('reaction', reaction, 'user', ${person("reader", "reader_team")})
+      order by eod_reactions.created_at, eod_reactions.user_id), '[]')
+    from eod_reactions ${joinPerson("reader", "eod_reactions.user_id")} where eod_id = eods.id)`;
+
 const listOf = (condition: string) => `select eods.id as "_id", eods.user_id as "userId", eods.date, eods.plan_tomorrow as "planTomorrow",
     eods.total_hours as "totalHours", eods.submitted_at as "submittedAt",
     (eods.is_late and eods.date >= coalesce((select reports_start_on from settings), eods.date)) as "isLate",
-    eods.revision, eods.updated_at as "updatedAt", eods.version, ${person("users", "teams")} as "user", items.tasks
+    eods.revision, eods.updated_at as "updatedAt", eods.version, ${person("users", "teams")} as "user", items.tasks,
+    (select count(*) from eod_comments where eod_id = eods.id) as "commentsCount", ${reactions} as reactions
   from (select * from eods where ${condition} order by date desc, id desc limit 10) as eods
     join users on users.id = eods.user_id left join teams on teams.id = users.team_id
     cross join lateral (
