@@ -4,9 +4,9 @@ import { backUp } from "../server/src/db/backup/backup.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
 
-/** `npm run backup [-- FILE]`: writes the whole database to one file, whether Daybook is running or not. */
+/** `daybook backup [FILE]`: writes the whole database to one file, whether Daybook is running or not. */
 async function main([file, ...others]: string[], signal: AbortSignal) {
-  if (others.length > 0 || file?.startsWith("-")) throw new StartError("Usage: npm run backup [-- FILE]");
+  if (others.length > 0 || file?.startsWith("-")) throw new StartError("Usage: daybook backup [FILE]");
   const env = readEnv();
   if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres"))) {
     throw new StartError(`There is nothing to back up: ${env.dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);

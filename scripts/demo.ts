@@ -23,7 +23,7 @@ type State = { day: string | null };
 /** How long a demo keeps what its visitors typed. Afterwards its reports and dates would look abandoned. */
 const keptDays = 7;
 
-/** `npm run demo`: starts Daybook with a demo company up to today, in its own data directory. */
+/** `daybook demo`: starts Daybook with a demo company up to today, in its own data directory. */
 async function main() {
   if (process.env.DATABASE_URL) console.log("The demo uses its own database and ignores DATABASE_URL.");
   delete process.env.DATABASE_URL;

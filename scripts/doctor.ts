@@ -7,10 +7,12 @@ import { requireStatementTimeout } from "../server/src/db/external/pooler.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { unknownVariables } from "../server/src/env/unknown-variables.ts";
 import { version } from "../server/src/version.ts";
 import { checkMail } from "../server/src/messaging/mail.ts";
 import { checkWhatsApp } from "../server/src/messaging/whatsapp.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
+import { checkSingleSignOn, checkTeamChannels, checkTraces, reasonOf } from "./doctor/services.ts";
 
 /** What a check found: a sentence for a good or unconfigured part. A fault is a `StartError`. */
 type Check = { name: string; run: (env: Env) => Promise<string> | string };
@@ -26,11 +28,14 @@ const checks: Check[] = [
   { name: "Connection pooler", run: checkPooler },
   { name: "Authenticator apps", run: checkAuthenticators },
   { name: "Backups", run: checkBackups },
+  { name: "Single sign-on", run: checkSingleSignOn },
+  { name: "Traces", run: checkTraces },
   { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
   { name: "WhatsApp", run: async ({ whatsapp }) => (whatsapp ? checkWhatsApp(whatsapp) : "not configured") },
+  { name: "Team channels", run: checkChannels },
 ];
 
-/** `npm run doctor`: prints a line per check of the environment and exits with 1 if one fails. Sends no message. */
+/** `daybook doctor`: prints a line per check of the environment and exits with 1 if one fails. Sends no message. */
 async function main() {
   let faults = 0;
   const report = async (name: string, run: () => Promise<string> | string) => {
@@ -38,13 +43,13 @@ async function main() {
       console.log(`✓ ${name}: ${await run()}`);
     } catch (error) {
       faults++;
-      console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      console.log(`✗ ${name}: ${reasonOf(error)}`);
     }
   };
   let env: Env | undefined;
   await report("Environment", () => {
     env = readEnv();
-    return "every variable is valid";
+    return ["every variable is valid", ...unknownVariables()].join(". ");
   });
   for (const { name, run } of env ? checks : []) await report(name, () => run(env!));
   process.exitCode = faults > 0 ? 1 : 0;
@@ -89,7 +94,7 @@ async function withDatabase(env: Env, work: (url: string) => Promise<string>) {
 
 /** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
 async function checkBackups({ backup, databaseUrl }: Env) {
-  if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run npm run backup from your own scheduler";
+  if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run bin/daybook backup from your own scheduler";
   const { folder, isDefaultFolder, schedule, keep } = backup;
   if (!existsSync(folder)) {
     if (!isDefaultFolder) throw new StartError(`The folder ${folder} of BACKUP_DIR does not exist. Create it, or mount its disk.`);
@@ -164,12 +169,17 @@ function checkAuthenticators(env: Env) {
         const people = unreadable.slice(0, 10).map(({ email }) => email);
         const more = unreadable.length > people.length ? ` and ${unreadable.length - people.length} more` : "";
         throw new StartError(
-          `${unreadable.length} of ${rows.length} were set up under another JWT_SECRET, so their codes are rejected. Set the earlier JWT_SECRET again, or remove the second factor of ${people.join(", ")}${more} in Users or with "npm run remove-second-factor -- EMAIL".`,
+          `${unreadable.length} of ${rows.length} were set up under another JWT_SECRET, so their codes are rejected. Set the earlier JWT_SECRET again, or remove the second factor of ${people.join(", ")}${more} in Users or with "bin/daybook remove-second-factor EMAIL".`,
         );
       }
       return rows.length === 0 ? "none set up" : `${rows.length} set up, all readable with JWT_SECRET`;
     }),
   );
+}
+
+function checkChannels(env: Env) {
+  if (isMissing(env)) return "none set up";
+  return withDatabase(env, (url) => withClient(url, (client) => checkTeamChannels(client, env)));
 }
 
 /** Version, pending migrations and clock of the database. */

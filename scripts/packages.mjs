@@ -7,9 +7,11 @@ const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 const lockedPackages = () => readJson(path.join(root, "package-lock.json")).packages;
 
+export const arePackagesInstalled = () => missingPackages().length === 0;
+
 /** Installs the packages of the lockfile unless they are installed. */
 export async function ensurePackages() {
-  if (missingPackages().length === 0) return;
+  if (arePackagesInstalled()) return;
   requireWritable(inModules(), "installs its packages");
   await withProgress("Installing the packages of Daybook", installPackages);
 }

@@ -5,9 +5,9 @@ import { restore } from "../server/src/db/backup/restore.ts";
 import { readEnv, StartError } from "../server/src/env.ts";
 import { openServer, runCommand } from "./database.ts";
 
-const usage = "Usage: npm run restore -- FILE [--replace]";
+const usage = "Usage: daybook restore FILE [--replace]";
 
-/** `npm run restore -- FILE`: restores a backup into the configured database. Stop Daybook first. */
+/** `daybook restore FILE`: restores a backup into the configured database. Stop Daybook first. */
 async function main(signal: AbortSignal) {
   const { path, replace } = readArguments();
   if (!existsSync(path)) throw new StartError(`File not found: ${path}`);

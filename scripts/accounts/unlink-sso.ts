@@ -3,13 +3,13 @@ import { removeLinks } from "../../server/src/features/single-sign-on/single-sig
 import { runWithDatabase } from "./with-database.ts";
 
 /**
- * `npm run unlink-sso -- EMAIL`: removes the link of an account to the provider of single sign-on, or with `--all` of every
+ * `daybook unlink-sso EMAIL`: removes the link of an account to the provider of single sign-on, or with `--all` of every
  * account. The next sign-in with the verified email links it again.
  */
 await runWithDatabase(async ({ context }) => {
   const [who, ...others] = process.argv.slice(2);
   if (!who || others.length > 0 || (who.startsWith("-") && who !== "--all")) {
-    throw new StartError("Usage: npm run unlink-sso -- EMAIL, or npm run unlink-sso -- --all");
+    throw new StartError("Usage: daybook unlink-sso EMAIL|--all");
   }
   const removed = await removeLinks(await context(), who === "--all" ? undefined : who);
   if (removed === 0) throw new StartError(who === "--all" ? "No account is linked." : `No linked account has the email ${who}.`);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { commands } from "../commands.mjs";
 import { root, run, runMain, SetUpError, withProgress } from "../child.mjs";
 import { platform } from "./release-info.mjs";
 import { setUp } from "../setup.mjs";
@@ -12,9 +13,6 @@ const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), 
 const workspaces = ["contract", "server"];
 const otherWorkspaces = ["web", "e2e", "bench"];
 
-/** The commands that work in a release. */
-const commands = ["start", "demo", "doctor", "backup", "restore", "reset-admin", "remove-second-factor", "unlink-sso"];
-
 /** What a release contains of the checkout beside the packages and the built web application. */
 const contents = [
   "package.json",
@@ -23,6 +21,7 @@ const contents = [
   "README.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  "bin",
   "deploy",
   "docs",
   "scripts",
@@ -99,7 +98,7 @@ async function install(stage) {
   const packageJson = JSON.parse(fs.readFileSync(inStage("package.json"), "utf8"));
   delete packageJson.devDependencies;
   delete packageJson.allowScripts;
-  const scripts = Object.fromEntries(commands.map((command) => [command, packageJson.scripts[command]]));
+  const scripts = Object.fromEntries(Object.keys(commands).map((command) => [command, packageJson.scripts[command]]));
   write(stage, "package.json", { ...packageJson, workspaces, scripts });
   write(stage, "release.json", { version, commit: commit(), platform });
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { envVariables } from "#env/variables.ts";
-import { storedSecret, readEnv, StartError } from "#env.ts";
+import { unknownVariables } from "#env/unknown-variables.ts";
+import { checkEnv, hasLostSecret, readEnv, StartError, storedSecret } from "#env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "daybook-env-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -44,6 +45,27 @@ describe("a secret in a file", () => {
     writeFileSync(file, "short");
     expect(() => read({ METRICS_TOKEN_FILE: file })).toThrow("METRICS_TOKEN must be at least 16 characters long");
   });
+});
+
+test("names variables that begin like Daybook's own, without their values", () => {
+  const [first, ...others] = unknownVariables({
+    BACKUP_SHEDULE: "02:30",
+    SMTP_URL_FILE: "/run/smtp",
+    OTEL_SERVICE_NAME: "x",
+    HOSTNAME: "h",
+    PATH: "/",
+  });
+  expect(first).toBe("Daybook has no variable BACKUP_SHEDULE; it knows BACKUP_SCHEDULE, BACKUP_KEEP, BACKUP_DIR");
+  expect(others).toEqual([]);
+});
+
+test("an existing database without its secret is noticed before another one is created", () => {
+  const folder = join(dataDir, "copied");
+  mkdirSync(join(folder, "postgres"), { recursive: true });
+  expect(hasLostSecret(checkEnv({ DATA_DIR: folder }))).toBe(true);
+  expect(hasLostSecret(checkEnv({ DATA_DIR: folder, JWT_SECRET: secret }))).toBe(false);
+  readEnv({ DATA_DIR: folder });
+  expect(hasLostSecret(checkEnv({ DATA_DIR: folder }))).toBe(false);
 });
 
 describe("the list of variables", () => {

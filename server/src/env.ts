@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { backup, type BackupEnv } from "#env/backup.ts";
@@ -69,6 +69,12 @@ const root = resolve(import.meta.dirname, "../..");
  * @throws StartError for the first invalid variable
  */
 export function readEnv(source: Source = process.env): Env {
+  const checked = checkEnv(source);
+  return { ...checked, jwtSecret: checked.jwtSecret ?? storedSecret(checked.dataDir, "jwt-secret") };
+}
+
+/** The validated environment before a secret is created: reads nothing but files that variables name. */
+export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> & { jwtSecret: string | undefined } {
   const set = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []));
   const env = withSecretFiles(Object.fromEntries(set));
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, "data");
@@ -184,7 +190,7 @@ function token(name: string, value: string | undefined): string | undefined {
   throw new StartError(`${name} must be at least ${shortestSecret} characters long and without spaces.`);
 }
 
-function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): string {
+function jwtSecret(value: string | undefined, { databaseUrl }: Pick<Env, "databaseUrl">): string | undefined {
   if (value !== undefined && value.length < shortestSecret) {
     throw new StartError(`JWT_SECRET must be at least ${shortestSecret} characters long, for example the output of: openssl rand -hex 32`);
   }
@@ -193,8 +199,12 @@ function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env
       "DATABASE_URL requires JWT_SECRET: set it to the same value for every process, for example the output of: openssl rand -hex 32",
     );
   }
-  return value ?? storedSecret(dataDir, "jwt-secret");
+  return value;
 }
+
+/** Whether the secret of an existing embedded database is missing. Reading the environment then creates another one. */
+export const hasLostSecret = ({ jwtSecret, dataDir }: { jwtSecret: string | undefined; dataDir: string }) =>
+  jwtSecret === undefined && existsSync(join(dataDir, "postgres")) && !existsSync(join(dataDir, "jwt-secret"));
 
 /**
  * Returns a random secret from a file in the data directory (mode 0600) and creates it on first use. Concurrent processes

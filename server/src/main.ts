@@ -9,7 +9,8 @@ import { startEmbedded } from "#db/embedded.ts";
 import { requireExternal } from "#db/external/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { requireMigratable } from "#db/start-checks.ts";
-import { type Env, readEnv, StartError } from "#env.ts";
+import { unknownVariables } from "#env/unknown-variables.ts";
+import { checkEnv, type Env, hasLostSecret, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/setup/setup.link.service.ts";
 import { logOptions } from "#http/logging.ts";
 import { releaseMemoryWhenIdle } from "#process/idle-memory.ts";
@@ -27,9 +28,16 @@ const opened: Opened[] = [];
 let announceShutdown = async () => {};
 
 async function start() {
+  const isSecretLost = hasLostSecret(checkEnv());
   const env = readEnv();
+  for (const each of unknownVariables()) console.log(`${each}.`);
   if (!hasKnownTimezone()) console.log(`TZ "${process.env.TZ}" is no timezone that Daybook knows: a new company begins in UTC.`);
   const logger = pino(logOptions(env.logLevel));
+  if (isSecretLost) {
+    logger.warn(
+      `${join(env.dataDir, "jwt-secret")} was missing, so Daybook created a new secret: everyone has to sign in again, and set up authenticator apps again`,
+    );
+  }
   await requireFreePort(env);
   const { databaseUrl, pooler } = env;
   const url = databaseUrl ? await requireExternal({ databaseUrl, pooler }) : await openEmbedded(env.dataDir);

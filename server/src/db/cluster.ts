@@ -24,9 +24,20 @@ const owner = "daybook";
 export const appRole = "daybook_app";
 const appPasswordFile = "app-password";
 
+function readPassword(file: string) {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new StartError(
+      `${file} cannot be read (${reason}), so Daybook cannot open its database. Copy the file from an earlier copy of DATA_DIR, or restore a backup into an empty DATA_DIR.`,
+    );
+  }
+}
+
 export function clusterIn(dataDir: string, { durable, bin }: { durable: boolean; bin: string | undefined }): Cluster {
   const folder = join(dataDir, "postgres");
-  const passwordIn = (file: string) => readFileSync(join(folder, file), "utf8").trim();
+  const passwordIn = (file: string) => readPassword(join(folder, file));
   const url = (role: string, file: string, port: number, database: string) =>
     `postgres://${role}:${passwordIn(file)}@127.0.0.1:${port}/${database}`;
   return {
@@ -100,7 +111,7 @@ function requireVersion(data: string, major: number) {
   const found = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (found === String(major)) return;
   throw new StartError(
-    `The data directory was written by PostgreSQL ${found}, but this version of Daybook includes PostgreSQL ${major}: run "npm run backup" with the previous version of Daybook, then "npm run restore" with this one and an empty DATA_DIR.`,
+    `The data directory was written by PostgreSQL ${found}, but this version of Daybook includes PostgreSQL ${major}: run "bin/daybook backup" with the previous version of Daybook, then "bin/daybook restore" with this one and an empty DATA_DIR.`,
   );
 }
 

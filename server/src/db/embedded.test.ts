@@ -95,7 +95,7 @@ describe("a data directory", () => {
     await start(other);
     await running.pop()?.stop();
     writeFileSync(join(other, "postgres", "data", "PG_VERSION"), "17\n");
-    await expect(startEmbedded({ dataDir: other })).rejects.toThrow(/written by PostgreSQL 17.*npm run backup.*npm run restore/);
+    await expect(startEmbedded({ dataDir: other })).rejects.toThrow(/written by PostgreSQL 17.*bin\/daybook backup.*bin\/daybook restore/);
   });
 
   test("that cannot be created is rejected with a message", async () => {

@@ -1,4 +1,5 @@
-import { type Role, roles } from "@daybook/contract/core/constants";
+// By its path: variables are checked before the packages are installed.
+import { type Role, roles } from "../../../contract/src/core/constants.ts";
 import { StartError } from "#start-error.ts";
 
 /** Single sign-on with OpenID Connect. */

@@ -84,6 +84,9 @@ async function discover({ issuer, clientId, clientSecret }: OidcEnv): Promise<oi
   return client;
 }
 
+/** Reads the description of the provider and returns its issuer. */
+export const checkProvider = async (settings: OidcEnv) => (await discover(settings)).serverMetadata().issuer;
+
 /** What binds the provider's answer to the browser that asked. */
 export type Proof = { state: string; nonce: string; codeVerifier: string };
 

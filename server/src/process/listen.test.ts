@@ -17,7 +17,7 @@ describe("requireFreePort", () => {
   test("names the port in use and suggests another", async () => {
     const port = await occupyPort("127.0.0.1");
     await expect(requireFreePort({ host: "127.0.0.1", port })).rejects.toThrow(
-      `Port ${port} is already in use. Start Daybook on another port: PORT=5001 npm start`,
+      `Port ${port} is already in use. Set PORT to another one, such as PORT=5001.`,
     );
   });
 
@@ -36,7 +36,7 @@ describe("requireFreePort", () => {
 test("explains known listen errors and returns others unchanged", () => {
   const refused = (code: string) => describeListenError(Object.assign(new Error(), { code }), { host: "10.9.8.7", port: 80 });
   expect(refused("EACCES")).toMatchObject({
-    message: "This account may not listen on port 80. Choose a port above 1023: PORT=5000 npm start",
+    message: "This account may not listen on port 80. Set PORT to one above 1023, such as PORT=5000.",
   });
   expect(refused("EADDRNOTAVAIL")).toMatchObject({ message: expect.stringContaining("no address 10.9.8.7") });
   const other = new Error("other");

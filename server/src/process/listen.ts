@@ -41,14 +41,14 @@ function isListening(host: string, port: number): Promise<boolean> {
 }
 
 const portTaken = (port: number) =>
-  new StartError(`Port ${port} is already in use. Start Daybook on another port: PORT=${port === 5001 ? 5002 : 5001} npm start`);
+  new StartError(`Port ${port} is already in use. Set PORT to another one, such as PORT=${port === 5001 ? 5002 : 5001}.`);
 
 /** Converts a listen error to a `StartError` with advice; returns other errors unchanged. */
 export function describeListenError(error: unknown, { host, port }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return portTaken(port);
   if (code === "EACCES")
-    return new StartError(`This account may not listen on port ${port}. Choose a port above 1023: PORT=5000 npm start`);
+    return new StartError(`This account may not listen on port ${port}. Set PORT to one above 1023, such as PORT=5000.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return new StartError(`This machine has no address ${host}. Set HOST to 127.0.0.1 or, for every address, to 0.0.0.0.`);
   }

@@ -77,6 +77,7 @@ describe("accepted by the program it is for", () => {
     const args = ["validate", "--adapter", "caddyfile", "--config", join(deploy, "proxy/Caddyfile")];
     const host = { ...env, DAYBOOK_HOST: "localhost" };
     expect(spawnSync("caddy", args, { encoding: "utf8", env: host })).toMatchObject({ status: 0 });
+    expect(run("caddy", args)).toMatchObject({ status: 1, stderr: expect.stringContaining("DAYBOOK_HOST is not set") });
   });
 
   test("HAProxy", ({ skip }) => {

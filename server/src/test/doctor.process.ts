@@ -24,7 +24,7 @@ describe("the doctor", () => {
     expect(linesOf(stdout)).toMatchObject({
       Database: "✓ Database: embedded, created on the first start",
       "Authenticator apps": "✓ Authenticator apps: none set up",
-      Backups: "✓ Backups: not scheduled; set BACKUP_SCHEDULE, or run npm run backup from your own scheduler",
+      Backups: "✓ Backups: not scheduled; set BACKUP_SCHEDULE, or run bin/daybook backup from your own scheduler",
       Mail: "✓ Mail: not configured",
       WhatsApp: "✓ WhatsApp: not configured",
     });
@@ -93,6 +93,28 @@ describe("the doctor", () => {
     expect(missing.code).toBe(1);
     const { stdout } = await doctor({ BACKUP_SCHEDULE: "02:30", BACKUP_KEEP: "3" });
     expect(linesOf(stdout).Backups).toBe(`✓ Backups: daily at 02:30, the newest 3 in ${join(dataDir, "backups")}, checked every week`);
+  });
+
+  test("contacts the provider of single sign-on, the collector of traces and the channels of teams", async () => {
+    const collector = createServer((_request, response) => response.writeHead(200).end("{}")).listen(0, "127.0.0.1");
+    onTestFinished(() => void collector.close());
+    await once(collector, "listening");
+    const address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const server = await startProcess(dataDir);
+    onTestFinished(async () => void (await server.end("SIGINT")));
+    await ask(
+      dataDir,
+      `insert into team_channels (team_id, kind, url, host, set_at)
+       select id, 'slack', 'of another secret', 'hooks.example.com', now() from teams where name = 'Design'`,
+    );
+    const sso = { OIDC_ISSUER: address, OIDC_CLIENT_ID: "daybook", OIDC_CLIENT_SECRET: "a secret of the tests" };
+    const { stdout } = await doctor({ OTEL_EXPORTER_OTLP_ENDPOINT: address, ...sso, BACKUP_SHEDULE: "02:30" });
+    expect(linesOf(stdout)).toMatchObject({
+      Environment: expect.stringMatching(/^✓ Environment: every variable is valid\. Daybook has no variable BACKUP_SHEDULE; it knows/),
+      Traces: `✓ Traces: ${address} accepts traces`,
+      "Single sign-on": expect.stringContaining(`✗ Single sign-on: The provider ${address} of OIDC_ISSUER cannot be used`),
+      "Team channels": "✗ Team channels: Design: was set up under another JWT_SECRET.",
+    });
   });
 
   test("stops at an invalid variable", async () => {

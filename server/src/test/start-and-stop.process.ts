@@ -58,7 +58,7 @@ describe("start", () => {
     const refused = await runToEnd({ DATA_DIR: dataDir, PORT: port });
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Port \d+ is already in use\. .*PORT=5001 npm start\n$/),
+      stderr: expect.stringMatching(/^Port \d+ is already in use\. .*PORT=5001\.\n$/),
     });
   });
 

@@ -61,7 +61,7 @@ function describe(error: unknown, path: string): unknown {
   if (error.name === "AbortError") return failed("it was interrupted");
   if (isDiskFull(error)) {
     const disk = code === "53100" ? "the database's disk" : `the disk of ${dirname(path)}`;
-    return failed(`${disk} is full. Free space on it, or choose another folder: npm run backup -- FILE`);
+    return failed(`${disk} is full. Free space on it, or choose another folder: bin/daybook backup FILE`);
   }
   if (code === "EFBIG") return failed(`${path} became larger than its file system or the limits of this account allow`);
   if ("syscall" in error && "path" in error) return failed(`${path} cannot be written (${code})`);

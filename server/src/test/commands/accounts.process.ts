@@ -19,7 +19,7 @@ const command = (name: "reset-admin" | "remove-second-factor" | "unlink-sso", ar
   startCommand(`accounts/${name}`, args, { DATA_DIR: dataDir, PUBLIC_URL: "https://daybook.example.com", ...env }).ended;
 const auditOf = (action: string) => ask(dataDir, `select entity_id from audit_events where action = '${action}'`);
 
-describe("npm run reset-admin", () => {
+describe("daybook reset-admin", () => {
   test("prints a link that works once, while Daybook runs, and ends the sessions of the administrator", async () => {
     const { code, stdout } = await command("reset-admin", [admin.email]);
     expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe("npm run reset-admin", () => {
   test("says how it is used", async () => {
     for (const args of [[], ["--help"], [admin.email, "more"]]) {
       const { code, stderr } = await command("reset-admin", args);
-      expect([code, stderr.includes("Usage: npm run reset-admin -- EMAIL")]).toEqual([1, true]);
+      expect([code, stderr.includes("Usage: daybook reset-admin EMAIL")]).toEqual([1, true]);
     }
   });
 
@@ -55,7 +55,7 @@ describe("npm run reset-admin", () => {
   });
 });
 
-describe("npm run remove-second-factor", () => {
+describe("daybook remove-second-factor", () => {
   test("removes authenticator app, passkeys and recovery codes, so that the password alone signs in", async () => {
     const email = "grace@example.com";
     await ask(
@@ -78,11 +78,11 @@ describe("npm run remove-second-factor", () => {
     const unknown = await command("remove-second-factor", ["unknown@example.com"]);
     expect([unknown.code, unknown.stderr.includes("There is no account with the email unknown@example.com.")]).toEqual([1, true]);
     const unused = await command("remove-second-factor", []);
-    expect([unused.code, unused.stderr.includes("Usage: npm run remove-second-factor -- EMAIL")]).toEqual([1, true]);
+    expect([unused.code, unused.stderr.includes("Usage: daybook remove-second-factor EMAIL")]).toEqual([1, true]);
   });
 });
 
-describe("npm run unlink-sso", () => {
+describe("daybook unlink-sso", () => {
   const link = (email: string) =>
     ask(
       dataDir,
@@ -107,6 +107,6 @@ describe("npm run unlink-sso", () => {
     const unknown = await command("unlink-sso", ["unknown@example.com"]);
     expect([unknown.code, unknown.stderr.includes("No linked account has the email unknown@example.com.")]).toEqual([1, true]);
     const unused = await command("unlink-sso", []);
-    expect([unused.code, unused.stderr.includes("Usage: npm run unlink-sso -- EMAIL")]).toEqual([1, true]);
+    expect([unused.code, unused.stderr.includes("Usage: daybook unlink-sso EMAIL|--all")]).toEqual([1, true]);
   });
 });

@@ -21,7 +21,7 @@ describe("a backup that cannot be written ends with one sentence, exit code 1 an
     expect(await start(join(disk.folder, "a.backup.gz")).ended).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: `The backup failed and left no file: the disk of ${disk.folder} is full. Free space on it, or choose another folder: npm run backup -- FILE.\n`,
+      stderr: `The backup failed and left no file: the disk of ${disk.folder} is full. Free space on it, or choose another folder: bin/daybook backup FILE.\n`,
     });
     expect(readdirSync(disk.folder)).toEqual([]);
   });

@@ -1,0 +1,11 @@
+import { checkEnv } from "../server/src/env.ts";
+import { requireFreePort } from "../server/src/process/listen.ts";
+import { StartError } from "../server/src/start-error.ts";
+
+/** Checks variables and port before a long installation. The server does so again when it starts. Needs no packages. */
+try {
+  await requireFreePort(checkEnv());
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,28 @@
+import { server } from "./server.mjs";
+
+/** The commands that work in a clone, a release and a container. */
+export const commands = {
+  start: { file: server.file, text: "runs Daybook" },
+  demo: { file: "scripts/demo.ts", text: "runs a demo company in its own data directory" },
+  doctor: { file: "scripts/doctor.ts", text: "checks variables, disk, database and services; sends no message" },
+  backup: { file: "scripts/backup.ts", args: "[FILE]", text: "writes everything to one file, also while Daybook runs" },
+  restore: { file: "scripts/restore.ts", args: "FILE [--replace]", text: "restores a backup; stop Daybook first" },
+  "reset-admin": {
+    file: "scripts/accounts/reset-admin.ts",
+    args: "EMAIL",
+    text: "prints a link with which an admin chooses a new password",
+  },
+  "remove-second-factor": {
+    file: "scripts/accounts/remove-second-factor.ts",
+    args: "EMAIL",
+    text: "removes authenticator app and passkeys of an account",
+  },
+  "unlink-sso": { file: "scripts/accounts/unlink-sso.ts", args: "EMAIL|--all", text: "removes links to single sign-on" },
+};
+
+const lines = Object.entries(commands).map(([name, { args = "", text }]) => `  ${`${name} ${args}`.padEnd(28)} ${text}`);
+
+/** What `bin/daybook` prints without a command. */
+export const usage = `Usage: daybook COMMAND
+
+${lines.join("\n")}`;

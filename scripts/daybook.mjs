@@ -1,0 +1,18 @@
+import path from "node:path";
+import { commands, usage } from "./commands.mjs";
+import { root, run, runMain, SetUpError } from "./child.mjs";
+import { server } from "./server.mjs";
+import { setUp } from "./setup.mjs";
+
+/** `bin/daybook <command> [...args]`, also called by `npm run <command>`: sets up the checkout if needed and runs the command. */
+await runMain(async () => {
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new SetUpError(name ? `Daybook has no command "${name}".\n\n${usage}` : usage);
+  const file = path.join(root, command.file);
+  // Paths of files in the arguments are relative to the folder of the caller.
+  const options = { cwd: process.cwd() };
+  if (name !== "start") return run(await setUp(), [file, ...args], options);
+  const node = await setUp({ web: true, check: (withNode) => run(withNode, ["scripts/check-start.ts"]) });
+  return run(node, [...server.nodeOptions, file], { env: { ...server.env, ...process.env } });
+});
