@@ -8,6 +8,9 @@ import { useOverview, useOverviewTeam } from "./use-overview.ts";
 
 const OpenBlockers = lazyPart(async () => (await import("#features/blockers/components/open-blockers.tsx")).OpenBlockers);
 
+/** Blockers listed; the heading has their number and a link to all. */
+const shown = 5;
+
 /** Open blockers, oldest first, assigned and resolved in their rows. */
 export function Blockers() {
   const { role } = useSession().user;
@@ -24,7 +27,7 @@ export function Blockers() {
       {isPending && <SkeletonRows count={3} />}
       {items.length > 0 && (
         <Suspense fallback={<SkeletonRows count={3} />}>
-          <OpenBlockers blockers={items} />
+          <OpenBlockers blockers={items.slice(0, shown)} />
         </Suspense>
       )}
       {data && count === 0 && (

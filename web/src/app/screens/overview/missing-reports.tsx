@@ -1,5 +1,5 @@
 import { IconChecks } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { eodsHref } from "#features/analytics/list-links.ts";
 import { shortDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -16,8 +16,12 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 const RemindOne = lazyPart(async () => (await import("#features/reminders/components/remind-one.tsx")).RemindOne);
 const RemindAll = lazyPart(async () => (await import("#features/reminders/components/remind-all.tsx")).RemindAll);
 
+/** People listed before *Show all*. */
+const shown = 5;
+
 /** People whose report for today is missing. */
 export function MissingReports() {
+  const [all, setAll] = useState(false);
   const { role } = useSession().user;
   const { data, error, refetch } = useOverview();
   const { waiting = [], waitingCount = 0 } = data?.reports ?? {};
@@ -58,12 +62,12 @@ export function MissingReports() {
       )}
       {waiting.length > 0 && (
         <Ruled>
-          {waiting.map((person) => (
+          {(all ? waiting : waiting.slice(0, shown)).map((person) => (
             <Row key={person._id}>
               <span className={s.person}>
                 <Person person={person} />
               </span>
-              <span className={s.muted}>{person.team}</span>
+              {role === "admin" && <span className={s.muted}>{person.team}</span>}
               {isToday && (
                 <span className={s.action}>
                   <Suspense>
@@ -75,9 +79,9 @@ export function MissingReports() {
           ))}
         </Ruled>
       )}
-      {waiting.length < waitingCount && (
+      {waitingCount > (all ? waiting.length : shown) && (
         <p className={s.more}>
-          <TextLink href={href}>Show all {waitingCount}</TextLink>
+          <TextLink {...(waiting.length < waitingCount ? { href } : { onClick: () => setAll(true) })}>Show all {waitingCount}</TextLink>
         </p>
       )}
     </Section>

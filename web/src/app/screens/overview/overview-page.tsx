@@ -30,12 +30,7 @@ const GetStarted = lazyPart(async () => (await import("./get-started.tsx")).GetS
 const ToReview = lazyPart(async () => (await import("./to-review.tsx")).ToReview);
 
 const digest = { label: "Digest", href: "/digest", icon: <IconListDetails size={16} stroke={1.6} /> };
-const newAnnouncement = {
-  label: "New announcement",
-  href: "/announcements?new=true",
-  icon: <IconPlus size={16} />,
-  primary: true,
-};
+const newAnnouncement = { label: "New announcement", href: "/announcements?new=true", icon: <IconPlus size={16} /> };
 
 /** The figures and lists of the screen in one request, and what waits for the user's decision. */
 export function loader({ load, search, ...session }: ScreenLoaderInput) {
@@ -54,17 +49,22 @@ export function OverviewPage() {
   const { today } = useCompany();
   const { user } = useSession();
   const { isPending } = useOverview();
+  const setup = useFirstSteps();
   const isAdmin = user.role === "admin";
   return (
     <Page>
-      <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [digest, newAnnouncement] : [digest]}>
+      <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [digest, { ...newAnnouncement, primary: !setup }] : [digest]}>
         {isAdmin && <TeamPicker />}
       </PageHeader>
       <Sections>
-        <FirstSteps />
+        {setup && (
+          <Suspense>
+            <GetStarted steps={setup.steps} people={setup.people} />
+          </Suspense>
+        )}
         <DayFigures />
         <Columns
-          main={
+          lead={
             <>
               <Suspense
                 fallback={
@@ -76,20 +76,24 @@ export function OverviewPage() {
                 <ToReview />
               </Suspense>
               <Blockers />
-              <MissingReports />
+            </>
+          }
+          main={
+            <>
+              <WeekHours />
               {/* The overview's response contains its data. */}
               {user.role === "team_lead" && !isPending && (
                 <Suspense>
                   <OwnDay autoFocus={false} />
                 </Suspense>
               )}
-              <WeekHours />
               <DayPlots />
               <TaskPlot />
             </>
           }
           side={
             <>
+              <MissingReports />
               <Away />
               <Suspense>
                 <LatestAnnouncements />
@@ -102,14 +106,9 @@ export function OverviewPage() {
   );
 }
 
-/** Shown to admins until every step of the set-up is done, or dismissed. */
-function FirstSteps() {
+/** What is left to set up: for admins, until every step is done or dismissed. Its next step then has the filled button of the screen. */
+function useFirstSteps() {
   const team = useOverviewTeam();
   const setup = useOverview().data?.setup;
-  if (team !== undefined || !setup || setup.dismissed || setup.steps.every(({ done }) => done)) return null;
-  return (
-    <Suspense>
-      <GetStarted steps={setup.steps} people={setup.people} />
-    </Suspense>
-  );
+  return team === undefined && setup && !setup.dismissed && setup.steps.some(({ done }) => !done) ? setup : undefined;
 }

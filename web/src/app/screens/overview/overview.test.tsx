@@ -172,6 +172,32 @@ describe("overview for admins and leads", () => {
     expect(screen.getByText("No team")).toBeTruthy();
   });
 
+  test("shows the hours of each row on its own scale", async () => {
+    const byPerson = [
+      { user: ishaan, logged: 4, expected: 16 },
+      { user: kavya, logged: 40, expected: 32 },
+      { user: lead, logged: 0, expected: 0 },
+    ];
+    mockResponse("GET /analytics/overview", { ...today, hours: { ...today.hours, byPerson } });
+    open(lead);
+    const list = (await screen.findByText("of 16 h")).closest("ul")!;
+    const styles = [...list.children].map((row) =>
+      [...row.querySelectorAll(":scope > [aria-hidden] > [style]")].map((bar) => bar.getAttribute("style")),
+    );
+    expect(styles.map((bars) => bars.map((style) => /[\d.]+%/.exec(style!)?.[0]))).toEqual([["25%", "100%"], ["100%", "80%"], ["0%"]]);
+  });
+
+  test("folds missing reports to five people", async () => {
+    const waiting = Array.from({ length: 7 }, (_each, index) => user({ name: `Missing ${index}` }));
+    mockResponse("GET /analytics/overview", { ...today, reports: today.reports && { ...today.reports, waiting, waitingCount: 7 } });
+    const { person } = open();
+    await screen.findByText("Missing 0");
+    expect(screen.getAllByText(/^Missing \d$/)).toHaveLength(5);
+    await person.click(screen.getByRole("button", { name: "Show all 7" }));
+    expect(screen.getAllByText(/^Missing \d$/)).toHaveLength(7);
+    expect(screen.queryByRole("button", { name: "Show all 7" })).toBeNull();
+  });
+
   test("a company without data gets first steps instead of empty plots", async () => {
     const none = <Row extends object>(rows: Row[]) =>
       rows.map((row) => ({ ...row, submitted: 0, expected: 0, logged: 0, created: 0, completed: 0 }));

@@ -14,7 +14,7 @@ const shown = 12;
 
 type Bar = { key: string; name: React.ReactNode; logged: number; expected: number };
 
-/** Hours logged this week of those expected so far: by team for the company, by person for one team. */
+/** Hours logged this week of those expected so far, each row on its own scale: by team for the company, by person for one team. */
 export function WeekHours() {
   const { role } = useSession().user;
   const { today } = useCompany();
@@ -23,7 +23,6 @@ export function WeekHours() {
   const byTeam = data?.hours.byTeam ?? [];
   const bars: Bar[] = byTeam.length > 0 ? teamBars(byTeam, (team) => hoursHref(role, week, today, { team: [team] })) : personBars(data);
   if (bars.length === 0) return null;
-  const most = Math.max(...bars.map(({ logged, expected }) => Math.max(logged, expected)));
   return (
     <Section
       title={byTeam.length > 0 ? "This week by team" : "This week by person"}
@@ -35,8 +34,8 @@ export function WeekHours() {
           <li key={key}>
             <span className={s.name}>{name}</span>
             <span className={s.track} aria-hidden>
-              <span className={s.expected} style={{ width: `${(expected / most) * 100}%` }} />
-              <span className={s.logged} style={{ width: `${(logged / most) * 100}%` }} />
+              <span className={s.logged} style={{ width: share(logged, expected) }} />
+              {expected > 0 && <span className={s.expected} style={{ insetInlineStart: share(expected, logged) }} />}
             </span>
             <span className={s.value}>
               {hoursText(logged)} <small>of {hoursText(expected)} h</small>
@@ -47,6 +46,9 @@ export function WeekHours() {
     </Section>
   );
 }
+
+/** The width of hours on the scale of their own row, whose end is the larger of the two. */
+const share = (hours: number, other: number) => `${hours === 0 ? 0 : (hours / Math.max(hours, other)) * 100}%`;
 
 const teamBars = (rows: Overview["hours"]["byTeam"], hrefOf: (team: string) => string): Bar[] =>
   rows.map(({ team, ...hours }) => ({
