@@ -82,14 +82,25 @@ export function holidayOf({ holidays, otherHolidays, schedules }: HolidaysOfPers
   return (id === null ? holidays : (otherHolidays?.get(id) ?? noHolidays)).get(day);
 }
 
+/** Returns the index of the week of a rota that contains a day. */
+function weekOfRota({ from, weeks }: Pick<Schedule, "from" | "weeks">, day: string): number {
+  const monday = addDays(from, 1 - weekdayOf(from));
+  return Math.floor(daysBetween(monday, day) / 7) % (weeks?.length ?? 1);
+}
+
+/** Returns the weeks of a schedule that begins on a day and goes on with this one, a rota with the week of that day. */
+export function weeksFrom(schedule: { from: string; weeks: number[][] | null } | undefined, day: string): number[][] | null {
+  if (!schedule?.weeks) return null;
+  const week = weekOfRota(schedule, day);
+  return [...schedule.weeks.slice(week), ...schedule.weeks.slice(0, week)];
+}
+
 /** Returns the scheduled hours of a day; undefined where the company's workweek applies. */
 function scheduledHours(schedules: readonly Schedule[] | undefined, day: string): number | undefined {
   const schedule = scheduleOn(schedules, day);
   if (!schedule?.weeks) return undefined;
   const weekday = weekdayOf(day);
-  const monday = addDays(schedule.from, 1 - weekdayOf(schedule.from));
-  const week = Math.floor(daysBetween(monday, day) / 7) % schedule.weeks.length;
-  return schedule.weeks[week]![weekday - 1]!;
+  return schedule.weeks[weekOfRota(schedule, day)]![weekday - 1]!;
 }
 
 /** Returns the hours that a person works on a day without holidays and leave; on a day off those of a company's day. */

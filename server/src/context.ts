@@ -6,6 +6,7 @@ import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { Question } from "@daybook/contract/questions/schemas";
+import type { ScheduleChange } from "@daybook/contract/schedules/schedules";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
@@ -124,6 +125,8 @@ export type Extensions = {
     invite?: (ctx: RequestContext, userId: string) => Promise<AccountLink>;
     /** Creates a team that an import of accounts names and returns its id. One feature has it. */
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
+    /** Sets working hours and the holiday calendar from a day on; what is missing stays as it is on that day. One feature has it. */
+    setSchedule?: (ctx: ActorContext, change: ScheduleChange) => Promise<unknown>;
   };
   /** By table: the rows that people may read in their own export. */
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;

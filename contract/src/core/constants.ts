@@ -162,6 +162,7 @@ export const taskTypes = ["Task", "Bug", "Feature", "Improvement", "Research", "
 export type TaskType = (typeof taskTypes)[number];
 export const taskViews = ["pending-approval", "to-review", "overdue", "mine", "deleted"] as const;
 export const bulkTasksMax = 200;
+export const bulkUsersMax = 200;
 export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
 export const documentsPerLeaveMax = 5;

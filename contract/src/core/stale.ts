@@ -164,6 +164,7 @@ export const changesOf = {
   "POST /users": ["users.changed"],
   "POST /users/import": ["users.changed", "teams.changed"],
   "PUT /users/admin/user/:id": ["users.changed", "session.changed"],
+  "PUT /users/bulk": ["users.changed", "schedules.changed", "session.changed"],
   "DELETE /users/admin/user/:id": ["users.changed"],
   "PUT /users/profile/me": ["users.changed"],
   "POST /users/:id/link": ["users.changed"],

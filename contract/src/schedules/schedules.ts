@@ -37,6 +37,30 @@ const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>;
 export type ScheduleEntry = z.infer<typeof Entry>;
 
+/** What can be set from a day on. */
+export const scheduleFields = {
+  /** Null: as the company. */
+  hours: Week.nullish(),
+  cycle: z
+    .array(Week, weekMessage)
+    .min(1, "A rota has at least one week")
+    .max(scheduleWeeksMax, `A rota has at most ${scheduleWeeksMax} weeks`)
+    .nullish(),
+  /** Null: the company's holidays; missing: stays as it is on that day. */
+  holidayCalendar: Id.nullish(),
+};
+
+const scheduleChange = z.object({ id: Id, from: Day, ...scheduleFields });
+export type ScheduleChange = z.output<typeof scheduleChange>;
+
+/** Checks that the sent hours are more than none in all. */
+export function requireHoursOnADay(sent: Parameters<typeof weeksOf>[0], { addIssue }: Pick<z.RefinementCtx, "addIssue">) {
+  const hasHours = weeksOf(sent)
+    ?.flat()
+    .some((hours) => hours > 0);
+  if (hasHours === false) addIssue({ code: "custom", path: ["hours"], message: "Please enter hours for at least one day" });
+}
+
 export const get = endpoint({
   method: "GET",
   path: "/users/:id/schedule",
@@ -50,30 +74,9 @@ export const set = endpoint({
   method: "PUT",
   path: "/users/:id/schedule",
   summary: "Sets a person's working hours from a day on; hours null: as the company; and the holiday calendar (admin)",
-  input: z
-    .object({
-      id: Id,
-      from: Day,
-      hours: Week.nullish(),
-      cycle: z
-        .array(Week, weekMessage)
-        .min(1, "A rota has at least one week")
-        .max(scheduleWeeksMax, `A rota has at most ${scheduleWeeksMax} weeks`)
-        .nullish(),
-      /** Null: the company's holidays; missing: stays as it is on that day. */
-      holidayCalendar: Id.nullish(),
-    })
+  input: scheduleChange
     .refine(({ hours, cycle }) => hours !== undefined || cycle != null, { path: ["hours"], message: weekMessage })
-    .refine(
-      (sent) =>
-        weeksOf(sent)
-          ?.flat()
-          .some((hours) => hours > 0) ?? true,
-      {
-        path: ["hours"],
-        message: "Please enter hours for at least one day",
-      },
-    ),
+    .superRefine(requireHoursOnADay),
   output: Schedule,
   message: "Working hours saved",
 });

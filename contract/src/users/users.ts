@@ -17,11 +17,12 @@ import {
   tooLong,
 } from "../core/common.ts";
 import { cleanLine } from "../core/comparable.ts";
-import { bloodGroups, confirmableFields, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
+import { bloodGroups, bulkUsersMax, confirmableFields, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
 import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { requireHoursOnADay, scheduleFields } from "../schedules/schedules.ts";
 
 export const Email = z
   .string("Email is required")
@@ -113,6 +114,7 @@ export const profileFields = {
 
 const listFilters = {
   ...paging,
+  format: optionalQuery(z.enum(["json", "csv"])),
   search: Search,
   role: queryList(z.enum(roles)),
   team: queryList(z.string()),
@@ -172,13 +174,15 @@ export const get = endpoint({
   output: User,
 });
 
+const team = z.string("Team is required").trim().min(1, "Team is required");
+
 /** The fields of a new user. */
 export const NewUser = z.object({
   name: PersonName,
   email: Email,
   password: Password.optional(),
   role: z.enum(roles, "Role is required"),
-  team: z.string("Team is required").trim().min(1, "Team is required"),
+  team,
   status: z.enum(userStatuses).optional(),
   employeeId: profileFields.employeeId,
   dateOfBirth: profileFields.dateOfBirth,
@@ -221,13 +225,41 @@ export const update = endpoint({
     version: Version.optional(),
     password: Password.optional(),
     role: z.enum(roles, "Role is required").optional(),
-    team: z.string("Team is required").trim().min(1, "Team is required").optional(),
+    team: team.optional(),
     status: z.enum(userStatuses).optional(),
     lastDayOfOffice: clearable(Day),
   }),
   output: User,
   also: "user",
   message: "User updated successfully!",
+});
+
+/**
+ * Changes each person as the calls for one person do. `from` is the first day of other working hours or of another holiday
+ * calendar, today by default; what is missing of the two stays as it is on that day.
+ */
+export const bulkUpdate = endpoint({
+  method: "PUT",
+  path: "/users/bulk",
+  summary: "Changes the team, status, working hours or holiday calendar of several users; returns which failed and why (admin)",
+  input: z.object({
+    userIds: z
+      .array(Id, "Please choose at least one person")
+      .min(1, "Please choose at least one person")
+      .max(bulkUsersMax, `Please choose at most ${bulkUsersMax} people`),
+    changes: z
+      .object({ team: team.optional(), status: z.enum(userStatuses).optional(), from: Day.optional(), ...scheduleFields })
+      .superRefine(requireHoursOnADay)
+      .refine(({ from: _from, ...changes }) => Object.values(changes).some((value) => value !== undefined), "Please choose what to change"),
+  }),
+  output: z.object({
+    requestedIds: z.array(Id),
+    updatedIds: z.array(Id),
+    failed: z.array(z.object({ id: Id, reason: z.string() })),
+  }),
+  message: "Users updated successfully!",
+  messageFor: ({ updatedIds, failed }) =>
+    failed.length === 0 ? undefined : `Updated ${updatedIds.length} of ${updatedIds.length + failed.length} users`,
 });
 
 export const remove = endpoint({

@@ -3,6 +3,7 @@ import type { Endpoint } from "@daybook/contract/core/endpoint";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
 import { type Person, startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -53,6 +54,14 @@ describe("a bulk action without time for any item says so per item, and a retry 
     const { busy, again } = await withLock(admin, endpoint, { taskIds, ...input }, "tasks", taskIds.slice(0, 1));
     expect(busy).toEqual([200, { requestedIds: taskIds, [done]: [], failed: taskIds.map((id) => ({ id, reason })) }]);
     expect(again).toEqual([200, { requestedIds: taskIds, [done]: taskIds, failed: [] }]);
+  });
+
+  test("changes of people", async () => {
+    const { admin, member, mate } = await cast();
+    const userIds = [member.id, mate.id];
+    const { busy, again } = await withLock(admin, users.bulkUpdate, { userIds, changes: { status: "inactive" } }, "users", [member.id]);
+    expect(busy).toEqual([200, { requestedIds: userIds, updatedIds: [], failed: userIds.map((id) => ({ id, reason })) }]);
+    expect(again).toEqual([200, { requestedIds: userIds, updatedIds: userIds, failed: [] }]);
   });
 
   test("checklists of a team's week", async () => {

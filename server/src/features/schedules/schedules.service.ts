@@ -2,7 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import * as schedules from "@daybook/contract/schedules/schedules";
 import { require } from "#access/access.ts";
 import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
-import { type Calendar, calendarFor } from "#calendar.ts";
+import { type Calendar, calendarFor, weeksFrom } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as schedulesChanges from "./schedules.changes.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
@@ -76,15 +76,19 @@ const audited = ({
   ...(holidayCalendarId && { holidayCalendarId }),
 });
 
-/** Sets a person's working hours and holiday calendar from a day on. An entry with the same day is replaced. */
-export const set = (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: CheckedInputOf<typeof schedules.set>) =>
+/**
+ * Sets a person's working hours and holiday calendar from a day on; what is missing stays as it is on that day. An entry with
+ * the same day is replaced.
+ */
+export const set = (ctx: ActorContext, { id, from, hours, cycle, holidayCalendar }: schedules.ScheduleChange) =>
   inTransaction(ctx, async (ctx) => {
     await maySet(ctx, { id });
     await lockRules(ctx);
     await schedulesRepository.lockPerson(ctx.db, id);
-    const weeks = schedules.weeksOf({ hours, cycle });
     const entries = await schedulesRepository.list(ctx.db, id);
-    const current = entries.find((entry) => entry.from <= from)?.holidayCalendar?._id ?? null;
+    const entry = entries.find((each) => each.from <= from);
+    const current = entry?.holidayCalendar?._id ?? null;
+    const weeks = hours === undefined && cycle == null ? weeksFrom(entry, from) : schedules.weeksOf({ hours, cycle });
     const holidayCalendarId = holidayCalendar === undefined ? current : holidayCalendar;
     if (holidayCalendarId !== null && holidayCalendarId !== current) await requireCalendar(ctx, holidayCalendarId);
     await schedulesRepository.upsert(ctx.db, { userId: id, from, weeks, holidayCalendarId, createdBy: ctx.actor.id, now: ctx.now() });

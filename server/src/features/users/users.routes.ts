@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as users from "@daybook/contract/users/users";
-import { serve } from "#http/serve.ts";
+import { serve, serveBulk } from "#http/serve.ts";
+import * as usersBulkService from "./users.bulk.service.ts";
 import * as usersUpdateService from "./users.update.service.ts";
 import * as usersImportService from "./users.import.service.ts";
 import * as usersService from "./users.service.ts";
@@ -17,5 +18,6 @@ export const usersRoutes = (app: FastifyInstance) => {
   serve(app, users.get, usersService.get);
   serve(app, users.create, usersService.create, usersService.mayCreate);
   serve(app, users.update, usersUpdateService.update, (ctx, { id }, fields) => usersUpdateService.mayUpdate(ctx, id!, fields));
+  serveBulk(app, users.bulkUpdate, usersBulkService.update, usersBulkService.noneUpdated, usersBulkService.mayUpdateMany);
   serve(app, users.remove, usersService.remove);
 };

@@ -13,6 +13,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
 import { requireAnotherAdmin } from "./users.admins.ts";
+import { exportCsv } from "./users.export.service.ts";
 import { auditedFields, parseFields, storePicture } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";
@@ -23,7 +24,12 @@ import { inTransaction } from "#transaction.ts";
 
 export const missing = "This user does not exist";
 
-export async function list(ctx: ActorContext, input: CheckedInputOf<typeof users.list>) {
+/** Returns a page of the visible users, or with `format=csv` all that match the filters as a file. */
+export async function list(ctx: ActorContext, { format, ...input }: CheckedInputOf<typeof users.list>) {
+  if (format === "csv") {
+    const { page: _page, limit: _limit, ...requested } = input;
+    return exportCsv(ctx, { ...input, now: ctx.now() }, input.sort, requested);
+  }
   const scope = userScope(ctx.actor);
   const filters = { ...input, now: ctx.now() };
   const [rows, { matching, ...stats }] = await Promise.all([

@@ -19,6 +19,8 @@ export type Prepared = {
   send: () => Promise<TestResponse<Endpoint>>;
   /** The items that each have a transaction of their own; the first is done before the rights end. */
   each?: string[];
+  /** The field of the response with the items that are done. */
+  done?: "decidedIds" | "updatedIds";
 };
 
 /** A request whose right can end without the session. */
@@ -88,11 +90,18 @@ export function loopsOf(server: TestServer): {
     loops: {
       "leaves.bulkApprove": async () => {
         const { lead, leaveIds } = await requests();
-        return { ...sent(lead, leaves.bulkApprove, { leaveIds }), each: leaveIds };
+        return { ...sent(lead, leaves.bulkApprove, { leaveIds }), each: leaveIds, done: "decidedIds" };
       },
       "leaves.bulkReject": async () => {
         const { lead, leaveIds } = await requests();
-        return { ...sent(lead, leaves.bulkReject, { leaveIds, reason: "Release week" }), each: leaveIds };
+        return { ...sent(lead, leaves.bulkReject, { leaveIds, reason: "Release week" }), each: leaveIds, done: "decidedIds" };
+      },
+      "users.bulkUpdate": async () => {
+        const { admin, member, mate } = await cast();
+        const userIds = [member.id, mate.id];
+        // A change of status would hold the rows of the admins, for which the end of their rights waits.
+        const changes = { team: (await make.team()).name };
+        return { ...sent(admin, users.bulkUpdate, { userIds, changes }), each: userIds, done: "updatedIds" };
       },
       "tasks.bulkCreate": async () => {
         const { lead, tasks: input } = await newTasks();

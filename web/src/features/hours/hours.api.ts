@@ -2,6 +2,7 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
+import { fileHref } from "#lib/files/file-href.ts";
 
 /** Own, team or all hours. */
 export type HoursScope = "me" | "team" | "all";
@@ -19,11 +20,5 @@ export const hoursQuery = (scope: HoursScope, input: HoursInput) =>
   });
 
 /** Returns the download URL of the current view, with one row per person and day. */
-export function exportHref(scope: HoursScope, input: HoursInput, format: "csv" | "xlsx") {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...input, format })) {
-    const text = Array.isArray(value) ? value.join(",") : value;
-    if (text) query.set(name, text);
-  }
-  return `/api/hours/${scope}?${query}`;
-}
+export const exportHref = (scope: HoursScope, input: HoursInput, format: "csv" | "xlsx") =>
+  fileHref(`/hours/${scope}`, { ...input, format });

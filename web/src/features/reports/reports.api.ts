@@ -2,6 +2,7 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
+import { fileHref } from "#lib/files/file-href.ts";
 
 export type ReportInput = Omit<InputOf<Api["GET /reports/:kind"]>, "format">;
 
@@ -20,11 +21,4 @@ export const reportQuery = (input: ReportInput) =>
 export const printedReport = ({ page: _page, limit: _limit, ...input }: ReportInput) => call("GET /reports/:kind", { ...input, all: true });
 
 /** URL of the export: all rows that match the current filters. */
-export function fileHref({ kind, page: _page, limit: _limit, ...input }: ReportInput, format: "csv" | "xlsx") {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...input, format })) {
-    const text = Array.isArray(value) ? value.join(",") : value;
-    if (text) query.set(name, String(text));
-  }
-  return `/api/reports/${kind}?${query}`;
-}
+export const exportHref = ({ kind, ...input }: ReportInput, format: "csv" | "xlsx") => fileHref(`/reports/${kind}`, { ...input, format });

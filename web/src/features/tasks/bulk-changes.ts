@@ -4,17 +4,11 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
+import { inChunks } from "#lib/api/in-chunks.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUndoApprovals } from "./task-changes.ts";
 import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
-
-/** Splits the ids into calls of at most 200 tasks and sends them one after another. */
-export async function inChunks<Result>(ids: string[], send: (ids: string[]) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < ids.length; start += bulkTasksMax) results.push(await send(ids.slice(start, start + bulkTasksMax)));
-  return results;
-}
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
@@ -32,7 +26,7 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
   const undoApprovals = useUndoApprovals();
   return useMutation({
     mutationFn: ({ ids, changes, note }: BulkChange) =>
-      inChunks(ids, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
+      inChunks(ids, bulkTasksMax, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
     onMutate: async ({ ids, shown }) => {
       const before = await snapshotTasks(queryClient);
       const lastUpdated = new Date().toISOString();

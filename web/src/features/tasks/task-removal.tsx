@@ -1,12 +1,12 @@
-import { taskRestoreDays } from "@daybook/contract/core/constants";
+import { bulkTasksMax, taskRestoreDays } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
+import { inChunks } from "#lib/api/in-chunks.ts";
 import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { inChunks } from "./bulk-changes.ts";
 import { removeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 const binIcon = <IconTrash size={16} stroke={1.6} />;
@@ -38,7 +38,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
   const restore = useRestoreTasks();
   const { mutate } = useMutation({
-    mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("DELETE /tasks/bulk", { taskIds })),
+    mutationFn: (ids: string[]) => inChunks(ids, bulkTasksMax, (taskIds) => call("DELETE /tasks/bulk", { taskIds })),
     onMutate: async (ids) => {
       const before = await snapshotTasks(queryClient);
       removeTasks(queryClient, ids);
@@ -70,7 +70,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
 /** Restores deleted tasks. */
 export function useRestoreTasks(onDone?: () => void) {
   return useMutation({
-    mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("POST /tasks/restore", { taskIds })),
+    mutationFn: (ids: string[]) => inChunks(ids, bulkTasksMax, (taskIds) => call("POST /tasks/restore", { taskIds })),
     onSuccess: (results) => {
       const restored = results.flatMap(({ restoredIds }) => restoredIds);
       const failed = results.flatMap((result) => result.failed);

@@ -4,6 +4,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError } from "#lib/api/call-error.ts";
 import { call, callWith } from "#lib/api/call.ts";
+import { fileHref } from "#lib/files/file-href.ts";
 
 export type TaskFilters = InputOf<Api["GET /tasks"]>;
 
@@ -78,11 +79,4 @@ export const taskActivity = (id: string) =>
   queryOptions({ queryKey: ["tasks", "activity", id], queryFn: ({ signal }) => call("GET /tasks/:id/activity", { id }, { signal }) });
 
 /** Returns the download URL of the filtered list. */
-export function exportHref(filters: TaskFilters) {
-  const query = new URLSearchParams({ format: "csv" });
-  for (const [name, value] of Object.entries(filters)) {
-    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
-    if (text !== "" && name !== "page" && name !== "limit") query.set(name, text);
-  }
-  return `/api/tasks?${query}`;
-}
+export const exportHref = (filters: TaskFilters) => fileHref("/tasks", { format: "csv", ...filters });

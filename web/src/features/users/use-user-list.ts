@@ -4,7 +4,8 @@ import { teamOptions } from "#lib/api/shared-lists.ts";
 import { count, type FiltersOf, many, one, oneShot, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { userPage } from "./users.api.ts";
+import { fileHref } from "#lib/files/file-href.ts";
+import { type UserFilters, userPage } from "./users.api.ts";
 
 const fields = {
   search: text(),
@@ -21,15 +22,19 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-const pageOf = ({ sort = "name", limit = "25", open: _open, secondFactor, ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
-  userPage({ ...filters, ...(secondFactor && { secondFactor: secondFactor === "yes" ? "true" : "false" }), sort, limit }, asAdmin);
+const inputOf = ({ sort = "name", limit = "25", open: _open, secondFactor, ...filters }: FiltersOf<typeof fields>): UserFilters => ({
+  ...filters,
+  ...(secondFactor && { secondFactor: secondFactor === "yes" ? "true" : "false" }),
+  sort,
+  limit,
+});
 
 /** The key that the filters are stored under. */
 const screen = "users";
 
 /** Loads the list and the teams of its filter; see `useUserList`. */
 export const loadUserList = ({ filters, load, user }: ScreenLoaderInput) =>
-  Promise.all([load(pageOf(filters(screen, fields), user.role === "admin")), load(teamOptions)]);
+  Promise.all([load(userPage(inputOf(filters(screen, fields)), user.role === "admin")), load(teamOptions)]);
 
 /**
  * User list with its filters in the URL; sorted by name, 25 per page by default.
@@ -39,9 +44,11 @@ export function useUserList(asAdmin: boolean) {
   const list = useFilters(screen, fields);
   const { filters, setFilters } = list;
   const { sort = "name", limit = "25" } = filters;
-  const query = useQuery(pageOf(filters, asAdmin));
+  const query = useQuery(userPage(inputOf(filters), asAdmin));
   return {
     ...list,
+    /** The address of the whole filtered list as a file. */
+    csvHref: fileHref(asAdmin ? "/users/admin" : "/users", { ...inputOf(filters), format: "csv" }),
     query,
     stats: query.data?.stats,
     /** Props of `DataTable`. */

@@ -1,8 +1,10 @@
 import type { Api } from "@daybook/contract/core/api";
+import { bulkUsersMax } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users/users";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
+import { inChunks } from "#lib/api/in-chunks.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { changeRow } from "#lib/api/cached-rows.ts";
@@ -10,6 +12,7 @@ import { updateSessionUser } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 
 export type UserFilters = InputOf<Api["GET /users"]>;
+export type BulkChanges = InputOf<Api["PUT /users/bulk"]>["changes"];
 
 /** A page of the visible users with statistics on all of them; `asAdmin` uses the endpoint for admins. */
 export const userPage = (filters: UserFilters, asAdmin = false) =>
@@ -64,6 +67,23 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
 /** Updates an account. */
 export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean } = {}) =>
   useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists, ...options, change: withInput });
+
+const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+/** Changes several people. Calls `onDone` with the ids that failed, which stay selected. The caller shows a failure of the whole request. */
+export function useBulkUpdateUsers(onDone: (failed: string[]) => void) {
+  return useMutation({
+    mutationFn: ({ ids, changes }: { ids: string[]; changes: BulkChanges; done?: string }) =>
+      inChunks(ids, bulkUsersMax, (userIds) => call("PUT /users/bulk", { userIds, changes })),
+    onSuccess: (results, { done = "updated" }) => {
+      const updated = results.flatMap(({ updatedIds }) => updatedIds);
+      const failed = results.flatMap((result) => result.failed);
+      onDone(failed.map(({ id }) => id));
+      if (updated.length > 0) toast.success(`${peopleText(updated.length)} ${done}`);
+      if (failed[0]) toast.error(`${peopleText(failed.length)} not ${done}: ${failed[0].reason}`);
+    },
+  });
+}
 
 export const useRemoveUser = () => useOptimisticRemove("DELETE /users/admin/user/:id", { entity: "user", lists });
 

@@ -78,6 +78,19 @@ describe("the user list", () => {
     expect(screen.getByRole("button", { name: "More for Leah Lead" })).toBeDefined();
   });
 
+  test("exports the list as filtered, and offers a lead no check boxes", async () => {
+    const { person } = open("/admin/users?role=team_member&secondFactor=no");
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    const link = await screen.findByRole("menuitem", { name: "Export CSV" });
+    expect(link.getAttribute("href")).toBe("/api/users/admin?role=team_member&secondFactor=false&sort=name&format=csv");
+
+    const lead = user({ name: "Leah Lead", role: "team_lead" });
+    mockResponse("GET /users", page([lead]));
+    open("/team-lead/users", lead);
+    expect(await screen.findByRole("link", { name: "Export CSV" })).toBeDefined();
+    expect(screen.queryByRole("checkbox", { name: "Select Leah Lead" })).toBeNull();
+  });
+
   test("a failed request shows the reason and a retry button", async () => {
     mockError("GET /users/admin", 500, "");
     const { person } = open();
@@ -340,5 +353,78 @@ describe("the email in a profile", () => {
     mockResponse("POST /auth/email/link", {});
     await person.click(await screen.findByRole("button", { name: "Send link again" }));
     await waitFor(() => expect(sent("POST /auth/email/link")).toHaveLength(1));
+  });
+});
+
+describe("several people", () => {
+  const select = async (person: ReturnType<typeof renderPart>["person"], ...people: User[]) => {
+    for (const { name } of people) await person.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  };
+  const toolbar = async () => within(await screen.findByRole("toolbar", { name: "Selected people" }));
+  const result = (updated: User[], failed: { id: string; reason: string }[] = []) => ({
+    requestedIds: [...updated.map(({ _id }) => _id), ...failed.map(({ id }) => id)],
+    updatedIds: updated.map(({ _id }) => _id),
+    failed,
+  });
+
+  test("move to another team; who could not be moved stays selected, with the reason", async () => {
+    mockResponse("PUT /users/bulk", result([kavya], [{ id: inactive._id, reason: "This user does not exist" }]));
+    const { person } = open();
+    await select(person, kavya, inactive);
+    await person.click((await toolbar()).getByRole("button", { name: "Team" }));
+    await person.click(await screen.findByRole("option", { name: "Sales" }));
+    expect(await screen.findByText("1 person updated")).toBeDefined();
+    expect(screen.getByText("1 person not updated: This user does not exist")).toBeDefined();
+    expect(sent("PUT /users/bulk")).toEqual([{ userIds: [kavya._id, inactive._id], changes: { team: "Sales" } }]);
+    expect((await toolbar()).getByText("1 selected")).toBeDefined();
+  });
+
+  test("are deactivated after a confirmation, without oneself", async () => {
+    mockResponse("PUT /users/bulk", result([kavya]));
+    const { person } = open();
+    await select(person, admin, kavya);
+    await person.click((await toolbar()).getByRole("button", { name: "Deactivate" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Deactivate 1 person?" }));
+    expect(dialog.getByText(/Your own account stays active\./)).toBeDefined();
+    await person.click(dialog.getByRole("button", { name: "Deactivate" }));
+    expect(await screen.findByText("1 person deactivated")).toBeDefined();
+    expect(sent("PUT /users/bulk")).toEqual([{ userIds: [kavya._id], changes: { status: "inactive" } }]);
+  });
+
+  test("get another holiday calendar and keep their hours", async () => {
+    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0 };
+    mockResponse("GET /holiday-calendars", [bavaria]);
+    mockResponse("PUT /users/bulk", result([kavya, inactive]));
+    const { person } = open();
+    await select(person, kavya, inactive);
+    await person.click((await toolbar()).getByRole("button", { name: "Working hours" }));
+    const save = await screen.findByRole("button", { name: "Change 2 people" });
+    expect(save).toHaveProperty("disabled", true);
+    await person.click(await screen.findByRole("combobox", { name: "Holidays" }));
+    await person.click(await screen.findByRole("option", { name: "Germany – Bavaria" }));
+    await person.click(save);
+    expect(await screen.findByText("2 people updated")).toBeDefined();
+    const today = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+    expect(sent("PUT /users/bulk")).toEqual([
+      { userIds: [kavya._id, inactive._id], changes: { from: today, holidayCalendar: bavaria._id } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("get own hours; a week without hours is refused before it is sent", async () => {
+    mockResponse("GET /holiday-calendars", []);
+    mockResponse("PUT /users/bulk", result([kavya]));
+    const { person } = open();
+    await select(person, kavya);
+    await person.click((await toolbar()).getByRole("button", { name: "Working hours" }));
+    await person.click(await screen.findByText("Own hours"));
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+      await person.clear(screen.getByRole("textbox", { name: `Hours a day, ${day}` }));
+    await person.click(screen.getByRole("button", { name: "Change 1 person" }));
+    expect(await screen.findByText("Please enter hours for at least one day")).toBeDefined();
+    await person.type(screen.getByRole("textbox", { name: "Hours a day, Friday" }), "4");
+    await person.click(screen.getByRole("button", { name: "Change 1 person" }));
+    expect(await screen.findByText("1 person updated")).toBeDefined();
+    expect(sent("PUT /users/bulk")).toMatchObject([{ changes: { hours: [0, 0, 0, 0, 4, 0, 0] } }]);
   });
 });

@@ -38,6 +38,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /auth/email/confirm": "Failed to confirm the email address",
   "POST /auth/email/link": "Failed to request the link",
   "POST /users": "Failed to create user",
+  "PUT /users/bulk": "Failed to update users",
   "PUT /users/admin/user/:id": "Failed to update user",
   "DELETE /users/admin/user/:id": "Failed to delete user",
   "GET /users/profile": "Failed to fetch user profile",

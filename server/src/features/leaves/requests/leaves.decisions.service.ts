@@ -1,12 +1,12 @@
-import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
+import { doEach, type Failed } from "#bulk.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
-import { AppError, reasonToStop } from "#errors.ts";
+import { AppError } from "#errors.ts";
 import { plural } from "#format.ts";
 import { chargesOf, halvesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
@@ -121,36 +121,13 @@ export async function rejectLocked(ctx: ActorContext, before: LeaveRow, rejectio
   return row;
 }
 
-/**
- * Reviews each leave in its own transaction, with the rights of that moment, so that a failure doesn't affect the others. A loop
- * that cannot go on returns what is decided, and the rest as failed; without any decision it throws, and the route responds. A retry with the same
- * idempotency key reviews what is not decided yet.
- */
 async function reviewEach(ctx: ActorContext, leaveIds: string[], review: (ctx: ActorContext, id: string) => Promise<unknown>) {
-  const decidedIds: string[] = [];
-  const failed: { id: string; reason: string }[] = [];
-  const ids = [...new Set(leaveIds)];
-  const actId = uuidv7();
-  for (const [index, id] of ids.entries()) {
-    try {
-      await inTransaction({ ...ctx, actId }, async (ctx) => (await ctx.once?.(ctx.db, id)) === false || review(ctx, id));
-      decidedIds.push(id);
-    } catch (error) {
-      const reason = reasonToStop(error);
-      if (reason !== undefined) {
-        if (decidedIds.length === 0) throw error;
-        failed.push(...ids.slice(index).map((rest) => ({ id: rest, reason })));
-        break;
-      }
-      if (!(error instanceof AppError)) throw error;
-      failed.push({ id, reason: error.message });
-    }
-  }
-  return { requestedIds: leaveIds, decidedIds, failed };
+  const { doneIds, failed } = await doEach(ctx, leaveIds, review);
+  return { requestedIds: leaveIds, decidedIds: doneIds, failed };
 }
 
 /** The result of a bulk review without a decision. */
-export const noneDecided = ({ leaveIds }: { leaveIds: string[] }, failed: (ids: string[]) => { id: string; reason: string }[]) => ({
+export const noneDecided = ({ leaveIds }: { leaveIds: string[] }, failed: (ids: string[]) => Failed[]) => ({
   requestedIds: leaveIds,
   decidedIds: [],
   failed: failed(leaveIds),

@@ -1,14 +1,7 @@
+import { fileHref } from "#lib/files/file-href.ts";
 import { endOfMonth } from "#lib/format/dates.ts";
 import type { KraTab } from "../kra-links.ts";
 import { type Month, partsOfMonth } from "../months.ts";
-
-type Query = Record<string, string | number | undefined>;
-
-/** The API address of a file; empty filters are left out. */
-function fileHref(path: string, query: Query) {
-  const used = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  return `/api${path}?${new URLSearchParams(used.map(([name, value]) => [name, String(value)]))}`;
-}
 
 type Filters = { search?: string; team?: string; status?: string; template?: string };
 
@@ -22,7 +15,7 @@ export function tabCsvHref(tab: KraTab, month: Month, { search, team, status, te
 }
 
 /** The address of one parameter's members as CSV. */
-export const parameterCsvHref = ({ month, ...filters }: { month?: Month | undefined } & Query) =>
+export const parameterCsvHref = ({ month, ...filters }: { month?: Month | undefined } & Record<string, string | number | undefined>) =>
   fileHref("/kra/admin/parameter-details", { format: "csv", ...(month && partsOfMonth(month)), ...filters });
 
 /** The address of the month's evaluations as an Excel file: the report on evaluations. */

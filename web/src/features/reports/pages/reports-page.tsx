@@ -20,7 +20,7 @@ import { ReportTable } from "../components/report-table.tsx";
 import { ReportTotals } from "../components/report-totals.tsx";
 import { groupLabels, reportKinds, reportNames, taskNames, taskLabels } from "../report-kinds.ts";
 import { countText, totalsOf } from "../report-labels.ts";
-import { fileHref } from "../reports.api.ts";
+import { exportHref } from "../reports.api.ts";
 import { useFilterTexts } from "../use-filter-texts.ts";
 import { usePrinting } from "../use-printing.ts";
 import { loadReport, type ReportView, useReportView } from "../use-report-view.ts";
@@ -50,8 +50,8 @@ export function ReportsPage() {
             loading: printing.isLoading,
             disabled: !query.data,
           },
-          { label: "Export CSV", icon: <IconDownload {...icon} />, href: fileHref(input, "csv"), download: true },
-          { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: fileHref(input, "xlsx"), download: true },
+          { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(input, "csv"), download: true },
+          { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: exportHref(input, "xlsx"), download: true },
         ]}
       >
         <SavedViews screen="reports" search={view.search} onApply={view.replaceFilters} />

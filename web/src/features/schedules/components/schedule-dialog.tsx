@@ -1,25 +1,21 @@
-import { type Schedule, scheduleWeeksMax, set } from "@daybook/contract/schedules/schedules";
-import { Button, SegmentedControl, Select } from "@mantine/core";
+import { type Schedule, set } from "@daybook/contract/schedules/schedules";
+import { SegmentedControl, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { choicesOf } from "#features/holiday-calendars/calendar-choices.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
-import { WEEKDAYS } from "#lib/format/dates.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
-import { HoursField } from "#ui/form/hours-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { totalOf } from "../schedule-text.ts";
 import { scheduleOf, useSetSchedule } from "../schedules.api.ts";
 import { CurrentHours } from "./current-hours.tsx";
+import { RotaField } from "./rota-field.tsx";
 import { inputOf, type Values, valuesOf } from "./schedule-form.ts";
 import { ScheduleHistory } from "./schedule-history.tsx";
-import s from "./schedules.module.css";
 
 type Person = { _id: string; name: string };
 type DialogProps = { opened: boolean; onClose: () => void };
@@ -92,24 +88,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
         onChange={(value) => form.setFieldValue("own", value === "own")}
       />
       <DayField label="Starts on" description="Earlier days keep their hours and holidays." required {...form.getInputProps("from")} />
-      {own &&
-        weeks.map((week, index) => (
-          <WeekField
-            // Weeks have no identity but their position.
-            key={index}
-            name={weeks.length > 1 ? `Week ${index + 1}` : "Hours a day"}
-            week={week}
-            onChange={(changed) => setWeeks(weeks.map((each, at) => (at === index ? changed : each)))}
-            onRemove={index > 0 ? () => setWeeks(weeks.filter((_each, at) => at !== index)) : undefined}
-          />
-        ))}
-      {own && weeks.length < scheduleWeeksMax && (
-        <div>
-          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setWeeks([...weeks, [...weeks.at(-1)!]])}>
-            Add a week to alternate with
-          </Button>
-        </div>
-      )}
+      {own && <RotaField weeks={weeks} onChange={setWeeks} />}
       {calendars.length > 0 && (
         <Select label="Holidays" data={choicesOf(calendars)} allowDeselect={false} {...form.getInputProps("holidays")} />
       )}
@@ -117,37 +96,3 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
     </FormDialog>
   );
 }
-
-type WeekProps = {
-  name: string;
-  week: (number | null)[];
-  onChange: (week: (number | null)[]) => void;
-  onRemove: (() => void) | undefined;
-};
-
-/** Seven fields with the hours of Monday to Sunday, and their sum. */
-const WeekField = ({ name, week, onChange, onRemove }: WeekProps) => (
-  <fieldset className={s.week}>
-    <legend>{name}</legend>
-    <div className={s.days}>
-      {week.map((hours, index) => (
-        <HoursField
-          key={WEEKDAYS[index]}
-          label={WEEKDAYS[index]!.slice(0, 3)}
-          aria-label={`${name}, ${WEEKDAYS[index]}`}
-          placeholder="Off"
-          value={hours}
-          onChange={(value) => onChange(week.map((each, at) => (at === index ? value : each)))}
-        />
-      ))}
-    </div>
-    <div className={s.weekFooter}>
-      <span className={s.muted}>{totalOf(week.map((hours) => hours || 0))} h a week</span>
-      {onRemove && (
-        <Button variant="subtle" size="compact-xs" onClick={onRemove}>
-          Remove {name.toLowerCase()}
-        </Button>
-      )}
-    </div>
-  </fieldset>
-);

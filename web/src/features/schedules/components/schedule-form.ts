@@ -23,9 +23,16 @@ const cellOf = (hours: number) => (hours === 0 ? null : hours);
 type Input = InputOf<Api["PUT /users/:id/schedule"]>;
 
 /** The request for the values; hours that cannot be read stay invalid and are refused by the contract. */
-export function inputOf(id: string, { own, from, weeks, holidays }: Values): Input {
+export const inputOf = (id: string, { from, holidays, ...hours }: Values): Input => ({
+  id,
+  from: from ?? "",
+  holidayCalendar: holidays === company ? null : holidays,
+  ...hoursOf(hours),
+});
+
+/** The hours of a request: null for those of the company, a rota, or one week. */
+export function hoursOf({ own, weeks }: Pick<Values, "own" | "weeks">): Pick<Input, "hours" | "cycle"> {
   const sent = weeks.map((week) => week.map((hours) => hours ?? 0));
-  const base = { id, from: from ?? "", holidayCalendar: holidays === company ? null : holidays };
-  if (!own) return { ...base, hours: null };
-  return sent.length > 1 ? { ...base, cycle: sent } : { ...base, hours: sent[0]! };
+  if (!own) return { hours: null };
+  return sent.length > 1 ? { cycle: sent } : { hours: sent[0]! };
 }

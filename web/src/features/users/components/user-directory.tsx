@@ -1,7 +1,7 @@
 import type { User } from "@daybook/contract/users/users";
-import { IconFileImport, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
+import { IconDownload, IconFileImport, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -17,6 +17,7 @@ import { useStable } from "#ui/use-stable.ts";
 import { useAccountLinks } from "../use-account-links.ts";
 import { useUserActions } from "../use-user-actions.ts";
 import { useUserList } from "../use-user-list.ts";
+import { UserBulkBar } from "./user-bulk-bar.tsx";
 import { type UserView, userCardLines, userColumns } from "./user-columns.tsx";
 import s from "./user-directory.module.css";
 import { UserFigures } from "./user-figures.tsx";
@@ -51,6 +52,7 @@ export function UserDirectory({ view }: { view: UserView }) {
   const router = useRouter();
   const list = useUserList(isAdmin);
   const { stats } = list;
+  const [selected, setSelected] = useState<string[]>([]);
 
   const profile = useDialog<ProfileRequest>();
   const newUser = useDialog<"password" | "invite">();
@@ -75,6 +77,13 @@ export function UserDirectory({ view }: { view: UserView }) {
   });
   const columns = useMemo(() => userColumns[view](open), [view, open]);
 
+  const csvAction = {
+    label: "Export CSV",
+    icon: <IconDownload {...icon} />,
+    secondary: true,
+    href: list.csvHref,
+    download: true,
+  };
   const headerActions: HeaderAction[] = isAdmin
     ? [
         { label: "Teams", icon: <IconUsersGroup {...icon} />, href: "/admin/teams" },
@@ -88,12 +97,11 @@ export function UserDirectory({ view }: { view: UserView }) {
               },
             ]
           : []),
-        { label: "Import", icon: <IconFileImport {...icon} />, onClick: () => csv.open(true) },
+        { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => csv.open(true) },
+        csvAction,
         { label: "New user", icon: <IconPlus size={16} />, primary: true, onClick: () => newUser.open("password") },
       ]
-    : me.teamId
-      ? [{ label: "Team page", icon: <IconUsersGroup {...icon} />, href: `/teams/${me.teamId}` }]
-      : [];
+    : [csvAction, ...(me.teamId ? [{ label: "Team page", icon: <IconUsersGroup {...icon} />, href: `/teams/${me.teamId}` }] : [])];
 
   const menu = (user: User) =>
     isTemporary(user) || !user.can.update ? null : (
@@ -132,6 +140,8 @@ export function UserDirectory({ view }: { view: UserView }) {
           rowId={(user) => user._id}
           rowName={(user) => user.name}
           onOpen={open}
+          // Others can change no one.
+          selection={isAdmin ? { selected, onChange: setSelected, allows: (user) => user.can.administer && !isTemporary(user) } : undefined}
           menu={menu}
           empty={
             <EmptyState
@@ -143,6 +153,7 @@ export function UserDirectory({ view }: { view: UserView }) {
           card={(user) => <UserCard user={user} onOpen={() => open(user)} lines={userCardLines[view](user)} />}
         />
         <Pager {...list.pager} />
+        {isAdmin && <UserBulkBar selected={selected} onSelect={setSelected} />}
       </PageTabs>
       <Suspense>
         {profile.subject && (

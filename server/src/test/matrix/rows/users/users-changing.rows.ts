@@ -7,6 +7,11 @@ const update =
   (change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>)): Send =>
   (scene) => ({ id: scene.owner.id, ...(typeof change === "function" ? change(scene) : change) });
 
+/** Changes the owner's record as one of several. */
+const many =
+  (changes: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>)): Send =>
+  (scene) => ({ userIds: [scene.owner.id], changes: typeof changes === "function" ? changes(scene) : changes });
+
 /** Increments the version, so that the caller's version is outdated. */
 const changeVersion = async ({ server, owner }: Fixture) => {
   await server.db.updateTable("users").set({ version: 2 }).where("id", "=", owner.id).execute();
@@ -105,6 +110,43 @@ export const usersChangingRows: Row[] = [
         await onlyAdmin(scene);
         return { id: scene.caller.id, status: "inactive" };
       },
+    ],
+  ]),
+
+  ...rows("PUT /users/bulk", [
+    ["admins only", "403 403 403 | 403 403 403 | 200", many({ from: "2026-03-02", hours: [8, 8, 8, 8, 0, 0, 0] })],
+    ["the team", "403 403 403 | 403 403 403 | 200", many(({ otherTeam }) => ({ team: otherTeam.name }))],
+    ["the status", "403 403 403 | 403 403 403 | 200", many({ status: "inactive" })],
+    ["the company's holidays", "403 403 403 | 403 403 403 | 200", many({ holidayCalendar: null })],
+    ["an unknown team", "403 403 403 | 403 403 403 | 400", many({ team: "Nowhere" })],
+    ["an unknown holiday calendar", "403 403 403 | 403 403 403 | 404", many({ holidayCalendar: unknownId })],
+    ["an unknown status", "403 403 403 | 403 403 403 | 400", many({ status: "retired" })],
+    ["no hours at all", "403 403 403 | 403 403 403 | 400", many({ hours: [0, 0, 0, 0, 0, 0, 0] })],
+    ["no change", "403 403 403 | 403 403 403 | 400", many({ from: "2026-03-02" })],
+    ["no one", "403 403 403 | 403 403 403 | 400", () => ({ userIds: [], changes: { status: "active" } })],
+    [
+      "an unknown user",
+      "403 403 403 | 403 403 403 | 200",
+      () => ({ userIds: [unknownId], changes: { status: "inactive" } }),
+      { writesNothing: true },
+    ],
+    [
+      "a deleted user",
+      "- 403 403 | 403 403 - | 200",
+      async (scene) => {
+        await deleted(scene);
+        return { userIds: [scene.owner.id], changes: { status: "active" } };
+      },
+      { writesNothing: true },
+    ],
+    [
+      "the last admin's status",
+      "- - - | - - - | 200",
+      async (scene) => {
+        await onlyAdmin(scene);
+        return { userIds: [scene.caller.id], changes: { status: "inactive" } };
+      },
+      { writesNothing: true },
     ],
   ]),
 

@@ -1,0 +1,50 @@
+import { roleLabels } from "@daybook/contract/core/constants";
+import type { User } from "@daybook/contract/users/users";
+import { isAdmin } from "#access/actor.ts";
+import { userScope } from "#access/users.ts";
+import type { ActorContext } from "#context.ts";
+import type { Cell, Download } from "#download.ts";
+import { exportTable } from "#export-file.ts";
+import * as usersDirectoryRepository from "./users.directory.repository.ts";
+import type { UserFilters, UserSort } from "./users.directory.repository.ts";
+import { presentUser } from "./users.presenter.service.ts";
+
+const batchSize = 1000;
+
+type Column = [head: string, cell: (user: User) => Cell];
+
+const signInLabels = { never: "Never signed in", invited: "Invited", active: "Has signed in" } as const;
+
+const directory: Column[] = [
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Designation", ({ designation }) => designation],
+  ["Team", ({ team }) => team],
+  ["Role", ({ role }) => roleLabels[role]],
+  ["Status", ({ status }) => (status === "active" ? "Active" : "Inactive")],
+];
+
+/** The columns that only admins see of everyone. */
+const employment: Column[] = [
+  ["Employee ID", ({ employeeId }) => employeeId ?? null],
+  ["Phone number", ({ phoneNumber }) => phoneNumber ?? null],
+  ["Date of joining", ({ dateOfJoining }) => dateOfJoining ?? null],
+  ["Date of birth", ({ dateOfBirth }) => dateOfBirth ?? null],
+  ["Blood group", ({ bloodGroup }) => bloodGroup ?? null],
+  ["Last day of office", ({ lastDayOfOffice }) => lastDayOfOffice ?? null],
+  ["Sign-in", ({ signIn }) => (signIn ? signInLabels[signIn] : null)],
+];
+
+/** The filtered list as a CSV file, in the order of the list and with the fields that the actor sees. Rows are read in batches. */
+export function exportCsv(ctx: ActorContext, filters: UserFilters, sort: UserSort | undefined, requested: object): Promise<Download> {
+  const columns = isAdmin(ctx.actor) ? [...directory, ...employment] : directory;
+  async function* rows() {
+    for (let skip = 0, size = batchSize; size === batchSize; skip += size) {
+      const batch = await usersDirectoryRepository.list(ctx.db, userScope(ctx.actor), filters, { skip, take: batchSize }, sort);
+      size = batch.length;
+      yield batch.map((row) => presentUser(ctx, row)).map((user) => columns.map(([, cell]) => cell(user)));
+    }
+  }
+  const head = columns.map(([label]) => label);
+  return exportTable(ctx, { name: `users-${ctx.today()}`, entity: "users", format: "csv", head, rows: rows(), filters: requested });
+}
