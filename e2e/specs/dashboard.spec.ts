@@ -61,9 +61,9 @@ for (const person of [admin, lead] satisfies Person[]) {
     await page.goto(homes[person.role]);
     await expect(page.getByRole("heading", { name: "Away", exact: true })).toBeVisible();
     await settled(page);
-    // The reminder preview loads only if reports are missing, balances and absences only for waiting leave.
+    // The reminders of today load only if reports are missing, balances and absences only for waiting leave.
     const ofSections = [
-      "/whatsapp/preview",
+      "/reminders",
       "/tasks",
       "/users/teams",
       "/leaves/balance",

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
+import { countInteractions } from "../interactions.ts";
 import { expectAccessible } from "../page-errors.ts";
 
 /** The Monday after next, beyond the holidays of the demo data. */
@@ -7,16 +7,6 @@ function mondayAhead() {
   const now = new Date();
   const untilMonday = ((8 - now.getUTCDay()) % 7) + 7;
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + untilMonday)).toISOString().slice(0, 10);
-}
-
-/** Counts the pointer presses and key strokes on the page from now on. */
-async function countInteractions(page: Page) {
-  await page.evaluate(() => {
-    const counter = { count: 0 };
-    Object.assign(window, { counter });
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => counter.count++, true);
-  });
-  return () => page.evaluate(() => (window as unknown as { counter: { count: number } }).counter.count);
 }
 
 test("a lead approves leave and a task from the overview with one interaction each", async ({ signIn, make, asAdmin }) => {

@@ -7,7 +7,7 @@ import { siteMap } from "../site-map.ts";
 const scripts = /\/assets\/(?!index-|main-|react-|app-|rolldown-runtime-).*\.js$/;
 
 /** What menus, pickers and the next screen show. */
-const loadedWhenIdle = ["/users", "/users/teams", "/projects/dropdown", "/whatsapp/preview"];
+const loadedWhenIdle = ["/users", "/users/teams", "/projects/dropdown", "/reminders"];
 
 /** Collects the API paths that the page requests from now on. */
 function requestedPaths(page: Page) {

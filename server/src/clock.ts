@@ -20,6 +20,10 @@ export function dayIn(timezone: string, moment: Date): string {
   return day;
 }
 
+/** Returns the time of day (`HH:MM`) of an instant in a timezone. */
+export const timeIn = (timezone: string, moment: Date) =>
+  moment.toLocaleTimeString("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" });
+
 /** Undefined where `TZ` names a zone that Intl does not know, such as `:/etc/localtime` or `UTC0`. */
 const zoneOfIntl = () => Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
 

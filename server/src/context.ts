@@ -5,6 +5,7 @@ import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import type { Question } from "@daybook/contract/questions/schemas";
 import type { ScheduleChange } from "@daybook/contract/schedules/schedules";
 import type { AccountLink } from "@daybook/contract/users/users";
@@ -113,6 +114,9 @@ export type Jobs = {
   state(): "starting" | "running" | "failed" | "off";
 };
 
+/** What is missing from a person; `task` follows "reminds you to": `send your report of 11 Mar 2026`. */
+export type MissingPart = { userId: string; task: string };
+
 /**
  * What a feature answers or makes for features that it uses, and that therefore cannot call it. They ask through
  * `ctx.features`, in the order of features.ts and in their own transaction. What only follows from a change is a subscription.
@@ -139,6 +143,10 @@ export type Extensions = {
     /** Questions to the actor about missing reports. */
     questions?(ctx: ActorContext): Promise<Question[]>;
   };
+  /** By kind of reminder: whose part is missing, among the people whose part the actor sees. */
+  missing?: Partial<
+    Record<NudgeKind, (ctx: ActorContext, about: { date?: string | undefined; month?: string | undefined }) => Promise<MissingPart[]>>
+  >;
   notices?: {
     /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionLinks(

@@ -21,6 +21,7 @@ import { kra } from "#features/kra/kra.feature.ts";
 import { leaves } from "#features/leaves/leaves.feature.ts";
 import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
+import { nudges } from "#features/nudges/nudges.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
 import { projects } from "#features/projects/projects.feature.ts";
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   announcements,
   kra,
   policy,
+  nudges,
   files,
   preferences,
   notifications,

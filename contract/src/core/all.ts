@@ -21,6 +21,7 @@ import * as leaveDocuments from "../leaves/documents.ts";
 import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
 import * as notifications from "../notifications/notifications.ts";
+import * as nudges from "../nudges/nudges.ts";
 import * as passkeys from "../second-factor/passkeys.ts";
 import * as policy from "../policy/policy.ts";
 import * as preferences from "../preferences/preferences.ts";
@@ -56,6 +57,7 @@ export const features = {
   eods,
   discussions,
   questions,
+  nudges,
   blockers,
   leaves,
   leaveCancellations,

@@ -30,6 +30,8 @@ export type ServerEvent =
   | { name: "kraTemplates.changed"; teamId: string | null }
   /** Notifies admins and the leads of these teams. */
   | { name: "reminders.changed"; teamIds: string[] }
+  /** Notifies admins and the leads of the teams of whom was reminded. */
+  | { name: "nudges.changed"; teamIds: string[] }
   | { name: "policy.changed" }
   /** Notifies admins and the user. */
   | { name: "policy.acknowledged"; userId: string }

@@ -37,6 +37,9 @@ export const kinds = {
   cover_assigned: { label: "Absences you cover", group: "About you", email: true },
   evaluation_shared: { label: "Evaluations shared with you", group: "About you", email: true, confidential: true },
   question_asked: { label: "Questions to you, and answers", group: "About you", email: true },
+  report_reminder: { label: "Reminders of your missing reports", group: "About you", email: true },
+  evaluation_reminder: { label: "Reminders of evaluations to share or to respond to", group: "About you", email: true, confidential: true },
+  policy_reminder: { label: "Reminders to acknowledge the policy", group: "About you", email: true },
   report_commented: { label: "Comments on your reports", group: "About you", email: true },
   report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
@@ -72,6 +75,7 @@ export const entityTypes = [
   "in_lieu",
   "report",
   "question",
+  "nudge",
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

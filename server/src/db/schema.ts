@@ -30,6 +30,7 @@ import type {
   SchedulesTable,
 } from "./schema-leaves.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
+import type { NudgeTables } from "./schema-nudges.ts";
 import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
@@ -294,6 +295,7 @@ export type Schema = CoreTables &
   TaskTables &
   KraTables &
   ReminderTables &
+  NudgeTables &
   BlockerTables &
   DiscussionTables &
   OidcTables &

@@ -1,4 +1,5 @@
 import { confirmableFields, type Role } from "@daybook/contract/core/constants";
+import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import type { EntityType, NotificationKind } from "@daybook/contract/notifications/kinds";
 
 type Facts = {
@@ -9,6 +10,8 @@ type Facts = {
   evaluation?: { month: string; memberId: string } | null | undefined;
   /** The day of a report or of a question about a day without one, and the person. */
   report?: { date: string; userId: string } | null | undefined;
+  /** What a reminder is about: the day of a report, or the first day of an evaluation's month. */
+  nudge?: { kind: NudgeKind; about: string | null } | null | undefined;
 };
 
 type Reader = { id: string; role: Role };
@@ -22,8 +25,19 @@ const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra
 const viewOfTasks = (kind: NotificationKind) =>
   kind === "task_completed" ? "?view=pending-approval" : kind === "task_assigned" || kind === "task_due" ? "?view=mine" : "";
 
+const ownEvaluation = (role: Role, month: string | undefined) =>
+  role === "team_member" ? `/dashboard?evaluation=${month}` : `${evaluations[role]}?tab=mine&evaluation=${month}`;
+
+/** The page on which the person does what they were reminded of. */
+function hrefOfNudge(role: Role, { kind, about }: NonNullable<Facts["nudge"]>): string {
+  const month = about?.slice(0, 7);
+  if (kind === "policy") return "/policy";
+  if (kind === "report") return "/submit-eod";
+  return kind === "evaluation_response" || role === "team_member" ? ownEvaluation(role, month) : `${evaluations[role]}?month=${month}`;
+}
+
 /** Returns the page that a notice opens for its reader. */
-export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId, evaluation, report }: Facts): string {
+export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId, evaluation, report, nudge }: Facts): string {
   switch (entityType) {
     case "blocker":
       return `${reports[role]}?tab=blockers`;
@@ -34,10 +48,7 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "delegation":
       return leaves[role];
     case "evaluation":
-      if (kind === "evaluation_shared")
-        return role === "team_member"
-          ? `/dashboard?evaluation=${evaluation?.month}`
-          : `${evaluations[role]}?tab=mine&evaluation=${evaluation?.month}`;
+      if (kind === "evaluation_shared") return ownEvaluation(role, evaluation?.month);
       return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${evaluation?.memberId}&month=${evaluation?.month}`;
     case "question":
       if (report?.userId === id) return "/submit-eod";
@@ -45,6 +56,8 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "report":
       if (role === "team_member") return `${reports[role]}?day=${report?.date}`;
       return `${reports[role]}?${report?.userId === id ? "tab=mine" : `user=${report?.userId}`}&day=${report?.date}`;
+    case "nudge":
+      return nudge ? hrefOfNudge(role, nudge) : "/inbox";
     case "policy":
       return "/policy";
     case "user":

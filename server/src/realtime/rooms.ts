@@ -62,6 +62,7 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
         ...audience.userIds.map(roomOfUser),
       ];
     case "reminders.changed":
+    case "nudges.changed":
       return [admins, ...event.teamIds.map(roomOfLeads)];
     case "policy.acknowledged":
       return [admins, roomOfUser(event.userId)];

@@ -1,9 +1,11 @@
 import type { Feature } from "#feature.ts";
 import { eodsDraftsSweep } from "./eods.drafts.jobs.ts";
+import { listMissing } from "./eods.missing.service.ts";
 import { eodsRoutes } from "./eods.routes.ts";
 
 export const eods: Feature = {
   name: "eods",
   routes: eodsRoutes,
   jobs: [eodsDraftsSweep],
+  missing: { report: listMissing },
 };

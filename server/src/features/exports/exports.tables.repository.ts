@@ -62,6 +62,7 @@ export const exportedTables: ExportedTable[] = [
   table("questions", "id user_id date asked_by text asked_at answer answered_at", {
     about: user("user_id"),
   }),
+  table("nudges", "id user_id kind about sent_on sent_by sent_at", { about: user("user_id") }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
     "blockers",

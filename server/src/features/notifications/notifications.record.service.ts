@@ -7,6 +7,7 @@ import * as discussionsChanges from "#features/discussions/discussions.changes.t
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
+import * as nudgesChanges from "#features/nudges/nudges.changes.ts";
 import * as policyChanges from "#features/policy/policy.changes.ts";
 import * as questionsChanges from "#features/questions/questions.changes.ts";
 import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
@@ -23,6 +24,7 @@ import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
+import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
@@ -180,6 +182,7 @@ export const subscriptions: Subscription[] = [
   noticesOf([discussionsChanges.commented, discussionsChanges.asked, discussionsChanges.commentUpdated], commentNotices),
   noticesOf(discussionsChanges.reacted, reactionNotices),
   noticesOf([questionsChanges.asked, questionsChanges.answered], questionNotices),
+  noticesOf(nudgesChanges.sent, nudgeNotices),
   noticesOf<blockersChanges.BlockerFacts | blockersChanges.EscalationFacts>(
     [blockersChanges.updated, blockersChanges.escalated],
     blockerNotices,

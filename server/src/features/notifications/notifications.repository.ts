@@ -3,6 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { EntityType, NotificationKind, NotificationView } from "@daybook/contract/notifications/kinds";
 import type { Notification } from "@daybook/contract/notifications/notifications";
+import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import type { Actor } from "#access/actor.ts";
 import type { TaskFacts } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
@@ -45,6 +46,8 @@ export type NotificationRow = {
   evaluation: { month: string; memberId: string } | null;
   /** Of a notice about a report, or a question about a day without one. */
   report: { date: string; userId: string } | null;
+  /** What a reminder is about: the day of a report, or the first day of an evaluation's month. */
+  nudge: { kind: NudgeKind; about: string | null } | null;
 };
 
 const refOf = (user: string) => `case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'name', ${user}.name,
@@ -81,7 +84,9 @@ const entityColumns = `
   case when notifications.entity_type = 'report' then (
     select json_build_object('date', eods.date, 'userId', eods.user_id) from eods where eods.id = notifications.entity_id)
     when notifications.entity_type = 'question' then (
-    select json_build_object('date', date, 'userId', user_id) from questions where questions.id = notifications.entity_id) end as report`;
+    select json_build_object('date', date, 'userId', user_id) from questions where questions.id = notifications.entity_id) end as report,
+  case when notifications.entity_type = 'nudge' then (
+    select json_build_object('kind', kind, 'about', about) from nudges where nudges.id = notifications.entity_id) end as nudge`;
 
 const columns = fixed(sql`
   notifications.id as "_id", notifications.kind, notifications.title, notifications.body, notifications.reason,

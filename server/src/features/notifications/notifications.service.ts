@@ -38,7 +38,7 @@ const factsOf = (ctx: ActorContext, leave: LeaveOfNotice) => ({
 });
 
 function present(ctx: ActorContext, row: NotificationRow): Notification {
-  const { entityType, entityId, leave, inLieu, task, evaluation: _evaluation, report: _report, ...fields } = row;
+  const { entityType, entityId, leave, inLieu, task, evaluation: _evaluation, report: _report, nudge: _nudge, ...fields } = row;
   const facts = leave ?? inLieu ?? task;
   return {
     ...fields,

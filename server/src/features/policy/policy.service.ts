@@ -5,7 +5,7 @@ import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
 import { record } from "#changes.ts";
 import * as policyChanges from "./policy.changes.ts";
-import type { ActorContext, MaybeActor } from "#context.ts";
+import type { ActorContext, MaybeActor, MissingPart } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
@@ -65,4 +65,12 @@ export async function acknowledgements(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
   const people = await policyRepository.listAcknowledgements(ctx.db);
   return people.map(({ person, acknowledgedAt }) => ({ ...person, acknowledgedAt }));
+}
+
+/** Who has not acknowledged the current version, if it requires it. */
+export async function listUnacknowledged(ctx: ActorContext): Promise<MissingPart[]> {
+  const { requiresAcknowledgement } = await get(ctx);
+  if (!requiresAcknowledgement) return [];
+  const people = await acknowledgements(ctx);
+  return people.filter(({ acknowledgedAt }) => acknowledgedAt === null).map(({ _id }) => ({ userId: _id, task: "acknowledge the policy" }));
 }

@@ -18,6 +18,7 @@ import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
+import { nudgesRows } from "./rows/nudges.rows.ts";
 import { questionsRows } from "./rows/questions.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
@@ -55,6 +56,7 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...discussionsRows,
   ...questionsRows,
+  ...nudgesRows,
   ...blockersRows,
   ...leavesRows,
   ...inLieuRows,

@@ -35,7 +35,7 @@ beforeEach(() => {
     ),
   );
   mockResponse("GET /eod/all", pageOf([]));
-  mockResponse("GET /whatsapp/preview", []);
+  mockResponse("GET /reminders", []);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 

@@ -7,16 +7,11 @@ import { sentText } from "./reminder-labels.ts";
 type Skipped = { name: string; reasons: string[] };
 export type Outcome = { sent: string; skipped: Skipped[] };
 
-/** Toasts have room for one skipped user only. */
-const skippedText = ([first, ...rest]: Skipped[]) =>
-  first && rest.length === 0 ? `${first.name} was skipped: ${first.reasons.join(", ")}` : `${rest.length + 1} people were skipped`;
-
 /**
  * Sends reminders and reports the result; `outcome` contains the skipped users until dismissed.
  * @param entries provide the users' names
- * @param options `showsOutcome`: the screen shows `outcome`, so no toast is needed for skipped users
  */
-export function useSendReminders(entries: PreviewEntry[], { showsOutcome = false } = {}) {
+export function useSendReminders(entries: PreviewEntry[]) {
   const { mutate, isPending } = useSendRemindersMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const nameOf = (id: string) => entries.find(({ user }) => user._id === id)?.user.name ?? "Unknown user";
@@ -26,7 +21,6 @@ export function useSendReminders(entries: PreviewEntry[], { showsOutcome = false
     const skipped = result.skipped.map(({ userId, reasons }) => ({ name: nameOf(userId), reasons }));
     setOutcome(skipped.length > 0 ? { sent, skipped } : null);
     if (skipped.length === 0) toast.success(sent);
-    else if (!showsOutcome) toast.info(`${sent}. ${skippedText(skipped)}`);
   };
   return {
     remind: (userIds: string[], done?: () => void) =>

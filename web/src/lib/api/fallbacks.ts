@@ -108,6 +108,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /eod/:id/comments/:commentId": "Failed to update comment",
   "DELETE /eod/:id/comments/:commentId": "Failed to delete comment",
   "POST /users/:id/ask": "Failed to send the question",
+  "GET /reminders": "Failed to load today's reminders",
+  "POST /reminders": "Failed to send reminders",
   "PUT /questions/:id": "Failed to send the answer",
   "PUT /eod/:id/reactions": "Failed to update reaction",
   "GET /tasks/:id/comments": "Failed to get comments",

@@ -9,12 +9,14 @@ import { Person } from "#ui/display/person.tsx";
 import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./overview.module.css";
-import { useOverview } from "./use-overview.ts";
+import { useOverview, useOverviewTeam } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
 /** Reminder buttons load after the list itself. */
-const RemindOne = lazyPart(async () => (await import("#features/reminders/components/remind-one.tsx")).RemindOne);
-const RemindAll = lazyPart(async () => (await import("#features/reminders/components/remind-all.tsx")).RemindAll);
+const RemindOne = lazyPart(async () => (await import("#features/nudges/components/remind-one.tsx")).RemindOne);
+const RemindAll = lazyPart(async () => (await import("#features/nudges/components/remind-all.tsx")).RemindAll);
+
+const whatsappReminders = { admin: "/admin/whatsapp-notifications", team_lead: "/team-lead/whatsapp-notifications" };
 
 /** People listed before *Show all*. */
 const shown = 5;
@@ -23,10 +25,11 @@ const shown = 5;
 export function MissingReports() {
   const [all, setAll] = useState(false);
   const { role } = useSession().user;
+  const team = useOverviewTeam();
   const { data, error, refetch } = useOverview();
   const { waiting = [], waitingCount = 0 } = data?.reports ?? {};
   const reportsDay = data?.reports?.date;
-  // On days off the section shows the last workday, and reminders would ask for today's report.
+  // On days off the section shows the last workday.
   const isToday = !data || reportsDay === data.date;
   const href = isToday ? eodsHref(role) : eodsHref(role, {}, { day: reportsDay });
   const title = isToday || !reportsDay ? "No report yet today" : `No report for ${shortDay(reportsDay, data.date)}`;
@@ -37,11 +40,16 @@ export function MissingReports() {
       count={waitingCount > 0 ? people : undefined}
       action={
         <>
-          {isToday && waiting.length > 1 && waiting.length === waitingCount && (
+          {reportsDay && waitingCount > 1 && (
             <Suspense>
-              <RemindAll people={waiting} />
+              <RemindAll
+                people={waiting.length === waitingCount ? waiting : "all"}
+                team={team}
+                about={{ kind: "report", date: reportsDay }}
+              />
             </Suspense>
           )}
+          {role !== "team_member" && <TextLink href={whatsappReminders[role]}>WhatsApp Reminders</TextLink>}
           <TextLink href={href}>All reports</TextLink>
         </>
       }
@@ -68,10 +76,10 @@ export function MissingReports() {
                 <Person person={person} />
               </span>
               {role === "admin" && <span className={s.muted}>{person.team}</span>}
-              {isToday && (
+              {reportsDay && (
                 <span className={s.action}>
                   <Suspense>
-                    <RemindOne person={person} />
+                    <RemindOne person={person} about={{ kind: "report", date: reportsDay }} />
                   </Suspense>
                 </span>
               )}

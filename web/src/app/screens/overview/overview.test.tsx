@@ -36,7 +36,7 @@ beforeEach(() => {
   mockResponse("GET /users/teams", pageOf([]));
   answerTheForm();
   mockResponse("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
-  mockResponse("GET /whatsapp/preview", []);
+  mockResponse("GET /reminders", []);
   mockResponse("GET /announcements", announcementsPage([]));
   mockResponse("GET /announcements/seen", []);
 });
@@ -150,14 +150,17 @@ describe("overview for admins and leads", () => {
     expect(screen.getByText("No one is away this week")).toBeTruthy();
   });
 
-  test("on a day off, shows the last workday and no reminders", async () => {
+  test("on a day off, shows the last workday and reminds of its report", async () => {
     const reports = today.reports && { ...today.reports, date: "2026-03-11", waiting: [ishaan] };
     mockResponse("GET /analytics/overview", { ...today, reports });
-    open();
+    const { person } = open();
     expect(await screen.findByRole("heading", { name: "No report for Wed 11 Mar" })).toBeTruthy();
     const figure = await screen.findByRole("link", { name: /^EODs Wed 11 Mar/ });
     expect(figure.getAttribute("href")).toBe("/eods?day=2026-03-11");
-    expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+    mockResponse("POST /reminders", { remindedIds: [ishaan._id], skipped: [] });
+    await person.click(await screen.findByRole("button", { name: "Remind Ishaan Verma" }));
+    expect(await screen.findByText("Reminded Ishaan Verma")).toBeTruthy();
+    expect(sent("POST /reminders")).toEqual([{ kind: "report", date: "2026-03-11", userIds: [ishaan._id] }]);
   });
 
   test("lists the hours of the week by team, largest gap first", async () => {

@@ -32,13 +32,20 @@ const linkLabels = {
   in_lieu: "Open leaves",
   report: "Open report",
   question: "Open reports",
+  nudge: "Open",
+};
+
+/** Labels of kinds whose notices open something else than their subject. */
+const labelsOfKinds: Partial<Record<Notification["kind"], string>> = {
+  employment_changed: "Open profiles to confirm",
+  report_reminder: "Write report",
+  evaluation_reminder: "Open evaluations",
+  policy_reminder: "Read the policy",
 };
 
 /** What the link of a notice opens: its subject, or the list of several. */
-const linkLabel = ({ kind, entity }: Notification) => {
-  if (kind === "employment_changed") return "Open profiles to confirm";
-  return entity.type === "task" && entity._id === null ? "Open tasks" : linkLabels[entity.type];
-};
+const linkLabel = ({ kind, entity }: Notification) =>
+  labelsOfKinds[kind] ?? (entity.type === "task" && entity._id === null ? "Open tasks" : linkLabels[entity.type]);
 
 type Props = NoticeActions & { notice: Notification };
 

@@ -42,7 +42,7 @@ export function RemindersPage() {
   const settings = useQuery(reminderSettings);
   const preview = useQuery(reminderPreview(teamsOf(log.filters)));
   const entries = preview.data ?? noEntries;
-  const { remind, isPending, outcome, dismiss } = useSendReminders(entries, { showsOutcome: true });
+  const { remind, isPending, outcome, dismiss } = useSendReminders(entries);
   const remindOne = useStable((id: string) => remind([id]));
 
   const toRemind = preview.data?.filter(({ skip }) => skip.length === 0);

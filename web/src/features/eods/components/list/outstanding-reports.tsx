@@ -1,9 +1,10 @@
 import type { Compliance, ComplianceRow } from "@daybook/contract/eods/eods";
 import { useState } from "react";
 import { AskOne } from "#features/questions/components/ask-one.tsx";
-import { RemindAll } from "#features/reminders/components/remind-all.tsx";
-import { RemindOne } from "#features/reminders/components/remind-one.tsx";
-import { exactDay, instantText } from "#lib/format/dates.ts";
+import { RemindAll } from "#features/nudges/components/remind-all.tsx";
+import { RemindOne } from "#features/nudges/components/remind-one.tsx";
+import { addDays, exactDay, instantText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -22,18 +23,20 @@ type Props = {
 /** Users whose report for a day is outstanding: due before the deadline, missing after it. */
 export function OutstandingReports({ grid, column }: Props) {
   const { today, timezone } = useCompany();
+  const { company } = useSession();
   const day = grid.days[column];
   const peopleWith = (kind: string) => grid.people.filter(({ cells }) => cells[column] === kind);
   if (!day) return null;
+  const canSend = day.date >= addDays(today, -company.eodWindowDays);
   return (
     <>
       <People
         label={<Chip>Due by {instantText(day.deadline, timezone, today)}</Chip>}
         people={peopleWith("due")}
-        canRemind={day.date === today}
+        canSend={canSend}
         day={day.date}
       />
-      <People label={<Chip tone="bad">Missing</Chip>} people={peopleWith("missing")} day={day.date} />
+      <People label={<Chip tone="bad">Missing</Chip>} people={peopleWith("missing")} canSend={canSend} day={day.date} />
     </>
   );
 }
@@ -42,13 +45,14 @@ type PeopleProps = {
   label: React.ReactNode;
   people: ComplianceRow[];
   day: string;
-  /** Reminders are only for today's reports. */
-  canRemind?: boolean;
+  /** Whether the reports of the day can still be sent: reminders are for these. */
+  canSend: boolean;
 };
 
-function People({ label, people, day, canRemind = false }: PeopleProps) {
+function People({ label, people, day, canSend }: PeopleProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return null;
+  const about = { kind: "report", date: day } as const;
   const shown = all || people.length <= initialCount + 1 ? people : people.slice(0, initialCount);
   return (
     <div className={s.row}>
@@ -56,14 +60,14 @@ function People({ label, people, day, canRemind = false }: PeopleProps) {
       {shown.map(({ user }) => (
         <span key={user._id} className={s.person}>
           <Person person={user} />
-          {canRemind && <RemindOne person={user} />}
+          {canSend && <RemindOne person={user} about={about} />}
           <AskOne person={user} about={{ type: "report", date: day }} subject={`Report of ${exactDay(day)}`} />
         </span>
       ))}
       {shown.length < people.length && <TextLink onClick={() => setAll(true)}>{people.length - shown.length} more</TextLink>}
-      {canRemind && people.length > 1 && (
+      {canSend && people.length > 1 && (
         <span className={s.action}>
-          <RemindAll people={people.map(({ user }) => user)} />
+          <RemindAll people={people.map(({ user }) => user)} about={about} />
         </span>
       )}
     </div>

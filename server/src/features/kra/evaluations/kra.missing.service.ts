@@ -1,0 +1,25 @@
+import { kraScope } from "#access/kra.ts";
+import type { ActorContext, MissingPart } from "#context.ts";
+import { daysOfMonth, monthOf, nameOf } from "#domain/kra-months.ts";
+import { plural } from "#format.ts";
+import * as kraMissingRepository from "./kra.missing.repository.ts";
+
+type About = { month?: string | undefined };
+
+const monthFor = (ctx: ActorContext, { month }: About) => monthOf(month ? `${month}-01` : ctx.today());
+
+/** The leads who have not shared all evaluations of a month that has ended. */
+export async function listUnshared(ctx: ActorContext, about: About): Promise<MissingPart[]> {
+  const month = monthFor(ctx, about);
+  const { endDate } = daysOfMonth(month);
+  if (endDate >= ctx.today()) return [];
+  const leads = await kraMissingRepository.listUnshared(ctx.db, kraScope(ctx.actor), { ...month, endDate });
+  return leads.map(({ userId, count }) => ({ userId, task: `share ${plural(count, "evaluation")} for ${nameOf(month)}` }));
+}
+
+/** Who has not responded to the evaluation of a month that was shared with them. */
+export async function listUnanswered(ctx: ActorContext, about: About): Promise<MissingPart[]> {
+  const month = monthFor(ctx, about);
+  const people = await kraMissingRepository.listUnanswered(ctx.db, kraScope(ctx.actor), month);
+  return people.map(({ userId }) => ({ userId, task: `respond to your evaluation for ${nameOf(month)}` }));
+}

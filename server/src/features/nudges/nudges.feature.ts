@@ -1,0 +1,7 @@
+import type { Feature } from "#feature.ts";
+import { nudgesRoutes } from "./nudges.routes.ts";
+
+export const nudges: Feature = {
+  name: "nudges",
+  routes: nudgesRoutes,
+};

@@ -1,0 +1,116 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as nudges from "@daybook/contract/nudges/nudges";
+import { require } from "#access/access.ts";
+import { isSelf } from "#access/actor.ts";
+import { mayNudge, mayNudgePerson, nudgeScope } from "#access/nudges.ts";
+import { calendarFor, leaveKindOf } from "#calendar.ts";
+import { record } from "#changes.ts";
+import { timeIn } from "#clock.ts";
+import type { ActorContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { schedulesOf } from "#features/schedules/schedules.service.ts";
+import * as nudgesChanges from "./nudges.changes.ts";
+import * as nudgesRepository from "./nudges.repository.ts";
+import type { Person } from "./nudges.repository.ts";
+import { inTransaction } from "#transaction.ts";
+
+type Input = CheckedInputOf<typeof nudges.remind>;
+
+/** Checked before the body is validated; which kinds, `remind` checks. */
+export const mayRemind = (ctx: ActorContext) => require(mayNudge(ctx.actor, "report"), "remind people");
+
+const requireKind = (ctx: ActorContext, kind: Input["kind"]) => require(mayNudge(ctx.actor, kind), "remind people of this");
+
+export async function listToday(ctx: ActorContext, { kind }: CheckedInputOf<typeof nudges.today>) {
+  requireKind(ctx, kind);
+  return nudgesRepository.listOfDay(ctx.db, { kind, day: ctx.today(), scope: nudgeScope(ctx.actor) });
+}
+
+/**
+ * Reminds people of what is missing, in one transaction. A person has at most one reminder of a kind per day of sending: the
+ * row that names both is unique. Fails with 409 if everyone who could be reminded already was.
+ */
+export const remind = (ctx: ActorContext, input: Input) =>
+  inTransaction(ctx, async (ctx) => {
+    requireKind(ctx, input.kind);
+    const { kind } = input;
+    const tasks = new Map((await listMissing(ctx, input)).map(({ userId, task }) => [userId, task]));
+    const people = await findPeople(ctx, input, [...tasks.keys()]);
+    const day = ctx.today();
+    const isAway = await awayOn(ctx, people, day);
+    const due = people.filter((person) => tasks.has(person.id) && !isAway(person));
+
+    const nudges = due.map(({ id }) => ({ id: uuidv7(), userId: id, kind, task: tasks.get(id)! }));
+    const about = input.date ?? (input.month ? `${input.month}-01` : null);
+    const added = await nudgesRepository.insert(
+      ctx.db,
+      nudges.map(({ id, userId }) => ({ id, userId, kind, about, sentOn: day, sentBy: ctx.actor.id, sentAt: ctx.now() })),
+    );
+    const earlier = await listEarlier(
+      ctx,
+      kind,
+      due.filter(({ id }) => !added.has(id)),
+    );
+    if (added.size === 0 && earlier.size > 0) throw alreadyReminded(due, earlier);
+
+    const sent = nudges.filter(({ userId }) => added.has(userId));
+    if (sent.length > 0)
+      record(ctx, nudgesChanges.sent, {
+        id: null,
+        after: { kind, ...(about && { about }), userIds: [...added] },
+        nudges: sent,
+        teamIds: [...new Set(people.flatMap(({ id, teamId }) => (added.has(id) && teamId) || []))],
+      });
+    const reasonOf = (person: Person) =>
+      !tasks.has(person.id) ? "nothing is missing" : isAway(person) ? "on leave today" : `reminded at ${earlier.get(person.id)}`;
+    return {
+      remindedIds: sent.map(({ userId }) => userId),
+      skipped: people.filter(({ id }) => !added.has(id)).map((person) => ({ id: person.id, name: person.name, reason: reasonOf(person) })),
+    };
+  });
+
+/** Asks the feature that owns the kind whose part is missing. */
+async function listMissing(ctx: ActorContext, { kind, date, month }: Input) {
+  const lists = await Promise.all(ctx.features.map(({ missing }) => missing?.[kind]?.(ctx, { date, month }) ?? []));
+  return lists.flat();
+}
+
+/** Returns the people to remind: of `all` those whom the actor may remind, else all that are named, or 404. */
+async function findPeople(ctx: ActorContext, { userIds, team }: Input, missing: string[]): Promise<Person[]> {
+  const ids = userIds ? [...new Set(userIds.map((id) => id.toLowerCase()))] : missing;
+  const people = await nudgesRepository.listPeople(ctx.db, { ids, team: userIds ? undefined : team }, ctx.today());
+  const permitted = people.filter((person) => mayNudgePerson(ctx.actor, person));
+  if (!userIds) return permitted;
+  if (ids.some((id) => isSelf(ctx.actor, id))) throw new AppError("conflict", "You can't remind yourself");
+  if (permitted.length < ids.length) throw new AppError("not_found", "This user does not exist");
+  return permitted;
+}
+
+/** Whether a person has leave for all that they would work on the day. */
+async function awayOn(ctx: ActorContext, people: Person[], day: string) {
+  const absent = people.filter((each) => each.absent > 0);
+  if (absent.length === 0) return () => false;
+  const [calendar, schedules] = await Promise.all([
+    companyCalendar(ctx, day),
+    schedulesOf(
+      ctx,
+      absent.map(({ id }) => id),
+      day,
+    ),
+  ]);
+  return (person: Person) => leaveKindOf(calendarFor(calendar, schedules.get(person.id)), day, person.absent) === "leave";
+}
+
+/** The times, in the company's timezone, at which these people were reminded today. */
+async function listEarlier(ctx: ActorContext, kind: Input["kind"], people: Person[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await nudgesRepository.listOfDay(ctx.db, { kind, day: ctx.today(), scope: "all", ids: people.map(({ id }) => id) });
+  return new Map(rows.map(({ user, sentAt }) => [user, timeIn(ctx.company.timezone, new Date(sentAt))]));
+}
+
+function alreadyReminded([first, ...others]: Person[], earlier: Map<string, string>) {
+  const who = others.length === 0 ? `${first!.name} was reminded today at ${earlier.get(first!.id)}` : "Everyone was reminded today";
+  return new AppError("conflict", `${who}. You can remind again tomorrow.`);
+}
