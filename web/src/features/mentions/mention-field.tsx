@@ -3,7 +3,7 @@ import { type KeyboardEvent, Suspense, type SyntheticEvent, useId, useRef, useSt
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { mentionAt, type MentionStart, withMention } from "./mention-text.ts";
 import type { MentionsIn } from "./mentions.api.ts";
-import type { ListKeys } from "./mention-list.tsx";
+import type { ListKeys } from "#ui/form/suggestion-list.tsx";
 
 // The list loads with the first `@`.
 const MentionList = lazyDialog(async () => (await import("./mention-list.tsx")).MentionList);
@@ -11,7 +11,7 @@ const MentionList = lazyDialog(async () => (await import("./mention-list.tsx")).
 type Props = Omit<TextareaProps, "value" | "onChange" | "ref"> & {
   value?: string;
   onChange: (text: string) => void;
-  /** The people who can be mentioned are those who may read this task or report. */
+  /** Who can be mentioned. */
   within: MentionsIn;
 };
 

@@ -1,5 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
-import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
+import { maxPageSize, openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError } from "#lib/api/call-error.ts";
@@ -35,6 +35,11 @@ const dueFirst = { status: openTaskStatuses.join(","), sort: "dueDate", limit: s
 
 /** Returns a user's open tasks by due date, as many as a dashboard shows. */
 export const myOpenTasks = (userId: string) => taskPage(dueFirst, { person: userId, place: "elsewhere" });
+
+const lastChangedFirst = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: maxPageSize } as const;
+
+/** Returns a user's open tasks to choose from, most recently updated first. */
+export const ownOpenTasks = (userId: string) => taskPage(lastChangedFirst, { person: userId, place: "elsewhere" });
 
 /** How many tasks to approve the start page shows. */
 export const shownToReview = 3;

@@ -1,11 +1,10 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
-import { openTaskStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import type { Choice } from "#ui/form/choice-picker.tsx";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { useSession } from "#lib/session/session.ts";
-import { taskDetail, taskPage } from "../tasks.api.ts";
+import { ownOpenTasks, taskDetail } from "../tasks.api.ts";
 
 export type ChosenTask = { _id: string; title: string; project: ProjectRef | null };
 
@@ -17,13 +16,10 @@ type Props = {
   onChange: (task: ChosenTask | null) => void;
 };
 
-const MAX_CHOICES = 100;
-
 /** Selects one of the user's open tasks, most recently updated first. Keeps a selected task that is no longer open. */
 export function TaskSelect({ value, isNear, error, onChange }: Props) {
   const { user } = useSession();
-  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MAX_CHOICES } as const;
-  const { data } = useQuery({ ...taskPage(filters, { person: user._id, place: "elsewhere" }), enabled: isNear || value !== null });
+  const { data } = useQuery({ ...ownOpenTasks(user._id), enabled: isNear || value !== null });
   const open = data?.data ?? [];
   const isOpen = open.some(({ _id }) => _id === value);
   const { data: selected } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
