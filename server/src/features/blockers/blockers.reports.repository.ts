@@ -47,6 +47,24 @@ export const lockReporter = (db: Db, userId: string) =>
 
 export const insert = (db: Db, blockers: NewBlocker[]) => db.insertInto("blockers").values(blockers).execute();
 
+/** Lists who may own the blockers of a raiser: active colleagues of the team and projects, the raiser, for an admin any lead or member. */
+export const listOwners = (db: Db, raiserId: string) =>
+  rowsOf<{ id: string; name: string }>(
+    db,
+    sql`select person.id, person.name from users as raiser join users as person on person.status = 'active' and person.deleted_at is null
+        and (person.id = raiser.id or (person.role <> 'admin' and (raiser.role = 'admin' or person.team_id = raiser.team_id
+          or exists (select from project_members as own join project_members as shared on shared.project_id = own.project_id
+            where own.user_id = raiser.id and shared.user_id = person.id))))
+      where raiser.id = ${raiserId} order by person.id`,
+  );
+
+export const assign = (db: Db, id: string, ownerId: string, updatedAt: string) =>
+  db
+    .updateTable("blockers")
+    .set({ ownerId, unownedFrom: null, escalatedTo: "none", updatedAt, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
 export const updateContent = (db: Db, id: string, content: { text: string; taskId: string | null; projectId: string | null }) =>
   db.updateTable("blockers").set(content).where("id", "=", id).execute();
 

@@ -6,6 +6,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as blockersChanges from "./blockers.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
+import { mentionedIn } from "#domain/mentions.ts";
 import type { ReportFacts } from "#features/eods/eods.changes.ts";
 import { workdayCounter } from "./blockers.presenter.service.ts";
 import * as blockersReportsRepository from "./blockers.reports.repository.ts";
@@ -20,6 +21,7 @@ import type { Candidate } from "./blockers.reports.repository.ts";
 const textMax = 2000;
 const askedMax = 10;
 
+type Person = { id: string; name: string };
 type Named = { text: string; itemName: string; taskId: string | null; projectId: string | null };
 
 const isBlocking = ({ blockers, status }: EodItem) => blockers.trim() !== "" || status === "Blocked";
@@ -42,9 +44,15 @@ async function syncReport(ctx: ActorContext<MaybeActor>, { _id: eodId, userId, t
   const known = await blockersReportsRepository.candidates(ctx.db, report, resolvedSince);
   const { continued, fresh } = match(await namedIn(ctx, blocking), known);
 
+  const people = await nameable(
+    ctx,
+    userId,
+    blocking.map(({ blockers }) => blockers),
+  );
   const now = ctx.now();
   const opened = fresh.map(({ itemName: _itemName, ...named }) => ({
     ...named,
+    ownerId: ownerNamedIn(named.text, people)?.id ?? null,
     id: uuidv7(),
     raisedBy: userId,
     teamId,
@@ -54,7 +62,12 @@ async function syncReport(ctx: ActorContext<MaybeActor>, { _id: eodId, userId, t
     updatedAt: now,
   }));
   if (opened.length > 0) await blockersReportsRepository.insert(ctx.db, opened);
-  for (const [blocker, named] of continued) await continueBlocker(ctx, blocker, named, known, date);
+  const assigned = opened.flatMap(({ id, ownerId }) => (ownerId ? { id, owner: people.find((person) => person.id === ownerId)! } : []));
+  for (const [blocker, item] of continued) {
+    await continueBlocker(ctx, blocker, item, known, date);
+    const named = await assignNamed(ctx, blocker, people);
+    if (named) assigned.push(named);
+  }
 
   const dropped = known.filter((blocker) => blocker.itemName !== null && !continued.has(blocker));
   const withdrawn = dropped.filter(isUntouched).map(({ id }) => id);
@@ -68,9 +81,32 @@ async function syncReport(ctx: ActorContext<MaybeActor>, { _id: eodId, userId, t
   await blockersReportsRepository.setMentions(ctx.db, report, mentions, concerned, now);
 
   for (const { id, text } of opened) record(ctx, blockersChanges.opened, { id, after: { text, date } });
+  for (const { id, owner } of assigned) {
+    const facts = { before: { owner: null }, after: { owner: owner.name }, assignedTo: owner.id };
+    record(ctx, blockersChanges.updated, { id, ...facts, userIds: [userId, owner.id], teamIds: teamId ? [teamId] : [] });
+  }
   for (const id of withdrawn) record(ctx, blockersChanges.withdrawn, { id, before: { date } });
   const owners = [...continued.keys(), ...dropped].flatMap(({ ownerId }) => ownerId ?? []);
   ctx.emit({ name: "blockers.changed", userIds: [...new Set([userId, ...owners])], teamIds: teamId ? [teamId] : [] });
+}
+
+/** Lists who can be named as the owner of the blockers; no one while no text has an `@`. */
+const nameable = async (ctx: ActorContext<MaybeActor>, raiserId: string, texts: string[]) =>
+  texts.some((text) => text.includes("@")) ? blockersReportsRepository.listOwners(ctx.db, raiserId) : [];
+
+/** Makes the person whom the text names the owner of a continued blocker that is open and has none. */
+async function assignNamed(ctx: ActorContext<MaybeActor>, blocker: Candidate, people: Person[]) {
+  const owner = blocker.state === "open" && blocker.ownerId === null ? ownerNamedIn(blocker.text, people) : undefined;
+  if (!owner) return;
+  await blockersReportsRepository.assign(ctx.db, blocker.id, owner.id, ctx.now());
+  blocker.ownerId = owner.id;
+  return { id: blocker.id, owner };
+}
+
+/** Returns the person with the longest name that the text mentions; undefined if two have that name. */
+function ownerNamedIn(text: string, people: Person[]) {
+  const [first, second] = mentionedIn(text, people).map((id) => people.find((person) => person.id === id)!);
+  return first && second && isSameText(first.name, second.name) ? undefined : first;
 }
 
 /** No one assigned, noted, resolved or reopened it, and no other report mentions it. */

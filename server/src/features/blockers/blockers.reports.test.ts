@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as blockers from "@daybook/contract/blockers/blockers";
 import * as eods from "@daybook/contract/eods/eods";
+import * as notifications from "@daybook/contract/notifications/notifications";
 import { factories } from "#test/factories.ts";
 import { startServer, type Person } from "#test/harness.ts";
 
@@ -192,5 +193,41 @@ describe("the next report", () => {
     expect((await suggestionsOf(member)).filter(({ blocker }) => blocker)).toEqual([]);
     at("2026-03-11");
     expect((await suggestionsOf(member)).flatMap(({ blocker }) => blocker?.text ?? [])).toEqual(["No licence"]);
+  });
+});
+
+describe("a name after an @ in the text of a blocker", () => {
+  async function cast() {
+    const team = await make.team();
+    return {
+      member: await make.user("team_member", { team, name: "Kavya Nair" }),
+      ann: await make.user("team_member", { team, name: "Ann" }),
+      annLee: await make.user("team_member", { team, name: "Ann Lee" }),
+      tara: await make.user("team_member", { team: await make.team(), name: "Tara Rao" }),
+    };
+  }
+  const ownersOf = async (person: Person) => (await blockersOf(person)).map(({ owner }) => owner?.name ?? null);
+
+  test("makes the colleague its owner, by the longest name that matches, with a notice", async () => {
+    const { member, annLee, ann } = await cast();
+    await submit(member, [{ ...item, blockers: "Waiting for @ann lee to send the licence" }]);
+    expect(await ownersOf(member)).toEqual(["Ann Lee"]);
+    expect((await server.as(annLee, notifications.list, {})).data).toMatchObject([{ kind: "blocker_assigned" }]);
+    expect((await server.as(ann, notifications.list, {})).data).toEqual([]);
+  });
+
+  test("names no one outside the team and projects, and an address is no name", async () => {
+    const { member } = await cast();
+    await submit(member, [{ ...item, blockers: "Waiting for @Tara Rao, mail@ann.example" }]);
+    expect(await ownersOf(member)).toEqual([null]);
+  });
+
+  test("never replaces an owner, and assigns a continued blocker without one", async () => {
+    const { member, ann } = await cast();
+    const { _id } = await submit(member, [{ ...item, blockers: "No licence" }]);
+    await edit(member, _id, [{ ...item, blockers: "No licence @Ann" }]);
+    expect(await ownersOf(member)).toEqual(["Ann"]);
+    await edit(member, _id, [{ ...item, blockers: "No licence @Ann Lee" }]);
+    expect(await ownersOf(member)).toEqual([ann.name]);
   });
 });
