@@ -64,7 +64,7 @@ test("Daybook opens offline: today's report is submitted there and sent later", 
 test("a report submitted offline counts once after its tab was closed, in every tab and after a reload", async ({ signIn, make }) => {
   const page = await signIn(await make.person(), { serviceWorkers: "allow" });
   const name = unique("Sealed the gutter");
-  await page.goto("/dashboard");
+  await page.goto("/submit-eod");
   await goOffline(page);
   await write(page, name);
   await form(page).getByRole("button", { name: "Submit report" }).click();

@@ -1,11 +1,12 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
 import type { Weekday } from "@daybook/contract/core/constants";
-import type { SuggestedItem } from "@daybook/contract/eods/eods";
+import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { NudgeKind } from "@daybook/contract/nudges/kinds";
+import type { Plan } from "@daybook/contract/plans/schemas";
 import type { Question } from "@daybook/contract/questions/schemas";
 import type { ScheduleChange } from "@daybook/contract/schedules/schedules";
 import type { AccountLink } from "@daybook/contract/users/users";
@@ -140,6 +141,8 @@ export type Extensions = {
   reports?: {
     /** Suggests items for the actor's report of a day. */
     suggest?(ctx: ActorContext, date: string): Promise<SuggestedItem[]>;
+    /** The actor's plan for a day, with what the last report before it leads to. One feature has it. */
+    plan?(ctx: ActorContext, date: string, last: Promise<{ planTomorrow: string | null; tasks: EodItem[] }>): Promise<Plan>;
     /** Questions to the actor about missing reports. */
     questions?(ctx: ActorContext): Promise<Question[]>;
   };

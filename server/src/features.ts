@@ -22,6 +22,7 @@ import { leaves } from "#features/leaves/leaves.feature.ts";
 import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
 import { nudges } from "#features/nudges/nudges.feature.ts";
+import { plans } from "#features/plans/plans.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
 import { projects } from "#features/projects/projects.feature.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   eods,
   discussions,
   questions,
+  plans,
   blockers,
   holidayCalendars,
   holidays,

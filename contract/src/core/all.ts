@@ -23,6 +23,7 @@ import * as mentions from "../mentions/mentions.ts";
 import * as notifications from "../notifications/notifications.ts";
 import * as nudges from "../nudges/nudges.ts";
 import * as passkeys from "../second-factor/passkeys.ts";
+import * as plans from "../plans/plans.ts";
 import * as policy from "../policy/policy.ts";
 import * as preferences from "../preferences/preferences.ts";
 import * as projects from "../projects/projects.ts";
@@ -58,6 +59,7 @@ export const features = {
   discussions,
   questions,
   nudges,
+  plans,
   blockers,
   leaves,
   leaveCancellations,

@@ -123,6 +123,8 @@ export const eodItemStatuses = ["In Progress", "Completed", "Blocked", "Not Star
 export type EodItemStatus = (typeof eodItemStatuses)[number];
 export const eodItemsMax = 50;
 export const hoursPerDayMax = 24;
+/** From this time of the company on, start screens show the form of the day's report instead of the plan. */
+export const reportFormFrom = "15:00";
 /** A day with more hours is confirmed before it is submitted. */
 export const longDayHours = 12;
 /** The most hours a task may be estimated at. */

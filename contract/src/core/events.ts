@@ -11,6 +11,8 @@ export type ServerEvent =
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
   /** A question between these users. */
   | { name: "questions.changed"; userIds: string[] }
+  /** A user's plan for a day. */
+  | { name: "plans.changed"; userId: string; teamId: string | null }
   /** The comments and reactions of a user's report. */
   | { name: "discussions.changed"; userId: string; teamId: string | null }
   /** The raisers and owners of the blockers, before and after the change, and the raisers' teams. */

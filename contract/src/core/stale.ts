@@ -71,6 +71,10 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ...reports("eod", "hours", "tasks", "projects", "users"),
   ],
   "questions.changed": [["eods", "draft"]],
+  "plans.changed": [
+    ["eods", "plans"],
+    ["eods", "draft"],
+  ],
   "discussions.changed": [["discussions"], ["eods", "mine"], ["eods", "pages"]],
   "blockers.changed": [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]],
   "tasks.changed": [
@@ -207,6 +211,7 @@ export const changesOf = {
   "POST /users/:id/ask": ["discussions.changed", "questions.changed"],
   "POST /reminders": ["nudges.changed"],
   "PUT /questions/:id": ["questions.changed", "notifications.changed"],
+  "PUT /eod/plan": ["plans.changed"],
   "POST /eod/:id/comments": ["discussions.changed"],
   "PUT /eod/:id/comments/:commentId": ["discussions.changed"],
   "DELETE /eod/:id/comments/:commentId": ["discussions.changed"],

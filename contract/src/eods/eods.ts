@@ -5,6 +5,7 @@ import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, 
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { Reaction } from "../discussions/schemas.ts";
+import { Plan } from "../plans/schemas.ts";
 import { Question } from "../questions/schemas.ts";
 
 export const actions = ["read", "update"] as const;
@@ -176,7 +177,8 @@ export const SuggestedItem = z.object({
   project: ProjectRef.nullable(),
   taskId: Id.nullable(),
   status: z.enum(eodItemStatuses),
-  source: z.enum(["plan", "unfinished", "task", "blocker"]),
+  /** `picked`: chosen in the plan for the day. */
+  source: z.enum(["picked", "plan", "unfinished", "task", "blocker"]),
   /** The user's open blocker of this item, for *Still blocked?*. `resumeTask`: its task can move back to In Progress. */
   blocker: z.object({ _id: Id, text: z.string(), ageWorkdays: z.int(), owner: UserRef.nullable(), resumeTask: z.boolean() }).optional(),
 });
@@ -245,7 +247,7 @@ export const removeDraft = endpoint({
 export const draft = endpoint({
   method: "GET",
   path: "/eod/draft",
-  summary: "Suggests report items from the last plan, unfinished items, open blockers and tasks in progress",
+  summary: "Suggests report items from the plan for the day or the last report, open blockers and tasks in progress",
   input: z.object({ date: optionalQuery(Day) }),
   output: z.object({
     date: Day,
@@ -254,6 +256,8 @@ export const draft = endpoint({
     items: z.array(SuggestedItem),
     /** The unfinished report, if one was saved. */
     saved: SavedDraft.nullable(),
+    /** The user's plan for the day. */
+    plan: Plan,
     /** Questions to the user about missing reports that wait for an answer, the oldest day first. */
     questions: z.array(Question),
     /** What the day is for the user: a holiday wins over leave. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ReactionName } from "@daybook/contract/discussions/reactions";
 
 type EodCommentsTable = {
@@ -22,6 +22,7 @@ type QuestionsTable = {
   askedAt: string;
   answer: string | null;
   answeredAt: string | null;
+  eodId: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 export type DiscussionTables = { eodComments: EodCommentsTable; eodReactions: EodReactionsTable; questions: QuestionsTable };

@@ -13,6 +13,7 @@ import type { FilePurpose } from "@daybook/contract/files/files";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
 import type { DiscussionTables } from "./schema-discussions.ts";
+import type { PlanTables } from "./schema-plans.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -298,6 +299,7 @@ export type Schema = CoreTables &
   NudgeTables &
   BlockerTables &
   DiscussionTables &
+  PlanTables &
   OidcTables &
   SecondFactorTables &
   BackupTables &

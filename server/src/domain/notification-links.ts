@@ -8,8 +8,8 @@ type Facts = {
   entityId: string | null;
   /** The evaluated month (`2026-03`) and person. */
   evaluation?: { month: string; memberId: string } | null | undefined;
-  /** The day of a report or of a question about a day without one, and the person. */
-  report?: { date: string; userId: string } | null | undefined;
+  /** The day of a report or of a question about a day without one, and the person. `isSent`: the question moved to the report. */
+  report?: { date: string; userId: string; isSent?: boolean } | null | undefined;
   /** What a reminder is about: the day of a report, or the first day of an evaluation's month. */
   nudge?: { kind: NudgeKind; about: string | null } | null | undefined;
 };
@@ -51,11 +51,9 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       if (kind === "evaluation_shared") return ownEvaluation(role, evaluation?.month);
       return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${evaluation?.memberId}&month=${evaluation?.month}`;
     case "question":
-      if (report?.userId === id) return "/submit-eod";
-      return `${reports[role]}?user=${report?.userId}&day=${report?.date}`;
+      return report?.userId === id && !report.isSent ? "/submit-eod" : hrefOfReport({ id, role }, report);
     case "report":
-      if (role === "team_member") return `${reports[role]}?day=${report?.date}`;
-      return `${reports[role]}?${report?.userId === id ? "tab=mine" : `user=${report?.userId}`}&day=${report?.date}`;
+      return hrefOfReport({ id, role }, report);
     case "nudge":
       return nudge ? hrefOfNudge(role, nudge) : "/inbox";
     case "policy":
@@ -63,4 +61,9 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "user":
       return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }
+}
+
+function hrefOfReport({ id, role }: Reader, report: Facts["report"]) {
+  if (role === "team_member") return `${reports[role]}?day=${report?.date}`;
+  return `${reports[role]}?${report?.userId === id ? "tab=mine" : `user=${report?.userId}`}&day=${report?.date}`;
 }

@@ -83,6 +83,7 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
     case "kraTemplates.changed":
       return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
     case "eods.changed":
+    case "plans.changed":
     case "discussions.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "blockers.changed":

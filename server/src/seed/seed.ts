@@ -16,6 +16,7 @@ import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertInLieu } from "./leaves/in-lieu.ts";
 import { insertLeaves } from "./leaves/leaves.ts";
 import { insertNotifications } from "./notifications.ts";
+import { insertPlans } from "./plans/plans.ts";
 import { insertPolicy } from "./policy/policy.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -68,6 +69,7 @@ export async function seedCompany(
     await insertReports(db, makeReports(all, size.reports), log);
     await insertInLieu(db, { ...all, random: random.fork("in lieu") });
     await insertTasks(db, all, size.tasks, log);
+    await insertPlans(db, all);
     await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);

@@ -78,8 +78,9 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
 }
 
 /** A workday of eight hours without a saved draft. */
-export const workday: Pick<OutputOf<Api["GET /eod/draft"]>, "saved" | "questions" | "kind" | "holiday" | "expectedHours"> = {
+export const workday: Pick<OutputOf<Api["GET /eod/draft"]>, "saved" | "plan" | "questions" | "kind" | "holiday" | "expectedHours"> = {
   saved: null,
+  plan: { date: "2026-03-12", items: [], version: 0 },
   questions: [],
   kind: "working",
   holiday: null,

@@ -38,6 +38,13 @@ export async function ask(ctx: ActorContext, authorId: string, { id, text }: New
   return insertComment(ctx, report, text, discussionsChanges.asked);
 }
 
+type Moved = { authorId: string; text: string; createdAt: string };
+
+/** Adds what was said elsewhere before the report existed to its comments. What moves it records the change. */
+export async function moveHere(ctx: Pick<ActorContext, "db">, eodId: string, comments: Moved[]) {
+  for (const comment of comments) await discussionsRepository.insertComment(ctx.db, { id: uuidv7(), eodId, ...comment });
+}
+
 async function insertComment(
   ctx: ActorContext,
   report: Report & { _id: string },

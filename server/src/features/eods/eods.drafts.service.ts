@@ -31,6 +31,9 @@ export async function withAcceptedRefs<Item extends { project: ProjectRef | null
   }));
 }
 
+/** Makes the transaction wait for a submit of a person's report for a day, and such a submit for the transaction. */
+export const lockDay = (ctx: ActorContext, userId: string, date: string) => eodsDraftsRepository.lockDay(ctx.db, userId, date);
+
 /** Returns the actor's draft for a day; null if there is none. */
 export async function find(ctx: ActorContext, date: string): Promise<SavedDraft | null> {
   const draft = await eodsDraftsRepository.find(ctx.db, ctx.actor.id, date);

@@ -2,7 +2,10 @@ import { textKey } from "@daybook/contract/core/comparable";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 
-type Report = { planTomorrow: string | null; tasks: EodItem[] };
+export type Report = { planTomorrow: string | null; tasks: EodItem[] };
+
+/** Stands for the last report of someone who has sent none. */
+export const emptyReport: Report = { planTomorrow: null, tasks: [] };
 
 const suggestionsMax = 12;
 const taskNameMax = 300;
@@ -10,16 +13,14 @@ const taskNameMax = 300;
 const itemSeparator = /\n|(?<=[.;!?])\s+(?=\p{Lu})/u;
 const bullet = /^\s*(?:[-*•–]|\d+[.)]|\[[ x]?\])\s+/i;
 
+type Known = { submitted?: Report | null; picked?: SuggestedItem[]; tasks?: SuggestedItem[]; blocked?: SuggestedItem[] };
+
 /**
- * Suggests items for a new report: the last report's plan, its unfinished items, blocked items, then tasks in progress.
- * Skips duplicates and items that are already reported. An item that is also a blocked one carries its blocker.
+ * Suggests items for a new report: what was picked in the plan for the day or, without picks, the last report's plan, its
+ * unfinished items and the tasks; and blocked items. Skips duplicates and items that are already reported. An item that is
+ * also a blocked one carries its blocker.
  */
-export function suggestionsFrom(
-  last: Report,
-  submitted: Report | null,
-  inProgress: SuggestedItem[] = [],
-  blocked: SuggestedItem[] = [],
-): SuggestedItem[] {
+export function suggestionsFrom(last: Report, { submitted = null, picked = [], tasks = [], blocked = [] }: Known = {}): SuggestedItem[] {
   const planned = (last.planTomorrow ?? "")
     .split(itemSeparator)
     .map((line) => cutText(line.replace(bullet, "").trim().replace(/[.;]$/, ""), taskNameMax))
@@ -37,9 +38,11 @@ export function suggestionsFrom(
     for (const key of keys) used.add(key);
     return true;
   };
-  // A planned item that is also unfinished keeps the unfinished item's project and task.
-  const unfinishedByName = new Map(unfinished.map((item) => [textKey(item.taskName), item]));
-  return [...planned.map((item) => unfinishedByName.get(textKey(item.taskName)) ?? item), ...unfinished, ...blocked, ...inProgress]
+  // A planned item that is also unfinished, or a task, keeps the project and task.
+  const known = [...tasks.map((item): SuggestedItem => ({ ...item, source: "plan" })), ...unfinished];
+  const knownByName = new Map(known.map((item) => [textKey(item.taskName), item]));
+  const offered = [...planned.map((item) => knownByName.get(textKey(item.taskName)) ?? item), ...unfinished, ...blocked, ...tasks];
+  return (picked.length > 0 ? [...picked, ...blocked] : offered)
     .filter(isNew)
     .map((item) => (item.blocker ? item : withBlocker(item, blocked)))
     .slice(0, suggestionsMax);

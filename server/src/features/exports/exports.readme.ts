@@ -17,6 +17,8 @@ export const contents: Record<string, string> = {
   questions: "questions about days without a report",
   nudges: "reminders by people of what was missing",
   eod_drafts: "reports not yet sent",
+  plans: "plans for a day",
+  plan_items: "what is in a plan; picked: chosen for the day",
   blockers: "blockers and who owns them",
   blocker_mentions: "the reports in which a blocker is named",
   tasks: "tasks",

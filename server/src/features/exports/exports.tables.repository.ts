@@ -59,11 +59,15 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`author_id = ${userId} or ${ownReports(userId)}`,
   }),
   table("eod_reactions", "eod_id user_id reaction created_at", { about: (userId) => sql`user_id = ${userId} or ${ownReports(userId)}` }),
-  table("questions", "id user_id date asked_by text asked_at answer answered_at", {
+  table("questions", "id user_id date asked_by text asked_at answer answered_at eod_id", {
     about: user("user_id"),
   }),
   table("nudges", "id user_id kind about sent_on sent_by sent_at", { about: user("user_id") }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
+  table("plans", "id user_id date updated_at version", { about: user("user_id") }),
+  table("plan_items", "plan_id position id text task_id hours picked", {
+    about: (userId) => sql`plan_id in (select id from plans where user_id = ${userId})`,
+  }),
   table(
     "blockers",
     "id text raised_by team_id task_id project_id owner_id unowned_from escalated_to needed_by note state resolved_by resolved_at resolved_age first_date last_date mentions created_at updated_at version",

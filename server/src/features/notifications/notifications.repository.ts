@@ -45,7 +45,7 @@ export type NotificationRow = {
   task: TaskOfNotice | null;
   evaluation: { month: string; memberId: string } | null;
   /** Of a notice about a report, or a question about a day without one. */
-  report: { date: string; userId: string } | null;
+  report: { date: string; userId: string; isSent?: boolean } | null;
   /** What a reminder is about: the day of a report, or the first day of an evaluation's month. */
   nudge: { kind: NudgeKind; about: string | null } | null;
 };
@@ -84,7 +84,7 @@ const entityColumns = `
   case when notifications.entity_type = 'report' then (
     select json_build_object('date', eods.date, 'userId', eods.user_id) from eods where eods.id = notifications.entity_id)
     when notifications.entity_type = 'question' then (
-    select json_build_object('date', date, 'userId', user_id) from questions where questions.id = notifications.entity_id) end as report,
+    select json_build_object('date', date, 'userId', user_id, 'isSent', eod_id is not null) from questions where questions.id = notifications.entity_id) end as report,
   case when notifications.entity_type = 'nudge' then (
     select json_build_object('kind', kind, 'about', about) from nudges where nudges.id = notifications.entity_id) end as nudge`;
 

@@ -8,3 +8,5 @@ const emits: Emits<QuestionFacts> = (changes) => changes.map(({ userIds }) => ({
 
 export const asked = change<QuestionFacts>("questions.asked", { emits });
 export const answered = change<QuestionFacts>("questions.answered", { emits });
+/** The report arrived: the question and its answer are comments on it. */
+export const moved = change<QuestionFacts>("questions.moved", { emits });

@@ -5,22 +5,22 @@ import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
 
-/** A question with the id of the person who is asked. */
-export type QuestionRow = Question & { userId: string };
+/** A question with the id of the person who is asked, and of the report that arrived since. */
+export type QuestionRow = Question & { userId: string; eodId: string | null };
 
 const askedBy = fixed(userRef("asking", "askingTeam"));
 
 const questionsWhere = (db: Db, condition: ReturnType<typeof sql<boolean>>) =>
   rowsOf<QuestionRow>(
     db,
-    sql`select questions.id as "_id", questions.user_id as "userId", questions.date, questions.text, questions.asked_at as "askedAt",
+    sql`select questions.id as "_id", questions.user_id as "userId", questions.eod_id as "eodId", questions.date, questions.text, questions.asked_at as "askedAt",
         questions.answer, questions.answered_at as "answeredAt", ${askedBy} as "askedBy"
       from questions join users as asking on asking.id = questions.asked_by left join teams as asking_team on asking_team.id = asking.team_id
       where ${condition} order by questions.date, questions.id`,
   );
 
 export const listWaiting = (db: Db, userId: string) =>
-  questionsWhere(db, sql<boolean>`questions.user_id = ${userId} and questions.answer is null`);
+  questionsWhere(db, sql<boolean>`questions.user_id = ${userId} and questions.answer is null and questions.eod_id is null`);
 
 export const find = async (db: Db, id: string): Promise<QuestionRow | undefined> =>
   (await questionsWhere(db, sql<boolean>`questions.id = ${id}`))[0];
@@ -34,6 +34,25 @@ export const insert = (db: Db, question: NewQuestion) => db.insertInto("question
 
 export const answer = (db: Db, id: string, text: string, answeredAt: string) =>
   db.updateTable("questions").set({ answer: text, answeredAt }).where("id", "=", id).execute();
+
+/** Locks the questions about a day without a report, answered or not, the oldest first. */
+export const lockOfDay = (db: Db, userId: string, date: string) =>
+  db
+    .selectFrom("questions")
+    .select(["id", "askedBy", "text", "askedAt", "answer", "answeredAt"])
+    .where("userId", "=", userId)
+    .where("date", "=", date)
+    .where("eodId", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+export const setReport = (db: Db, ids: string[], eodId: string) =>
+  db
+    .updateTable("questions")
+    .set({ eodId })
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .execute();
 
 /** An active person, for the rules of who asks whom. */
 export const findPerson = (db: Db, id: string): Promise<{ id: string; teamId: string | null; role: Role } | undefined> =>

@@ -5,9 +5,11 @@ import { require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { mayAsk, mayAskPerson } from "#access/questions.ts";
 import { record } from "#changes.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as discussionsService from "#features/discussions/discussions.service.ts";
+import type { ReportFacts } from "#features/eods/eods.changes.ts";
+import { lockDay } from "#features/eods/eods.drafts.service.ts";
 import * as questionsChanges from "./questions.changes.ts";
 import * as questionsRepository from "./questions.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -27,6 +29,8 @@ export async function askable(ctx: ActorContext, id: string) {
 export const ask = (ctx: ActorContext, { id, text, about }: Input) =>
   inTransaction(ctx, async (ctx) => {
     const person = await askable(ctx, id);
+    // A report that is being sent takes the question with it, or is there to be commented on.
+    if (about.date) await lockDay(ctx, person.id, about.date);
     const report = await reportOf(ctx, person.id, about);
     if (report) return { _id: (await discussionsService.ask(ctx, person.id, { id: report, text }))._id, report };
     const date = about.date!;
@@ -59,8 +63,29 @@ export const answer = (ctx: ActorContext, { id, answer: text }: CheckedInputOf<t
   inTransaction(ctx, async (ctx) => {
     await questionsRepository.lock(ctx.db, id);
     const question = await answerable(ctx, id);
+    if (question.eodId !== null) throw new AppError("conflict", "The report was sent. Answer in its comments.");
     if (question.answer !== null) throw new AppError("conflict", "This question has been answered");
     await questionsRepository.answer(ctx.db, id, text, ctx.now());
     record(ctx, questionsChanges.answered, { id, after: { answer: text }, userIds: [question.userId, question.askedBy._id] });
     return (await questionsRepository.find(ctx.db, id))!;
   });
+
+/** Moves the questions about the days of new reports, with their answers, into the comments of the reports. */
+export async function moveToReports(ctx: ActorContext<MaybeActor>, changes: readonly ReportFacts[]) {
+  for (const { report } of changes) {
+    const { _id: eodId, userId, date } = report;
+    const questions = await questionsRepository.lockOfDay(ctx.db, userId, date);
+    if (questions.length === 0) continue;
+    const ids = questions.map(({ id }) => id);
+    await questionsRepository.setReport(ctx.db, ids, eodId);
+    await discussionsService.moveHere(
+      ctx,
+      eodId,
+      questions.flatMap(({ askedBy, text, askedAt, answer, answeredAt }) => [
+        { authorId: askedBy, text, createdAt: askedAt },
+        ...(answer !== null && answeredAt !== null ? [{ authorId: userId, text: answer, createdAt: answeredAt }] : []),
+      ]),
+    );
+    for (const { id, askedBy } of questions) record(ctx, questionsChanges.moved, { id, after: { date }, userIds: [userId, askedBy] });
+  }
+}

@@ -64,6 +64,43 @@ describe("a question about a missing report", () => {
   });
 });
 
+describe("a report that arrives after questions about its day", () => {
+  const submit = (person: Person, date: string) => server.as(person, eods.submit, { date, tasks: [{ taskName: "Wheel", hoursSpent: 2 }] });
+
+  test("has them with their answers as comments; none waits on the form, and a notice opens the report", async () => {
+    const { member, lead, admin } = await cast();
+    const { data } = await ask(lead, member, { type: "report", date: "2026-03-11" });
+    await server.as(member, questions.answer, { id: data._id, answer: "The build was broken" });
+    server.clock.set("2026-03-12T13:00:00Z");
+    const open = await ask(admin, member, { type: "report", date: "2026-03-11" }, "And now?");
+    await ask(lead, member, { type: "report", date: "2026-03-10" }, "And the day before?");
+    server.clock.set("2026-03-12T14:00:00Z");
+    const report = (await submit(member, "2026-03-11")).data;
+
+    expect((await comments(member, report._id)).map(({ author, text, createdAt }) => [author.name, text, createdAt])).toEqual([
+      ["Rohan Mehta", "What keeps you?", "2026-03-12T12:00:00.000Z"],
+      ["Kavya Nair", "The build was broken", "2026-03-12T12:00:00.000Z"],
+      ["Ananya Iyer", "And now?", "2026-03-12T13:00:00.000Z"],
+    ]);
+    expect((await waiting(member)).map(({ text }) => text)).toEqual(["And the day before?"]);
+    const late = await server.as(member, questions.answer, { id: open.data._id, answer: "Yes" });
+    expect([late.status, late.body.message]).toEqual([409, "The report was sent. Answer in its comments."]);
+    expect((await noticesOf(member)).find(({ body }) => body === "And now?")!.href).toBe("/all-eods?day=2026-03-11");
+    const { data: events } = await server.as(admin, audit.list, { entity: "questions", actor: member.id });
+    expect(events.map(({ action }) => action)).toEqual(["questions.moved", "questions.moved", "questions.answered"]);
+
+    await submit(member, "2026-03-11");
+    expect(await comments(member, report._id), "adding to the report moves nothing twice").toHaveLength(3);
+  });
+
+  test("at the same time as the question leaves none behind", async () => {
+    const { member, lead } = await cast();
+    const [{ data: report }] = await Promise.all([submit(member, "2026-03-11"), ask(lead, member, { type: "report", date: "2026-03-11" })]);
+    expect((await comments(member, report._id)).map(({ text }) => text)).toEqual(["What keeps you?"]);
+    expect(await waiting(member)).toEqual([]);
+  });
+});
+
 describe("a question about a report", () => {
   test("is a comment on it, by its id or its day, with a notice of its own", async () => {
     const { member, lead } = await cast();

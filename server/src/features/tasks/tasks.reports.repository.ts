@@ -29,6 +29,28 @@ export const listInProgress = (db: Db, userId: string, take: number) =>
     .limit(take)
     .execute();
 
+/**
+ * Lists what a user may plan for a day: the given tasks that the user can report on, then up to `take` assigned ones that are
+ * `isOffered`: due by the day, the earliest first, or in progress.
+ */
+export const listForDay = (db: Db, userId: string, date: string, ids: string[], take: number) => {
+  const isDue = sql<boolean>`coalesce(tasks.due_date <= ${date}, false)`;
+  const isOpen = sql<boolean>`tasks.status = any(${[...openTaskStatuses]}::text[])`;
+  const isOffered = sql<boolean>`(tasks.assignee_id = ${userId} and ${isOpen} and (tasks.status = 'In Progress' or ${isDue}))`;
+  const isGiven = sql<boolean>`tasks.id = any(${ids}::uuid[])`;
+  return db
+    .selectFrom("tasks")
+    .leftJoin("projects as project", "project.id", "tasks.projectId")
+    .select(["tasks.id", "tasks.title", "tasks.dueDate", projectRefOrNull("project").as("project")])
+    .select([isOpen.as("isOpen"), isOffered.as("isOffered")])
+    .where("tasks.deletedAt", "is", null)
+    .where((eb) => eb.or([eb("tasks.assigneeId", "=", userId), eb.and([isGiven, eb("tasks.createdBy", "=", userId)])]))
+    .where((eb) => eb.or([isGiven, isOffered]))
+    .orderBy(sql`${isGiven} desc, ${isDue} desc, case when ${isDue} then tasks.due_date end, tasks.updated_at desc, tasks.id desc`)
+    .limit(ids.length + take)
+    .execute();
+};
+
 /** Recomputes the logged hours of locked tasks from their report items. */
 export const recountHours = (db: Db, ids: string[]) =>
   db

@@ -28,6 +28,10 @@ export const suggestions = async (ctx: ActorContext): Promise<SuggestedItem[]> =
     source: "task",
   }));
 
+/** The given tasks that the actor can report on, and those that are due by a day or in progress. */
+export const forDay = (ctx: ActorContext, date: string, ids: string[]) =>
+  tasksReportsRepository.listForDay(ctx.db, ctx.actor.id, date, ids, suggestionsMax);
+
 /**
  * Updates tasks after a report was saved: recomputes the hours of all tasks it links or linked, and moves completed
  * open tasks to Completed. It never moves a task back.

@@ -19,6 +19,7 @@ import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
 import { nudgesRows } from "./rows/nudges.rows.ts";
+import { plansRows } from "./rows/plans.rows.ts";
 import { questionsRows } from "./rows/questions.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
@@ -57,6 +58,7 @@ export const allRows: Row[] = [
   ...discussionsRows,
   ...questionsRows,
   ...nudgesRows,
+  ...plansRows,
   ...blockersRows,
   ...leavesRows,
   ...inLieuRows,

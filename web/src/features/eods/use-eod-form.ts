@@ -1,10 +1,12 @@
+import { reportFormFrom } from "@daybook/contract/core/constants";
 import { useEffect, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
-import { weekday } from "#lib/format/dates.ts";
+import { timeOfInstant, weekday } from "#lib/format/dates.ts";
+import { renderNow } from "#lib/ssr/initial-state.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { dayOfDraft } from "./day-of-draft.ts";
 import { isBlank } from "./draft.ts";
@@ -61,12 +63,14 @@ const setOnKey = "eod-form-day";
 
 /**
  * Form state of a screen with other content: open on workdays until the report is submitted, unless `isReading`, where
- * other people's reports are shown. Showing and hiding it is stored for the day.
+ * other people's reports are shown, or `plansFirst` and it is not yet the time for reports. Showing and hiding it is stored
+ * for the day.
  */
-export function useRememberedEodForm({ isReading = false } = {}) {
-  const { today } = useSession().company;
+export function useRememberedEodForm({ isReading = false, plansFirst = false } = {}) {
+  const { today, timezone } = useSession().company;
   const { isDue, hasSaved } = useTodaysReport();
-  const byDefault = isDue && !isReading;
+  const isTime = !plansFirst || timeOfInstant(new Date(renderNow()).toISOString(), timezone) >= reportFormFrom;
+  const byDefault = isDue && !isReading && isTime;
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
   const isHydrated = useHydrated();
   const [setOn, setSetOn] = useState(() => readStored(setOnKey));

@@ -4,13 +4,14 @@ import { asTab, count, type FiltersOf, flag, many, one, transient, text } from "
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { blockerPage, blockerSummary, resolvedPage } from "#features/blockers/blockers.api.ts";
+import { teamPlans } from "#features/plans/plans.api.ts";
 import { assignableUsers, loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { isPhone, usePhone } from "#ui/use-phone.ts";
 import { compliance, reportPages } from "./eods.api.ts";
 
 const fields = {
-  tab: asTab(transient(one(["mine", "blockers"]))),
+  tab: asTab(transient(one(["mine", "plans", "blockers"]))),
   /** A day of the first displayed week. */
   from: transient(one()),
   day: transient(one()),
@@ -74,6 +75,7 @@ export function loadEods({ user: me, company, filters: read, load }: ScreenLoade
   if (filters.tab === "blockers") return Promise.all([loadBlockers(filters, load), choices]);
   const { period, day } = periodOf(filters, company, isPhone());
   const ofOthers = me.role !== "team_member" && filters.tab !== "mine";
+  if (ofOthers && filters.tab === "plans") return Promise.all([load(teamPlans({ date: day, ...peopleOf(filters) })), choices]);
   const people = ofOthers ? peopleOf(filters) : { user: me._id };
   const dates = ofOthers && !isSearching(filters) ? { startDate: day, endDate: day } : period;
   const reports = reportPages(ofOthers ? "all" : "mine", { ...(ofOthers && people), ...contentOf(filters), ...dates });

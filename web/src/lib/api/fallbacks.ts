@@ -130,6 +130,9 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /eod/draft/saved": "Failed to fetch EODs",
   "PUT /eod/draft/saved": "Failed to save the draft",
   "DELETE /eod/draft/saved": "Failed to discard the draft",
+  "GET /eod/plan": "Failed to get the plan",
+  "PUT /eod/plan": "Failed to save the plan",
+  "GET /eod/plans": "Failed to get the plans",
   "GET /eod/:id": "Failed to fetch EODs",
   "GET /eod/:id/revisions": "Failed to fetch EODs",
 

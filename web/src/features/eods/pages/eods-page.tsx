@@ -26,20 +26,22 @@ import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
 const BlockersTab = lazyPart(async () => (await import("../components/blockers-tab.tsx")).BlockersTab);
+const TeamPlans = lazyPart(async () => (await import("#features/plans/components/team-plans.tsx")).TeamPlans);
 const EodPanel = lazyPart(async () => (await import("../components/form/eod-panel.tsx")).EodPanel);
 
 /** The grid, the reports of a day, the choices of the filters, and whether the user's own report is missing. */
 export const loader = (input: ScreenLoaderInput) =>
   Promise.all([loadEods(input), input.load(eodDraft(input.company.today)), input.load(blockerSummary())]);
 
-/** Reports by day for admins and leads, blockers, and the user's own reports for all roles. */
+/** Reports and plans by day for admins and leads, blockers, and the user's own reports for all roles. */
 export function EodsPage() {
   const { user: me, company } = useSession();
   const view = useEodsView();
   const seesOthers = me.role !== "team_member";
   const ofBlockers = view.filters.tab === "blockers";
-  const ofOthers = seesOthers && !ofBlockers && view.filters.tab !== "mine";
-  const form = useRememberedEodForm({ isReading: ofOthers || ofBlockers });
+  const ofPlans = seesOthers && view.filters.tab === "plans";
+  const ofOthers = seesOthers && !ofBlockers && !ofPlans && view.filters.tab !== "mine";
+  const form = useRememberedEodForm({ isReading: ofOthers || ofBlockers || ofPlans });
   const { data: blockers } = useQuery(blockerSummary());
   const {
     data: grid,
@@ -47,7 +49,7 @@ export function EodsPage() {
     refetch,
   } = useQuery({
     ...compliance({ ...view.period, ...(ofOthers ? view.people : { user: me._id }) }),
-    enabled: !ofBlockers,
+    enabled: !ofBlockers && !ofPlans,
   });
 
   const countText = (count: number) => {
@@ -57,8 +59,9 @@ export function EodsPage() {
   };
   const others = { value: "others", label: me.role === "admin" ? "All" : "Team" } as const;
   const open = { value: "blockers", label: "Blockers", ...(blockers && { count: blockers.open }) } as const;
+  const plans = { value: "plans", label: "Plans" } as const;
   const mine = { value: "mine", label: "My reports" } as const;
-  const period = !ofBlockers && (
+  const period = !ofBlockers && !ofPlans && (
     <PeriodSwitch
       label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
       unit={view.phone ? "week" : "four weeks"}
@@ -94,8 +97,8 @@ export function EodsPage() {
       )}
       <PageTabs
         label="Reports"
-        tabs={seesOthers ? [others, open, mine] : [mine, open]}
-        value={ofBlockers ? "blockers" : ofOthers ? "others" : "mine"}
+        tabs={seesOthers ? [others, plans, open, mine] : [mine, open]}
+        value={ofBlockers ? "blockers" : ofPlans ? "plans" : ofOthers ? "others" : "mine"}
         onChange={(tab) =>
           view.setFilters({
             tab: tab === "others" || (tab === "mine" && !seesOthers) ? undefined : tab,
@@ -106,7 +109,14 @@ export function EodsPage() {
         }
         aside={!view.phone && period}
       >
-        {ofBlockers ? (
+        {ofPlans ? (
+          <>
+            <EodsFilters view={view} ofOthers ofPlans />
+            <Suspense fallback={<SkeletonLines count={8} />}>
+              <TeamPlans day={view.day} onDay={view.chooseDay} filters={view.people} />
+            </Suspense>
+          </>
+        ) : ofBlockers ? (
           <Suspense fallback={<SkeletonLines count={8} />}>
             <BlockersTab view={view} />
           </Suspense>

@@ -18,6 +18,7 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 import { ReportItems } from "../list/report-items.tsx";
 import s from "./eod-form.module.css";
 
+const PlanCard = lazyPart(async () => (await import("#features/plans/components/plan-card.tsx")).PlanCard);
 const OpenQuestions = lazyPart(async () => (await import("#features/questions/components/open-questions.tsx")).OpenQuestions);
 
 type Props = {
@@ -28,7 +29,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Questions to the user, and today's report: the form while it is open, else the submitted report or a button to write one. */
+/** Questions to the user, and today's report: the form while it is open, else the submitted report, or the plan while one is due. */
 export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
   const { company } = useSession();
   const questions = useQuery(eodDraft(company.today)).data?.questions ?? [];
@@ -56,6 +57,18 @@ function TodaysReport({ form }: { form: EodFormState }) {
     return (
       <Suspense fallback={<Placeholder />}>
         <EditReport report={sent} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
+  if (data && !sent && notDueText(data) === undefined)
+    return (
+      <Suspense fallback={<Placeholder />}>
+        <PlanCard
+          plan={data.plan}
+          queryKey={eodDraft(day).queryKey}
+          expected={data.expectedHours}
+          due={deadlineText(data, company)}
+          onWrite={form.show}
+        />
       </Suspense>
     );
   return (
@@ -93,10 +106,10 @@ function TodaysReport({ form }: { form: EodFormState }) {
                 <b>{sent.totalHours} h</b>, submitted {sentText(sent, company)}. {deadlineText(data, company)}.
               </>
             ) : (
-              `${notDueText(data) ?? `Not submitted yet. ${deadlineText(data, company)}`}.`
+              `${notDueText(data)}.`
             )}
           </p>
-          <Button variant={sent || notDueText(data) ? "default" : "filled"} onClick={form.show}>
+          <Button variant="default" onClick={form.show}>
             {sent ? "Add tasks" : "Write report"}
           </Button>
         </div>

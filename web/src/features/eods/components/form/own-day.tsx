@@ -8,12 +8,12 @@ import { EodPanel } from "./eod-panel.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 /**
- * The user's week and today's report: the form on a workday without a report, else the submitted report.
+ * The user's week and today's report: the plan or the form on a workday without a report, else the submitted report.
  * @param autoFocus whether the form takes the focus: only where it is what the screen is for
  */
 export function OwnDay({ autoFocus }: { autoFocus: boolean }) {
   const { company } = useSession();
-  const form = useRememberedEodForm();
+  const form = useRememberedEodForm({ plansFirst: true });
   const { draft, change } = useDraft(form.owner);
   const draftDay = isBlank(draft) ? null : dayOfDraft(draft, company);
   const writeFor = useStable((date: string) => {

@@ -10,10 +10,12 @@ type Props = {
   view: EodsView;
   /** Whether other users' reports are shown. */
   ofOthers: boolean;
+  /** Whether plans are shown, which only users and teams filter. */
+  ofPlans?: boolean;
 };
 
 /** Filters by text, user, team, project and blockers. */
-export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilters }, ofOthers }: Props) {
+export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilters }, ofOthers, ofPlans = false }: Props) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
   const { data: users } = useQuery({ ...userList, enabled: ofOthers });
@@ -22,7 +24,9 @@ export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilt
   const people = (users?.data ?? []).filter(({ role, teamId }) => (ofAll ? role !== "admin" : teamId === me.teamId));
   return (
     <FilterBar
-      search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search }), placeholder: "Search reports" }}
+      search={
+        ofPlans ? undefined : { value: filters.search ?? "", onChange: (search) => setFilters({ search }), placeholder: "Search reports" }
+      }
       onClear={isFiltered ? clearFilters : undefined}
     >
       {ofOthers && (
@@ -42,13 +46,17 @@ export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilt
           onChange={(team) => setFilters({ team })}
         />
       )}
-      <FilterMany
-        label="Project"
-        choices={projects.map(projectChoice)}
-        value={filters.project}
-        onChange={(project) => setFilters({ project })}
-      />
-      <FilterSwitch label="With blockers" on={filters.blockers} onChange={(blockers) => setFilters({ blockers })} />
+      {!ofPlans && (
+        <>
+          <FilterMany
+            label="Project"
+            choices={projects.map(projectChoice)}
+            value={filters.project}
+            onChange={(project) => setFilters({ project })}
+          />
+          <FilterSwitch label="With blockers" on={filters.blockers} onChange={(blockers) => setFilters({ blockers })} />
+        </>
+      )}
     </FilterBar>
   );
 }
