@@ -31,20 +31,20 @@ test("a report of three suggested tasks takes five interactions", async ({ signI
   const names = [unique("Lobby"), unique("Staircase"), unique("Seams")];
   await suggest(page, [...names, "Not today"]);
 
-  // Counted: opening the screen, each value (with the Tab that leaves its cell), and the shortcut that submits.
+  // Counted: opening the screen, each value (with the Enter that leaves its cell), and the shortcut that submits.
   let interactions = 0;
   const interact = async (action: () => Promise<unknown>) => {
     interactions++;
     await action();
   };
-  const type = async (value: string, leave?: "Tab") => {
+  const type = async (value: string, leave?: "Enter") => {
     await page.keyboard.type(value);
     if (leave) await page.keyboard.press(leave);
   };
   await interact(() => page.goto("/submit-eod"));
   await expect(hoursOf(page, names[0]!)).toBeFocused();
-  await interact(() => type("1:30", "Tab"));
-  await interact(() => type("2,25", "Tab"));
+  await interact(() => type("1:30", "Enter"));
+  await interact(() => type("2,25", "Enter"));
   await interact(() => type("90m"));
   await expect(hoursOf(page, names[0]!)).toHaveValue("1:30");
   await expect(form(page).getByText("5.25", { exact: true })).toBeVisible();
@@ -137,4 +137,58 @@ test("a day without a due report does not open the form", async ({ signIn, make,
   await expect(rows(page)).toHaveCount(0);
   await form(page).getByRole("button", { name: "Write report" }).click();
   await expect(page.getByLabel("Task name")).toBeFocused();
+});
+
+test("a typed name offers the task, and Enter takes it", async ({ signIn, make, asAdmin }) => {
+  const person = await make.person();
+  const title = unique("Fix the seams of the hull");
+  const [task] = await asAdmin.call("POST /tasks/bulk", { tasks: [{ title, assignee: person._id, status: "To Do" }] });
+  const page = await signIn(person);
+  await page.goto("/submit-eod");
+  await page.getByLabel("Task name").pressSequentially("fix hull");
+  await expect(page.getByRole("option", { name: title })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(hoursOf(page, title)).toBeFocused();
+  await page.keyboard.type("2");
+
+  // Escape closes the list: what was typed is the name.
+  await page.getByLabel("Task name").pressSequentially("Fix");
+  await expect(page.getByRole("option", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(hoursOf(page, "Fix")).toBeFocused();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Control+Enter");
+  await expect(submitted(page)).toBeVisible();
+  const [report] = await new Api(page.context().request).call("GET /eod/my-eods", {});
+  expect(report!.tasks.map(({ taskName, taskId }) => [taskName, taskId])).toEqual([
+    [title, task!._id],
+    ["Fix", null],
+  ]);
+});
+
+test("a blocker with an owner takes four interactions", async ({ signIn, make }) => {
+  const { name: team } = await make.team();
+  const person = await make.person({ team });
+  const colleague = await make.person({ team });
+  const page = await signIn(person);
+  const name = unique("Plug-in");
+  await suggest(page, [name]);
+  await page.goto("/submit-eod");
+  const details = page.getByRole("group", { name: `Details of ${name}` });
+
+  // Counted: the status, the choice, the text with the name (as typing in one field), and Enter on the offered name.
+  await page.getByRole("button", { name: `Status of ${name}` }).click();
+  await page.getByRole("option", { name: "Blocked" }).click();
+  await expect(details.getByLabel("Blockers")).toBeFocused();
+  await page.keyboard.type(`No licence @${colleague.name.slice(0, -1)}`);
+  await expect(page.getByRole("option", { name: colleague.name })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(details.getByLabel("Blockers")).toHaveValue(`No licence @${colleague.name} `);
+
+  await page.keyboard.press("Control+Enter");
+  await expect(submitted(page)).toBeVisible();
+  const blockers = await new Api(page.context().request).call("GET /blockers", {});
+  expect(blockers.map(({ text, owner }) => [text, owner?.name])).toEqual([[`No licence @${colleague.name}`, colleague.name]]);
 });

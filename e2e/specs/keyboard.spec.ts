@@ -113,11 +113,15 @@ test("a report can be written and submitted with the keyboard", async ({ signIn,
   await expect(page.getByLabel("Hours for Typed with the keyboard")).toBeFocused();
   await page.keyboard.type("1:30");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Task name")).toBeFocused();
-  // Shift+Tab goes through the controls of a row, which Tab skips.
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Details of Typed with the keyboard" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Task name")).toBeFocused();
   await tabTo(page, "button", "Submit report");
   await page.keyboard.press("Enter");
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();

@@ -25,6 +25,8 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggested: Sugg
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const [errors, setErrors] = useState(none);
   const [expanded, setExpanded] = useState<string[]>([]);
+  /** The row whose details opened to ask for the text of a blocker. */
+  const [asked, setAsked] = useState<string>();
   const [solved, setSolved] = useState<string[]>([]);
   const suggestions = withoutSolved(suggested, solved);
   const rows = sheetRows(draft, suggestions);
@@ -52,6 +54,7 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggested: Sugg
     change((before) => editRow(before, sheetRows(before, suggestions), key, patch));
     // The text of a blocker is asked for, unless it is known.
     if (patch.status !== "Blocked" || patch.blockers || expanded.includes(key)) return;
+    setAsked(key);
     setExpanded((open) => [...open, key]);
   });
 
@@ -79,14 +82,23 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggested: Sugg
     else focusName();
   });
 
-  /** Adds the name being typed as a row and moves to its hours; returns whether it was added. */
-  const add = () => {
+  /**
+   * Adds the name being typed, or a task, as a row and moves to its hours; returns whether it was added. A task that has a row
+   * already is not added again.
+   */
+  const add = (task?: Pick<DraftRow, "taskName" | "taskId" | "project">) => {
     const { current, tasks } = latest();
-    if (current.trim() === "") return fail({ name: "Task name is required", rows: {} });
+    const known = task && rowsNow().find(({ row }) => row.taskId === task.taskId);
+    if (known) {
+      flushSync(() => change((before) => ({ ...before, current: "" })));
+      focusRow(known.row.key, "hours");
+      return true;
+    }
+    if (!task && current.trim() === "") return fail({ name: "Task name is required", rows: {} });
     if (tasks.length + submittedCount >= eodItemsMax) return fail({ name: `A report can have at most ${eodItemsMax} tasks`, rows: {} });
     flushSync(() => {
       setErrors(none);
-      change((before) => addRow(before));
+      change((before) => addRow(before, task));
     });
     const added = latest().tasks.at(-1);
     if (added) focusRow(added.key, "hours");
@@ -116,6 +128,7 @@ export function useSheet({ draft, change, latest }: DraftHandle, suggested: Sugg
     rows,
     errors,
     expanded,
+    asked,
     edit,
     solve,
     toggle,

@@ -4,6 +4,9 @@ import { type MouseEvent, useState } from "react";
 import { hoursText, parseHours } from "#lib/format/hours.ts";
 import s from "./hours-field.module.css";
 
+/** Long enough for hours as typed, such as `1h30`; not a text that is stored. */
+const typedMax = 12;
+
 type InputProps = Omit<TextInputProps, "value" | "onChange" | "max"> & {
   /** The text as typed. Never rewritten by the field. */
   value: string;
@@ -28,6 +31,7 @@ export function HoursInput({ value, onChange, max = hoursPerDayMax, onFocus, ...
       {...props}
       classNames={{ input: s.input, section: s.unit }}
       value={value}
+      maxLength={typedMax}
       inputMode="decimal"
       autoComplete="off"
       rightSection={<span aria-hidden>{isPlain ? "h" : `${hours} h`}</span>}

@@ -1,6 +1,7 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { MentionField } from "#features/mentions/mention-field.tsx";
 import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
@@ -12,14 +13,18 @@ import s from "./sheet.module.css";
 
 type Props = {
   row: DraftRow;
+  /** Focuses the text of the blocker. */
+  asksBlocker: boolean;
   /** Placeholder of the project field when projects and tasks are unavailable. */
   unavailable: string | undefined;
   onEdit: (key: string, patch: Partial<DraftRow>) => void;
   onRemove: (key: string) => void;
 };
 
+const blockers = { label: "Blockers", name: "blockers", maxLength: maxLengths.note } as const;
+
 /** The other fields of a row: name, task, project, description and blockers. */
-export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
+export function RowDetails({ row, asksBlocker, unavailable, onEdit, onRemove }: Props) {
   const canChoose = unavailable === undefined;
   const { projects, error, retry } = useProjectChoices(canChoose, row.project);
   const edit = (patch: Partial<DraftRow>) => onEdit(row.key, patch);
@@ -63,14 +68,21 @@ export function RowDetails({ row, unavailable, onEdit, onRemove }: Props) {
         value={row.description}
         onEdit={editText}
       />
-      <LongField
-        label="Blockers"
-        name="blockers"
-        placeholder="Anything blocking you?"
-        maxLength={maxLengths.note}
-        value={row.blockers}
-        onEdit={editText}
-      />
+      {canChoose ? (
+        <MentionField
+          {...blockers}
+          autoFocus={asksBlocker}
+          autosize
+          minRows={2}
+          maxRows={10}
+          placeholder="Anything blocking you? @name makes someone its owner"
+          within="colleagues"
+          value={row.blockers}
+          onChange={(text) => edit({ blockers: text })}
+        />
+      ) : (
+        <LongField {...blockers} placeholder="Anything blocking you?" value={row.blockers} onEdit={editText} />
+      )}
       <div className={s.wide}>
         <Button
           size="xs"

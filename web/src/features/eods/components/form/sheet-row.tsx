@@ -20,9 +20,6 @@ const RowDetails = lazyPart(async () => (await import("./row-details.tsx")).RowD
 const StillBlocked = lazyPart(async () => (await import("#features/blockers/components/still-blocked.tsx")).StillBlocked);
 const preloadDetails = () => void RowDetails.preload();
 
-/** Long enough for hours as typed, such as `1h30`; not a text that is stored. */
-const typedHoursMax = 12;
-
 type Props = {
   row: DraftRow;
   /** Whether it will be sent; false for a suggestion without input. */
@@ -30,6 +27,8 @@ type Props = {
   /** The open blocker of the row, asked about until it is answered. */
   blocker: SuggestedItem["blocker"];
   isExpanded: boolean;
+  /** Whether its details opened to ask for the text of a blocker. */
+  asksBlocker: boolean;
   errors: RowErrors | undefined;
   unavailable: string | undefined;
   onEdit: (key: string, patch: Partial<DraftRow>) => void;
@@ -44,6 +43,7 @@ export const SheetRow = memo(function SheetRow({
   isUsed,
   blocker,
   isExpanded,
+  asksBlocker,
   errors,
   unavailable,
   onEdit,
@@ -82,22 +82,10 @@ export const SheetRow = memo(function SheetRow({
           </InlineButton>
         </ChoicePicker>
       </div>
-      <IconButton
-        size="xs"
-        className={s.more}
-        label={`Details of ${name}`}
-        aria-expanded={isExpanded}
-        onPointerEnter={preloadDetails}
-        onFocus={preloadDetails}
-        onClick={() => onToggle(key)}
-      >
-        <IconDots size={16} stroke={1.6} />
-      </IconButton>
       <HoursInput
         className={s.hours}
         aria-label={`Hours for ${name}`}
         name="hours"
-        maxLength={typedHoursMax}
         placeholder={isUsed ? "0" : undefined}
         value={hours}
         error={hoursError !== undefined}
@@ -106,6 +94,18 @@ export const SheetRow = memo(function SheetRow({
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
       />
+      <IconButton
+        size="xs"
+        className={s.more}
+        label={`Details of ${name}`}
+        data-details
+        aria-expanded={isExpanded}
+        onPointerEnter={preloadDetails}
+        onFocus={preloadDetails}
+        onClick={() => onToggle(key)}
+      >
+        <IconDots size={16} stroke={1.6} />
+      </IconButton>
       {hoursError && (
         <span className={s.problem} id={`${key}-hours-error`} role="alert">
           {hoursError}
@@ -136,7 +136,7 @@ export const SheetRow = memo(function SheetRow({
       )}
       {isExpanded && (
         <Suspense>
-          <RowDetails row={row} unavailable={unavailable} onEdit={onEdit} onRemove={onRemove} />
+          <RowDetails row={row} asksBlocker={asksBlocker} unavailable={unavailable} onEdit={onEdit} onRemove={onRemove} />
         </Suspense>
       )}
     </li>

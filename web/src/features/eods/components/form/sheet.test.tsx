@@ -28,13 +28,13 @@ const suggestions = [
 ] as const;
 
 describe("the sheet", () => {
-  test("lists suggestions with an hours cell each; Tab goes from cell to cell and Ctrl+Enter submits those with hours", async () => {
+  test("lists suggestions with an hours cell each; Enter goes from cell to cell and Ctrl+Enter submits those with hours", async () => {
     answerTheForm({ items: [...suggestions] });
     mockResponse("POST /eod/submit", eod());
     const { person } = open();
     const first = await field("Hours for Presets for the lobby");
     first.focus();
-    await person.keyboard("1:30{Tab}{Tab}2,25{Control>}{Enter}{/Control}");
+    await person.keyboard("1:30{Enter}{Enter}2,25{Control>}{Enter}{/Control}");
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(1));
     expect(sent("POST /eod/submit")).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import { TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { TaskNameInput } from "#features/tasks/components/task-name-input.tsx";
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
 import { isReplayPending } from "#lib/ssr/hydration.ts";
 import { phoneQuery } from "#ui/use-phone.ts";
@@ -21,7 +21,7 @@ type Props = {
   focus?: "opened" | "found";
 };
 
-/** The items of a report as a sheet: a row per task with its hours. Tab and Enter in an hours cell move to the next one. */
+/** The items of a report as a sheet: a row per task with its hours. Enter in an hours cell moves to the next one. */
 export function Sheet({ sheet, current, unavailable, isLoading = false, focus }: Props) {
   const { box, rows, errors } = sheet;
   useInitialFocus(sheet, isLoading ? undefined : focus);
@@ -43,6 +43,7 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
                 isUsed={isUsed}
                 blocker={blocker}
                 isExpanded={sheet.expanded.includes(row.key)}
+                asksBlocker={sheet.asked === row.key}
                 errors={errors.rows[row.key]}
                 unavailable={unavailable}
                 onEdit={sheet.edit}
@@ -64,7 +65,7 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
           sheet.add();
         }}
       >
-        <TextInput
+        <TaskNameInput
           classNames={{ root: s.nextField, input: s.nextInput, error: s.nextError }}
           aria-label="Task name"
           name="taskName"
@@ -76,7 +77,8 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           value={current}
           error={errors.name}
-          onChange={(event) => sheet.type(event.currentTarget.value)}
+          onChange={sheet.type}
+          onTask={unavailable === undefined ? ({ _id, title, project }) => sheet.add({ taskName: title, taskId: _id, project }) : undefined}
           onKeyDown={(event) => {
             // A typed name becomes a row, and Tab goes on to its hours.
             if (event.key !== "Tab" || event.shiftKey || current.trim() === "") return;
@@ -90,14 +92,20 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
   );
 }
 
-/** Moves the focus from an hours cell to another one. Shift+Tab goes through a row's other controls. */
+/**
+ * Moves the focus from an hours cell to the next one with Enter and the arrow keys. Tab goes to the button of the row's details
+ * first, and from there, while they are closed, to the next hours. Shift+Tab goes through all controls of a row.
+ */
 function moveBetweenHours(event: KeyboardEvent<HTMLDivElement>) {
   const { target, key } = event;
-  if (!(target instanceof HTMLInputElement) || target.name !== "hours" || event.altKey || event.ctrlKey || event.metaKey) return;
-  const step = key === "ArrowUp" ? -1 : key === "ArrowDown" || key === "Enter" || (key === "Tab" && !event.shiftKey) ? 1 : 0;
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const isHours = target instanceof HTMLInputElement && target.name === "hours";
+  const leavesRow = target.matches('[data-details][aria-expanded="false"]') && key === "Tab" && !event.shiftKey;
+  const step = isHours ? (key === "ArrowUp" ? -1 : key === "ArrowDown" || key === "Enter" ? 1 : 0) : leavesRow ? 1 : 0;
   if (step === 0) return;
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[name="hours"], input[data-next]')];
-  const next = fields[fields.indexOf(target) + step];
+  const own = target.closest("[data-row]")?.querySelector<HTMLInputElement>('input[name="hours"]');
+  const next = fields[fields.findIndex((field) => field === own) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
