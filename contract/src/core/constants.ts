@@ -182,6 +182,9 @@ export type LeaveAccrual = (typeof leaveAccruals)[number];
 export const leaveStatuses = ["Pending", "Approved", "Rejected"] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 /** What a delegate decides for a lead. */
+/** Days after its publication, or after a person joined, until which a version of the policy is to be acknowledged. */
+export const policyAcknowledgeDays = 14;
+
 export const delegationScopes = ["leaves", "tasks"] as const;
 export type DelegationScope = (typeof delegationScopes)[number];
 export const leaveViews = ["waiting", "to-review", "cancelled"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, Instant, UserRef, Version, text } from "../core/common.ts";
+import { Day, Flag, Instant, optionalQuery, UserRef, Version, text } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -68,6 +68,13 @@ export const acknowledgements = endpoint({
   method: "GET",
   path: "/policy/acknowledgements",
   summary: "Lists who has and who hasn't acknowledged the current policy (admin)",
-  input: z.object({}),
-  output: z.array(UserRef.extend({ acknowledgedAt: Instant.nullable() })),
+  /** `format=csv|xlsx` answers with a file. */
+  input: z.object({ format: optionalQuery(z.enum(["json", "csv", "xlsx"])) }),
+  output: z.array(
+    UserRef.extend({
+      acknowledgedAt: Instant.nullable(),
+      /** Until when it is to be acknowledged; null once it is, and if the version does not require it. Overdue after that day. */
+      dueOn: Day.nullable(),
+    }),
+  ),
 });

@@ -61,7 +61,7 @@ export const listAcknowledgements = (db: Db) =>
         .onRef("acknowledgement.userId", "=", "users.id")
         .on("acknowledgement.version", "=", (eb) => eb.selectFrom("policyVersions").select(eb.fn.max("version").as("version"))),
     )
-    .select([userRef("users", "teams").as("person"), "acknowledgement.acknowledgedAt"])
+    .select([userRef("users", "teams").as("person"), "users.createdAt as joinedAt", "acknowledgement.acknowledgedAt"])
     .where("users.status", "=", "active")
     .where("users.deletedAt", "is", null)
     .orderBy("acknowledgement.acknowledgedAt", (by) => by.desc().nullsLast())

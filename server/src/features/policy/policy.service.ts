@@ -1,12 +1,16 @@
+import { policyAcknowledgeDays } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { Policy } from "@daybook/contract/policy/policy";
 import type * as policy from "@daybook/contract/policy/policy";
 import { require } from "#access/access.ts";
 import { mayAdministerPolicy } from "#access/policy.ts";
+import { addDays } from "#calendar.ts";
 import { record } from "#changes.ts";
+import { dayIn } from "#clock.ts";
 import * as policyChanges from "./policy.changes.ts";
 import type { ActorContext, MaybeActor, MissingPart } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
 import { requireVersion } from "#version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -61,16 +65,48 @@ export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeo
     return get(ctx);
   });
 
-export async function acknowledgements(ctx: ActorContext) {
+async function listPeople(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
-  const people = await policyRepository.listAcknowledgements(ctx.db);
-  return people.map(({ person, acknowledgedAt }) => ({ ...person, acknowledgedAt }));
+  const [{ updatedAt, requiresAcknowledgement }, people] = await Promise.all([get(ctx), policyRepository.listAcknowledgements(ctx.db)]);
+  const dueFor = (joinedAt: string) => {
+    const since = updatedAt! > joinedAt ? updatedAt! : joinedAt;
+    return addDays(dayIn(ctx.company.timezone, new Date(since)), policyAcknowledgeDays);
+  };
+  return people.map(({ person, joinedAt, acknowledgedAt }) => ({
+    ...person,
+    acknowledgedAt,
+    dueOn: requiresAcknowledgement && acknowledgedAt === null ? dueFor(joinedAt) : null,
+  }));
+}
+
+const head = ["Name", "Team", "State", "Due on"];
+
+export async function acknowledgements(ctx: ActorContext, { format = "json" }: CheckedInputOf<typeof policy.acknowledgements>) {
+  const people = await listPeople(ctx);
+  if (format === "json") return people;
+  const { timezone } = ctx.company;
+  const timeOf = zonedTimes(timezone);
+  const today = ctx.today();
+  async function* rows() {
+    yield people.map(({ name, team, acknowledgedAt, dueOn }) => {
+      const state = acknowledgedAt ? "Acknowledged" : dueOn && dueOn < today ? "Overdue" : "Not yet";
+      return [name, team, state, dueOn, timeOf(acknowledgedAt)];
+    });
+  }
+  return exportTable(ctx, {
+    name: `policy-acknowledgements-${today}`,
+    entity: "policy",
+    format,
+    head: [...head, zonedHead("Acknowledged at", timezone)],
+    dates: ["Due on", zonedHead("Acknowledged at", timezone)],
+    rows: rows(),
+    rowCount: people.length,
+    filters: {},
+  });
 }
 
 /** Who has not acknowledged the current version, if it requires it. */
 export async function listUnacknowledged(ctx: ActorContext): Promise<MissingPart[]> {
-  const { requiresAcknowledgement } = await get(ctx);
-  if (!requiresAcknowledgement) return [];
-  const people = await acknowledgements(ctx);
-  return people.filter(({ acknowledgedAt }) => acknowledgedAt === null).map(({ _id }) => ({ userId: _id, task: "acknowledge the policy" }));
+  const people = await listPeople(ctx);
+  return people.filter(({ dueOn }) => dueOn !== null).map(({ _id }) => ({ userId: _id, task: "acknowledge the policy" }));
 }

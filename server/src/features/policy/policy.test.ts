@@ -254,6 +254,38 @@ describe("acknowledging the policy", () => {
     expect(data.map(({ _id }) => _id)).not.toContain(gone.id);
   });
 
+  test("is overdue 14 days after the publication, or after the person joined", async () => {
+    await write("Text", { requiresAcknowledgement: true });
+    server.clock.set("2026-03-27T09:00:00.000Z");
+    const early = await make.user("team_member", { name: "Eva", createdAt: "2026-01-01T09:00:00Z" });
+    const newcomer = await make.user("team_member", { name: "Nia", createdAt: "2026-03-20T09:00:00Z" });
+    await server.as(member, policy.acknowledge);
+    const { data } = await server.as(admin, policy.acknowledgements);
+    const dueOf = (person: { id: string }) => data.find(({ _id }) => _id === person.id)?.dueOn;
+    expect([dueOf(early), dueOf(newcomer), dueOf(member)]).toEqual(["2026-03-26", "2026-04-03", null]);
+
+    await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
+    const cookie = await server.cookieOf(admin);
+    const file = async (format: string) => server.app.inject({ url: `/api/policy/acknowledgements?format=${format}`, headers: { cookie } });
+    const lines = (await file("csv")).body.split("\r\n");
+    expect(lines[0]).toBe("\uFEFFName,Team,State,Due on,Acknowledged at (UTC)");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Eva,.*,Overdue,2026-03-26,$/),
+        expect.stringMatching(/^Nia,.*,Not yet,2026-04-03,$/),
+        expect.stringMatching(/^Mia,.*,Acknowledged,,2026-03-27 09:00:00$/),
+      ]),
+    );
+    expect((await file("xlsx")).headers["content-type"]).toContain("spreadsheetml");
+    const exported = await server.db
+      .selectFrom("auditEvents")
+      .select("after")
+      .where("entity", "=", "policy")
+      .where("action", "=", "exports.downloaded")
+      .execute();
+    expect(exported).toHaveLength(2);
+  });
+
   test("the list has no acknowledgements before the first version", async () => {
     const { data } = await server.as(admin, policy.acknowledgements);
 

@@ -164,13 +164,21 @@ describe("editing the policy", () => {
   test("lists who has and who hasn't acknowledged it", async () => {
     mockResponse("GET /policy", policy({ requiresAcknowledgement: true, can: { update: true } }));
     mockResponse("GET /policy/acknowledgements", [
-      { ...person("Kavya Nair"), acknowledgedAt: "2026-03-12T04:00:00.000Z" },
-      { ...person("Dev Kulkarni"), acknowledgedAt: null },
+      { ...person("Kavya Nair"), acknowledgedAt: "2026-03-12T04:00:00.000Z", dueOn: null },
+      { ...person("Dev Kulkarni"), acknowledgedAt: null, dueOn: "2026-03-11" },
+      { ...person("Tara Menon"), acknowledgedAt: null, dueOn: "2026-03-23" },
     ]);
+    mockResponse("GET /reminders", []);
+    mockResponse("POST /reminders", ({ userIds }) => ({ remindedIds: userIds as string[], skipped: [] }));
     const { person: writer } = open(admin);
     await writer.click(await screen.findByRole("button", { name: "Acknowledgements" }));
     expect(await screen.findByText("Dev Kulkarni")).toBeDefined();
-    expect(screen.getByText("by 1 of 2 people")).toBeDefined();
+    expect(screen.getByText("by 1 of 3 people, 1 overdue")).toBeDefined();
+    expect(screen.getByText("Overdue,")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe("/api/policy/acknowledgements?format=csv");
+    await writer.click(await screen.findByRole("button", { name: "Remind both" }));
+    expect(await screen.findByText("Reminded 2 people")).toBeDefined();
+    expect(sent("POST /reminders")).toMatchObject([{ kind: "policy" }]);
     await writer.click(screen.getByRole("radio", { name: "Acknowledged" }));
     expect(screen.getByText("Kavya Nair")).toBeDefined();
   });

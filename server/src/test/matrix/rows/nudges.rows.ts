@@ -29,7 +29,12 @@ export const nudgesRows: Row[] = [
     ["a user who does not exist", "403 403 403 | 404 404 404 | 404", () => ofReport([unknownId])],
     ["a second time today", "403 403 403 | 409 404 409 | 409", async (scene) => (await reminded(scene), ofReport([scene.owner.id]))],
     ["without people", "403 403 403 | 400 400 400 | 400", () => ofReport([])],
-    ["of the policy", "403 403 403 | 403 403 403 | 200", ({ owner }) => ({ kind: "policy", userIds: [owner.id] }), { writesNothing: true }],
+    [
+      "of evaluations to share",
+      "403 403 403 | 403 403 403 | 200",
+      ({ owner }) => ({ kind: "evaluation", month: "2026-02", userIds: [owner.id] }),
+      { writesNothing: true },
+    ],
   ]),
 
   ...rows("GET /reminders", [

@@ -58,5 +58,8 @@ export const policyRows: Row[] = [
     ["an invalid version", everyoneGets("400"), () => ({ version: "newest" })],
   ]),
 
-  ...rows("GET /policy/acknowledgements", [["for admins", admin, acknowledged]]),
+  ...rows("GET /policy/acknowledgements", [
+    ["for admins", admin, acknowledged],
+    ["as a file", admin, () => ({ format: "csv" })],
+  ]),
 ];
