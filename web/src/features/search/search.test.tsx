@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
+import { task } from "#test/task-fixtures.ts";
 import "#test/stub-pages.tsx";
 
 const project = {
@@ -106,5 +107,21 @@ describe("command palette", () => {
     mockResponse("GET /projects", { data: [], pagination });
     await person.keyboard("zzz");
     expect(await within(palette).findByText("No results for “zzz”")).toBeDefined();
+  });
+
+  test("creates a task from a quick entry, after showing what was understood", async () => {
+    mockResponse("GET /users", { data: [], pagination, stats });
+    mockResponse("GET /projects", { data: [], pagination });
+    const kavya = user({ name: "Kavya Nair" });
+    mockResponse("GET /users/dropdown", [{ _id: kavya._id, name: kavya.name, team: null, profilePicture: null }]);
+    mockResponse("POST /tasks/bulk", [task({ title: "Fix the shader" })]);
+    const { palette, person } = await openPalette("team_lead", "/team-lead");
+    await person.type(within(palette).getByRole("textbox"), "Fix the shader @kavya !high");
+    const found = await entry(palette, "Create task “Fix the shader”");
+    expect(found.textContent).toContain("Kavya Nair, High priority");
+    await person.click(found);
+    await waitFor(() =>
+      expect(sent("POST /tasks/bulk")).toEqual([{ tasks: [{ title: "Fix the shader", assignee: kavya._id, priority: "High" }] }]),
+    );
   });
 });

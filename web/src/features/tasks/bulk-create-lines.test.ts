@@ -4,7 +4,7 @@ import { lineParser, limitMessage } from "./bulk-create-lines.ts";
 
 const kavya = { _id: newId(), name: "Kavya Nair", team: null, profilePicture: null };
 const atlas = { _id: newId(), name: "Atlas Configurator" };
-const lookup = { people: [kavya], projects: [atlas] };
+const lookup = { people: [kavya], projects: [atlas], today: "2026-03-12" };
 const defaults = { type: "Task", priority: "Medium", project: atlas._id, assignee: null, dueDate: null } as const;
 const parse = (text: string) => lineParser(defaults, lookup)(text);
 
@@ -13,6 +13,26 @@ describe("parsing several tasks", () => {
     const [one, two] = parse("Bake, export, upload\n\n  Second  ");
     expect(one).toMatchObject({ line: 1, problems: [], task: { title: "Bake, export, upload", priority: "Medium", project: atlas._id } });
     expect(two).toMatchObject({ line: 3, task: { title: "Second" } });
+  });
+
+  test("reads a quick entry with its person, priority and date, which win over the defaults", () => {
+    const [one, two] = parse("Bake @kavya !high fri\nExport @nobody");
+    expect(one).toMatchObject({
+      title: "Bake",
+      notes: [],
+      task: { title: "Bake", assignee: kavya._id, priority: "High", dueDate: "2026-03-13" },
+    });
+    expect(two).toMatchObject({
+      problems: [],
+      notes: ["No one to assign is named “nobody”. @nobody stays in the title."],
+      task: { title: "Export @nobody", priority: "Medium" },
+    });
+  });
+
+  test("reads days with words in a column as date fields do", () => {
+    const [one, two] = parse("title\tdue\nBake\tnext monday\nExport\tsomeday");
+    expect(one?.task).toMatchObject({ dueDate: "2026-03-16" });
+    expect(two?.problems).toHaveLength(1);
   });
 
   test("reads spreadsheet rows as title, project, assignee, priority and due date", () => {

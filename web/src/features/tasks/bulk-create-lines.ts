@@ -5,30 +5,45 @@ import { cellsByField, fieldsOf, taskColumns, taskDayFields, type TaskField, tas
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
 import { type DayOrders, dayOrdersOf, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import { NewTask } from "@daybook/contract/tasks/schemas";
+import { parseTypedDay } from "#lib/format/typed-day.ts";
+import { parseQuickEntry, type QuickEntry } from "./quick-entry.ts";
 
 /** The people and projects that the person may choose. */
 export type Lookup = { people: UserRef[]; projects: ProjectRef[] };
+type Context = Lookup & { today: string };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
-export type ParsedLine = { line: number; title: string; task: NewTask | null; problems: string[] };
+export type ParsedLine = {
+  line: number;
+  title: string;
+  task: NewTask | null;
+  problems: string[];
+  /** What was not understood and stays in the title. */
+  notes: string[];
+};
 
 /** The columns of a pasted table without a header row. */
 const defaultFields: TaskField[] = ["title", "project", "assignee", "priority", "dueDate"];
 
 type Cells = Partial<Record<TaskField, string>>;
+type Row = {
+  cells: Cells;
+  orders: Orders;
+  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef>, "assignee" | "notes">;
+};
 type Orders = DayOrders<(typeof taskDayFields)[number]>;
 
 /**
  * Returns a function that parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV
- * with a header row. A line without tabs is a title, commas included, unless there is a header row. Empty cells take the
+ * with a header row. A line without tabs is a quick entry, commas included, unless there is a header row. Empty cells take the
  * defaults. Unchanged lines are the same objects as before, so that typing above hundreds of lines parses and renders one.
  */
-export function lineParser(defaults: Defaults, lookup: Lookup): (text: string) => ParsedLine[] {
+export function lineParser(defaults: Defaults, context: Context): (text: string) => ParsedLine[] {
   let known = new Map<string, ParsedLine>();
   return (text) => {
     const next = new Map<string, ParsedLine>();
-    const lines = readLines(text, (line, cells, orders) => {
-      const key = `${line} ${JSON.stringify([cells, orders])}`;
-      const parsed = known.get(key) ?? parseCells(line, { cells, orders }, defaults, lookup);
+    const lines = readLines(text, context, (line, row) => {
+      const key = `${line} ${JSON.stringify(row)}`;
+      const parsed = known.get(key) ?? parseCells(line, row, defaults, context);
       next.set(key, parsed);
       return parsed;
     });
@@ -37,18 +52,20 @@ export function lineParser(defaults: Defaults, lookup: Lookup): (text: string) =
   };
 }
 
-function readLines(text: string, parse: (line: number, cells: Cells, orders: Orders) => ParsedLine): ParsedLine[] {
+function readLines(text: string, context: Context, parse: (line: number, row: Row) => ParsedLine): ParsedLine[] {
   try {
     const header = headerOf(text);
-    if (!header && !text.includes("\t"))
-      return titlesOf(text).map(({ line, title }) => parse(line, { title }, dayOrdersOf([], taskDayFields)));
+    if (!header && !text.includes("\t")) return titlesOf(text).map(({ line, title }) => parse(line, quickRow(title, context)));
     const records = header ? readCsv(text).slice(1) : readCsv(text, "\t");
-    const rows = records.map(({ line, cells }) => ({ line, cells: cellsByField(header ?? defaultFields, cells) }));
+    const rows = records.map(({ line, cells }) => ({
+      line,
+      cells: withTypedDays(cellsByField(header ?? defaultFields, cells), context.today),
+    }));
     const orders = dayOrdersOf(rows, taskDayFields);
-    return rows.map(({ line, cells }) => parse(line, cells, orders));
+    return rows.map(({ line, cells }) => parse(line, { cells, orders }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return [{ line: error.line, title: "", task: null, problems: [error.message] }];
+    return [{ line: error.line, title: "", task: null, problems: [error.message], notes: [] }];
   }
 }
 
@@ -76,12 +93,22 @@ const titlesOf = (text: string) =>
     .map((content, index) => ({ line: index + 1, title: content.trim() }))
     .filter(({ title }) => title !== "");
 
-function parseCells(
-  line: number,
-  { cells: all, orders }: { cells: Cells; orders: Orders },
-  defaults: Defaults,
-  lookup: Lookup,
-): ParsedLine {
+/** A line like `Fix the shader @kavya !high fri`. */
+function quickRow(text: string, context: Context): Row {
+  const { title, priority, dueDate, ...quick } = parseQuickEntry(text, context);
+  return { cells: { title, ...(priority && { priority }), ...(dueDate && { dueDate }) }, orders: dayOrdersOf([], taskDayFields), quick };
+}
+
+/** Reads days with words, such as `fri` and `20 mar`, as every date field does; numbers are read by the order of their column. */
+const withTypedDays = (cells: Cells, today: string): Cells => {
+  const days = taskDayFields.flatMap((field) => {
+    const day = /\p{L}/u.test(cells[field] ?? "") ? parseTypedDay(cells[field]!, today) : null;
+    return day === null ? [] : [[field, day] as const];
+  });
+  return { ...cells, ...Object.fromEntries(days) };
+};
+
+function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: Defaults, lookup: Lookup): ParsedLine {
   const { project, assignee, ...cells } = all;
   const foundProject = project ? findByName(lookup.projects, project) : undefined;
   const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
@@ -93,12 +120,13 @@ function parseCells(
   const parsed = NewTask.safeParse({
     ...withoutEmpty(defaults),
     ...taskValues(cells, orders),
-    ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id }),
+    ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id ?? quick?.assignee?._id }),
   });
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));
   const { startDate, dueDate } = parsed.data ?? {};
   if (startDate && dueDate && dueDate < startDate) problems.push("The due date is before the start date");
-  return { line, title: cells.title ?? "", task: problems.length === 0 ? (parsed.data ?? null) : null, problems };
+  const task = problems.length === 0 ? (parsed.data ?? null) : null;
+  return { line, title: cells.title ?? "", task, problems, notes: quick?.notes ?? [] };
 }
 
 /** The message for more lines than one request accepts. */

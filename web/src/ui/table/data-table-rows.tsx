@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from "react";
+import { Fragment, memo, type MouseEvent, type ReactNode } from "react";
 import { groupStart, isRowClick, type TableOf } from "./data-table-model.ts";
 import type { Column, DataTableProps } from "./data-table.types.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -23,7 +23,7 @@ export function DataTableRows<Row extends object>({ columns, rowName, selection,
   const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   const open = useStable((row: Row) => onOpen?.(row));
   const menuOf = useStable((row: Row) => menu?.(row));
-  // Wide columns are hidden on narrow screens: a cell that spans them too would add empty columns there.
+  // Wide columns leave the line on narrow screens: a cell that spans them too would add empty columns there.
   const wide = columns.filter((column) => column.wide);
   const span = columns.length - wide.length + (selection ? 1 : 0) + (menu ? 1 : 0);
 
@@ -96,26 +96,41 @@ const BodyRow = memo(function BodyRow<Row>({
   hasMenu,
   menuOf,
 }: BodyRowProps<Row>) {
+  const shared = {
+    "data-selected": selected || undefined,
+    "data-opens": onOpen ? "" : undefined,
+    onClick: onOpen && ((event: MouseEvent) => isRowClick(event) && onOpen(row)),
+  };
+  const below = columns.filter(({ wide }) => wide === "below");
   return (
-    <tr
-      data-selected={selected || undefined}
-      data-opens={onOpen ? "" : undefined}
-      aria-rowindex={index + 2}
-      aria-selected={selectable === undefined ? undefined : selected}
-      onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
-    >
-      {selectable !== undefined && (
-        <td className={s.checkCell} data-no-open>
-          <RowCheck label={`Select ${name}`} checked={selected} disabled={!selectable} onChange={(event) => onToggle(id, event)} />
-        </td>
+    <>
+      <tr
+        {...shared}
+        data-continued={below.length > 0 || undefined}
+        aria-rowindex={index + 2}
+        aria-selected={selectable === undefined ? undefined : selected}
+      >
+        {selectable !== undefined && (
+          <td className={s.checkCell} data-no-open>
+            <RowCheck label={`Select ${name}`} checked={selected} disabled={!selectable} onChange={(event) => onToggle(id, event)} />
+          </td>
+        )}
+        <Cells row={row} columns={columns} />
+        {hasMenu !== undefined && (
+          <td className={s.menuCell} data-no-open>
+            {hasMenu && <Menu row={row} name={name} menuOf={menuOf} />}
+          </td>
+        )}
+      </tr>
+      {below.length > 0 && (
+        <tr {...shared} className={s.below}>
+          {selectable !== undefined && <td />}
+          <td colSpan={columns.filter(({ wide }) => !wide).length + (hasMenu === undefined ? 0 : 1)}>
+            <LineBelow row={row} columns={below} />
+          </td>
+        </tr>
       )}
-      <Cells row={row} columns={columns} />
-      {hasMenu !== undefined && (
-        <td className={s.menuCell} data-no-open>
-          {hasMenu && <Menu row={row} name={name} menuOf={menuOf} />}
-        </td>
-      )}
-    </tr>
+    </>
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
@@ -137,6 +152,16 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Co
     >
       {column.cell(row)}
     </td>
+  ));
+}) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;
+
+/** Memoized like the cells. */
+const LineBelow = memo(function LineBelow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  return columns.map(({ id, head, cell }) => (
+    <span key={id}>
+      <small>{head}</small>
+      {cell(row)}
+    </span>
   ));
 }) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;
 

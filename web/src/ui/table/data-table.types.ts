@@ -19,8 +19,8 @@ export type Column<Row> = {
   sort?: string;
   /** Sorts descending first: dates, amounts. */
   sortsDown?: boolean;
-  /** Hidden on screens narrower than 1280 px. */
-  wide?: boolean;
+  /** On screens narrower than 1280 px hidden; or `below`, in a second line of the row, for what a decision needs. */
+  wide?: boolean | "below";
   /** The shape of the skeleton; `text` by default. */
   skeleton?: "text" | "person" | "none";
 };

@@ -67,7 +67,7 @@ const openColumns = (edits: BlockerEdits): Column<Blocker>[] => [
     skeleton: "person",
     cell: (blocker) => <OwnerCell blocker={blocker} edits={edits} />,
   },
-  { id: "neededBy", head: "Needed by", width: 124, wide: true, cell: (blocker) => <NeededByCell blocker={blocker} edits={edits} /> },
+  { id: "neededBy", head: "Needed by", width: 124, wide: "below", cell: (blocker) => <NeededByCell blocker={blocker} edits={edits} /> },
   { id: "resolve", head: "", width: 112, skeleton: "none", cell: (blocker) => <ResolveButton blocker={blocker} edits={edits} /> },
 ];
 

@@ -76,10 +76,9 @@ export const pendingColumns = ({ alsoAway }: RowFacts, { open, ...actions }: Row
     ),
   },
   when(open),
-  // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
-  { ...days, wide: true },
-  { ...reason, wide: true, minimum: 96, cell: (leave) => <WaitingReason leave={leave} /> },
-  { id: "away", head: "Also away", width: 140, narrow: 96, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
+  { ...days, wide: "below" },
+  { ...reason, wide: "below", minimum: 96, cell: (leave) => <WaitingReason leave={leave} /> },
+  { id: "away", head: "Also away", width: 140, narrow: 96, wide: "below", cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
     head: "",
@@ -189,7 +188,7 @@ export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] =
   type,
   when(open),
   days,
-  { ...reason, wide: true },
+  { ...reason, wide: "below" },
   status,
 ];
 

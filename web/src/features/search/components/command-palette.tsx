@@ -7,7 +7,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconX } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useColorScheme } from "#features/preferences/use-color-scheme.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
@@ -22,6 +22,7 @@ import { peopleSearch, projectSearch, taskSearch } from "../search.api.ts";
 import type { TypeAhead } from "#ui/overlay/type-ahead.ts";
 import s from "./command-palette.module.css";
 import { HighlightedMatch } from "./highlighted-match.tsx";
+import { useQuickTask } from "./use-quick-task.ts";
 
 const [store, palette] = createSpotlight();
 
@@ -161,6 +162,8 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
   // Without a term actions come first, because the sidebar already lists the pages.
   const shown = (term === "" ? groups.toReversed() : ranked(groups, term)).filter(({ entries }) => entries.length > 0);
   const searching = term !== debouncedTerm || people.isFetching || projects.isFetching || tasks.isFetching;
+  const quick = useQuickTask(term, searching);
+  if (quick) shown.push({ label: "Create", entries: [{ ...quick, id: "quick-task", mark: <IconPlus size={16} stroke={1.6} /> }] });
 
   // Selects the first result again when results arrive. An Enter pressed before there are any opens the first one then.
   const first = shown[0]?.entries[0];

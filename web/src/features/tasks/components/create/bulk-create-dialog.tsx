@@ -13,6 +13,7 @@ import { type Defaults, lineParser, limitMessage, type Lookup } from "#features/
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import s from "./bulk-create-dialog.module.css";
 import { BulkCreatePreview } from "./bulk-create-preview.tsx";
@@ -35,7 +36,8 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const [serverErrors, setServerErrors] = useState(noErrors);
   const [failure, setFailure] = useState<string | null>(null);
   const deferredText = useDeferredValue(text);
-  const parse = useMemo(() => lineParser(defaults, { people, projects }), [defaults, people, projects]);
+  const { today } = useCompany();
+  const parse = useMemo(() => lineParser(defaults, { people, projects, today }), [defaults, people, projects, today]);
   const lines = useMemo(
     () =>
       parse(deferredText).map((each, index) =>
@@ -95,7 +97,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     >
       <Textarea
         label="One task per line"
-        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
+        description="Such as: Fix the shader @kavya !high fri. Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
         classNames={{ input: s.text }}
         rows={12}
         data-autofocus

@@ -70,7 +70,7 @@ type LineProps = {
 };
 
 /** Memoized, because typing changes one line of hundreds. */
-const Line = memo(function Line({ each: { line, title, task, problems }, index, count, names, today, measure }: LineProps) {
+const Line = memo(function Line({ each: { line, title, task, problems, notes }, index, count, names, today, measure }: LineProps) {
   const details = [
     task?.project && names.get(task.project),
     task?.assignee && names.get(task.assignee),
@@ -91,6 +91,11 @@ const Line = memo(function Line({ each: { line, title, task, problems }, index, 
       {problems.map((problem) => (
         <span key={problem} className={s.problem}>
           Line {line}: {problem}
+        </span>
+      ))}
+      {notes.map((note) => (
+        <span key={note} className={s.details}>
+          {note}
         </span>
       ))}
     </li>

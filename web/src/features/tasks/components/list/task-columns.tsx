@@ -45,8 +45,16 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
   },
   ...(review ? [] : stateColumns(edits)),
   ...assigneeColumn(assignee, edits),
-  { id: "project", head: "Project", width: 164, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 112, narrow: 104, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
+  { id: "project", head: "Project", width: 164, wide: review ? "below" : true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
+  {
+    id: "due",
+    head: "Due",
+    width: 112,
+    narrow: 104,
+    sort: "dueDate",
+    wide: review && "below",
+    cell: (task) => <DueCell task={task} edits={edits} />,
+  },
   ...(review
     ? [
         {

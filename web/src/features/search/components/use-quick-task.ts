@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { hasDetails, parseQuickEntry } from "#features/tasks/quick-entry.ts";
+import { useCreateTasks } from "#features/tasks/task-creation.ts";
+import { assignableUsers } from "#lib/api/shared-lists.ts";
+import { dayText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+
+/**
+ * The entry that creates a task from a term like `Fix the shader @kavya !high fri`, with what was understood; undefined for a term
+ * that only searches. A member's task without a person is the member's own, as in the form.
+ */
+export function useQuickTask(term: string, isSearching: boolean) {
+  const { user } = useSession();
+  const { today } = useCompany();
+  const names = /(^|\s)@./u.test(term);
+  const { data: people, error } = useQuery({ ...assignableUsers, enabled: names });
+  const { mutate } = useCreateTasks();
+  const entry = parseQuickEntry(term, { people: people ?? [], today });
+  // While the people load, no one is known: a task without its assignee must not be created. A date may be part of a search.
+  const isMarked = /(^|\s)[@!]./u.test(term);
+  if (!hasDetails(entry) || (names && !people && !error) || (isSearching && !isMarked)) return undefined;
+  const { title, assignee, priority, dueDate, notes } = entry;
+  const details = [assignee?.name, priority && `${priority} priority`, dueDate && `due ${dayText(dueDate, today)}`];
+  const assigneeId = assignee?._id ?? (user.role === "team_member" ? user._id : undefined);
+  return {
+    label: `Create task “${title}”`,
+    detail: [details.filter(Boolean).join(", "), ...notes].filter(Boolean).join(". "),
+    onClick: () =>
+      mutate({
+        tasks: [{ title, ...(assigneeId && { assignee: assigneeId }), ...(priority && { priority }), ...(dueDate && { dueDate }) }],
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { taskPriorities } from "@daybook/contract/core/constants";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseQuickEntry } from "./quick-entry.ts";
+
+/** A Thursday. */
+const today = "2026-03-12";
+const people = ["Kavya Nair", "Ann", "Ann Lee", "Ann Lee Berg", "Tara Menon", "Tara Bose", "Łukasz Żak"].map((name) => ({ name }));
+const parse = (text: string) => {
+  const { assignee, ...entry } = parseQuickEntry(text, { people, today });
+  return { ...entry, ...(assignee && { assignee: assignee.name }) };
+};
+
+describe("quick entry", () => {
+  test.each([
+    ["Fix the shader", { title: "Fix the shader" }],
+    ["Fix the shader @kavya !high fri", { title: "Fix the shader", assignee: "Kavya Nair", priority: "High", dueDate: "2026-03-13" }],
+    ["@Kavya Nair fix !u the shader", { title: "fix the shader", assignee: "Kavya Nair", priority: "Urgent" }],
+    ["Paint @ann lee the hull", { title: "Paint the hull", assignee: "Ann Lee" }],
+    ["Paint @ann the hull", { title: "Paint the hull", assignee: "Ann" }],
+    ["Paint @Ann Lee Berg, tomorrow", { title: "Paint", assignee: "Ann Lee Berg", dueDate: "2026-03-13" }],
+    ["Call @lukasz", { title: "Call", assignee: "Łukasz Żak" }],
+    ["Ship it by next monday", { title: "Ship it", dueDate: "2026-03-16" }],
+    ["Ship thu", { title: "Ship", dueDate: "2026-03-19" }],
+    ["Ship 20 March 2027", { title: "Ship", dueDate: "2027-03-20" }],
+    ["Prepare Friday demo", { title: "Prepare Friday demo" }],
+    ["Fix bug 3", { title: "Fix bug 3" }],
+    ["fri", { title: "fri" }],
+    ["@kavya", { title: "@kavya" }],
+    ["mail kavya@example.com now!", { title: "mail kavya@example.com now!" }],
+    ["", { title: "" }],
+  ])("%j", (text, entry) => expect(parse(text)).toEqual({ notes: [], ...entry }));
+
+  test.each([
+    ["Fix @tara", "“@tara” can be Tara Menon or Tara Bose. @tara stays in the title."],
+    ["Fix @media", "No one to assign is named “media”. @media stays in the title."],
+    ["Fix !soon", "“!soon” is no priority: write !low, !medium, !high or !urgent. It stays in the title."],
+  ])("says what %j leaves open", (text, note) => expect(parse(text)).toEqual({ title: text, notes: [note] }));
+
+  test("takes one assignee and one priority, and says so of others", () => {
+    expect(parse("Fix @kavya @ann !low !high")).toEqual({
+      title: "Fix @ann !high",
+      assignee: "Kavya Nair",
+      priority: "Low",
+      notes: ["A task has one assignee. @ann stays in the title.", "A task has one priority. !high stays in the title."],
+    });
+  });
+
+  const word = fc.stringMatching(/^[a-z]{1,2}$/);
+  const capital = fc.stringMatching(/^[A-Z][a-z]{3,6}$/);
+
+  test("understands person, priority and date in any order around a title", () => {
+    const names = fc.uniqueArray(capital, { minLength: 2, maxLength: 4 });
+    const title = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.map((each) => `q${each}`));
+    fc.assert(
+      fc.property(title, names, fc.constantFrom(...taskPriorities), fc.nat(), fc.boolean(), (words, name, priority, at, isFirst) => {
+        const person = { name: name.join(" ") };
+        const tokens = isFirst ? [`@${person.name}`, `!${priority}`] : [`!${priority.toLowerCase()}`, `@${person.name.toUpperCase()}`];
+        const text = words.toSpliced(at % (words.length + 1), 0, ...tokens).join(" ");
+        expect(parseQuickEntry(`${text} 20 mar`, { people: [person, { name: name[0]! }], today })).toEqual({
+          title: words.join(" "),
+          assignee: person,
+          priority,
+          dueDate: "2026-03-20",
+          notes: [],
+        });
+      }),
+    );
+  });
+
+  test("invents nothing: the title has words of the text in their order, and is empty only if the text is", () => {
+    const part = fc.oneof(fc.string({ maxLength: 6 }), word, fc.constantFrom("@", "!", "@ann", "!low", "fri", "by", "20", "mar", "  "));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const words = parts.join(" ").trim().split(/\s+/);
+        const title = parse(parts.join(" ")).title.split(" ");
+        let from = 0;
+        for (const each of title) {
+          const index = words.indexOf(each, from);
+          expect(index).toBeGreaterThanOrEqual(from);
+          from = index + 1;
+        }
+        expect(title.join("") === "").toBe(words.join("") === "");
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { searchKey } from "@daybook/contract/core/comparable";
+import { type TaskPriority, taskPriorities } from "@daybook/contract/core/constants";
+import { parseTypedDay } from "#lib/format/typed-day.ts";
+
+/** What one typed line says about a task. */
+export type QuickEntry<Person> = {
+  title: string;
+  assignee?: Person;
+  priority?: TaskPriority;
+  /** `YYYY-MM-DD` */
+  dueDate?: string;
+  /** Sentences about what was not understood and stays in the title. */
+  notes: string[];
+};
+
+/** A date has at most this many words: `Tuesday, 8 December 2026`. */
+const dateWords = 4;
+/** Words that lead to a date and are no part of the title: `Ship it by Friday`. */
+const dateLeads = ["by", "on", "due", "until"];
+
+/**
+ * Reads a task typed in one line: `Fix the shader @kavya !high fri`. `@` takes the longest name that matches, `!` a priority or
+ * its beginning, the end of the line a date as every date field reads it. The rest is the title, which is never empty.
+ */
+export function parseQuickEntry<Person extends { name: string }>(
+  text: string,
+  { people, today }: { people: readonly Person[]; today: string },
+): QuickEntry<Person> {
+  const words = text.trim().split(/\s+/);
+  const entry: QuickEntry<Person> = { title: "", notes: [] };
+  const left: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (/^@./u.test(word)) {
+      const found = personIn(words.slice(index), people);
+      if (entry.assignee) entry.notes.push(`A task has one assignee. ${word} stays in the title.`);
+      else if (found.problem === undefined) {
+        entry.assignee = found.person;
+        index += found.words - 1;
+        continue;
+      } else entry.notes.push(`${found.problem} ${word} stays in the title.`);
+    } else if (/^!\p{L}/u.test(word)) {
+      const priority = priorityOf(word.slice(1));
+      if (priority && !entry.priority) {
+        entry.priority = priority;
+        continue;
+      }
+      entry.notes.push(
+        priority
+          ? `A task has one priority. ${word} stays in the title.`
+          : `“${word}” is no priority: write !low, !medium, !high or !urgent. It stays in the title.`,
+      );
+    }
+    left.push(word);
+  }
+  const dated = splitDate(left, today);
+  const title = dated?.title ?? left;
+  if (title.length === 0) return { title: words.join(" "), notes: entry.notes };
+  return { ...entry, title: title.join(" "), ...(dated && { dueDate: dated.day }) };
+}
+
+/** Whether anything but a title was understood or asked for. */
+export const hasDetails = ({ assignee, priority, dueDate, notes }: QuickEntry<object>) =>
+  assignee !== undefined || priority !== undefined || dueDate !== undefined || notes.length > 0;
+
+const priorityOf = (text: string) => taskPriorities.find((priority) => priority.toLowerCase().startsWith(text.toLowerCase()));
+
+/** Splits a date off the end, the longest one that leaves a title. */
+function splitDate(words: readonly string[], today: string) {
+  for (let length = Math.min(dateWords, words.length - 1); length > 0; length--) {
+    const day = parseTypedDay(words.slice(-length).join(" "), today);
+    if (day === null) continue;
+    const title = words.slice(0, -length);
+    const isLead = title.length > 1 && dateLeads.includes(title.at(-1)!.toLowerCase());
+    return { day, title: isLead ? title.slice(0, -1) : title };
+  }
+  return undefined;
+}
+
+type Found<Person> = { person: Person; words: number; problem?: never } | { problem: string };
+
+/**
+ * Finds the person whom the first words name after `@`: by most words of the name, of these the one who has no other, else the
+ * only one whose name begins with the first word.
+ */
+function personIn<Person extends { name: string }>(words: readonly string[], people: readonly Person[]): Found<Person> {
+  const typed = words.map((word, index) => keyOf(index === 0 ? word.slice(1) : word));
+  const namesOf = new Map(people.map((person) => [person, person.name.split(/\s+/).map(keyOf)]));
+  const shared = (person: Person) => {
+    const names = namesOf.get(person)!;
+    const differs = names.findIndex((name, index) => name !== typed[index]);
+    return differs === -1 ? names.length : differs;
+  };
+  const most = Math.max(0, ...people.map(shared));
+  const named = people.filter((person) => (most > 0 ? shared(person) === most : namesOf.get(person)![0]!.startsWith(typed[0]!)));
+  const whole = named.filter((person) => namesOf.get(person)!.length === most);
+  const [person, ...others] = whole.length > 0 ? whole : named;
+  const written = words.slice(0, Math.max(1, most)).join(" ");
+  if (!person || typed[0] === "") return { problem: `No one to assign is named “${written.slice(1)}”.` };
+  if (others.length > 0) return { problem: `“${written}” can be ${list.format([person, ...others].slice(0, 3).map(({ name }) => name))}.` };
+  return { person, words: Math.max(1, most) };
+}
+
+const list = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** A word as names are compared, without the punctuation of a sentence after it. */
+const keyOf = (word: string) => searchKey(word).replace(/[,;:]+$/u, "");
