@@ -25,7 +25,7 @@ export function OfflineScreen({ user, company, onRetry }: Props) {
   }, [onRetry]);
   const [today] = useState(() => dayOfInstant(new Date().toISOString(), company.timezone));
   return (
-    <CompanyProvider value={{ today, timezone: company.timezone }}>
+    <CompanyProvider value={{ ...company, today }}>
       <main className={s.page}>
         <header className={s.head}>
           <span className={s.brand}>

@@ -8,7 +8,7 @@ import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { Overlays } from "#ui/overlay/overlays.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 
-const company = { today: "2026-03-12", timezone: "Asia/Kolkata" };
+const company = { today: "2026-03-12", timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5] };
 
 /** Renders a component with theme, company and overlays, without router and session. */
 export function renderUi(element: ReactElement) {

@@ -5,6 +5,7 @@ import { movedPeriod, periodOf } from "./period.ts";
 
 const both = (value: number | null, before: number | null) => ({ value, before });
 const today = "2026-03-12";
+const company = { today, workweek: [1, 2, 3, 4, 5] };
 
 describe("comparison with the previous period", () => {
   test.each([
@@ -47,14 +48,14 @@ describe("comparison with the previous period", () => {
 
 describe("period", () => {
   test("ends today if it is still running; past and future periods stay unchanged", () => {
-    expect(periodOf("this-week", today)).toEqual({ from: "2026-03-09", to: today });
-    expect(periodOf("last-week", today)).toEqual({ from: "2026-03-02", to: "2026-03-08" });
-    expect(periodOf("2026-04-01..2026-04-30", today)).toEqual({ from: "2026-04-01", to: "2026-04-30" });
+    expect(periodOf("this-week", company)).toEqual({ from: "2026-03-09", to: today });
+    expect(periodOf("last-week", company)).toEqual({ from: "2026-03-02", to: "2026-03-08" });
+    expect(periodOf("2026-04-01..2026-04-30", company)).toEqual({ from: "2026-04-01", to: "2026-04-30" });
   });
 
   test("falls back to the default for an invalid filter", () => {
-    expect(periodOf("nonsense", today)).toEqual({ from: "2026-02-11", to: today });
-    expect(periodOf("2026-03-05..2026-03-01", today)).toEqual(periodOf(undefined, today));
+    expect(periodOf("nonsense", company)).toEqual({ from: "2026-02-11", to: today });
+    expect(periodOf("2026-03-05..2026-03-01", company)).toEqual(periodOf(undefined, company));
   });
 
   test("moves by its own length and never starts after today", () => {

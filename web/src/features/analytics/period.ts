@@ -1,5 +1,6 @@
 import { addDays, type DayRange, daysBetween } from "#lib/format/dates.ts";
 import { customDates, type DateFilter, type DatePreset, datesOf } from "#ui/filter/date-presets.ts";
+import type { Company } from "#ui/layout/company-context.tsx";
 
 /** Presets of the period filter. */
 export const periodPresets: DatePreset[] = [
@@ -15,8 +16,9 @@ export const periodPresets: DatePreset[] = [
 const defaultPeriod: DatePreset = "last-30-days";
 
 /** Returns the date range of a filter. A running period ends today, so that it is compared with an equal number of days. */
-export function periodOf(filter: DateFilter | undefined, today: string): DayRange {
-  const chosen = datesOf(filter, today) ?? datesOf(defaultPeriod, today) ?? { from: today, to: today };
+export function periodOf(filter: DateFilter | undefined, company: Pick<Company, "today" | "workweek">): DayRange {
+  const { today } = company;
+  const chosen = datesOf(filter, company) ?? datesOf(defaultPeriod, company) ?? { from: today, to: today };
   return chosen.from <= today && today < chosen.to ? { ...chosen, to: today } : chosen;
 }
 

@@ -41,7 +41,7 @@ const inputOf = (period: DayRange, of: ReturnType<typeof scopeOf>): AnalyticsInp
 /** Loads the subject with which the screen opens. */
 export function loadAnalytics({ user, company, filters: read, load }: ScreenLoaderInput) {
   const filters = read("analytics", fields);
-  const input = inputOf(periodOf(filters.when, company.today), scopeOf(filters, user.role === "admin"));
+  const input = inputOf(periodOf(filters.when, company), scopeOf(filters, user.role === "admin"));
   return Promise.all([
     filters.tab === "teams"
       ? load(teamAnalytics(input))
@@ -59,7 +59,7 @@ export function useAnalyticsView() {
   const { filters, setFilters, replaceFilters, search } = useFilters("analytics", fields);
   const { tab: subject = "projects", sort = defaultSort, team, project, person } = filters;
 
-  const period = useMemo(() => periodOf(filters.when, today), [filters.when, today]);
+  const period = useMemo(() => periodOf(filters.when, company), [filters.when, company]);
   const seesTeams = me.role === "admin";
   const of = useMemo(() => scopeOf(filters, seesTeams), [filters, seesTeams]);
   const input = inputOf(period, of);

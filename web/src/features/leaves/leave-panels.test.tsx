@@ -159,7 +159,7 @@ describe("holidays and leave types", () => {
   test("offers the holidays of the next year in the last quarter, until it has some", async () => {
     const onDay = (today: string) =>
       renderPart(
-        <CompanyProvider value={{ today, timezone: "UTC" }}>
+        <CompanyProvider value={{ today, timezone: "UTC", workweek: [1, 2, 3, 4, 5] }}>
           <CompanyHolidays calendar={null} />
         </CompanyProvider>,
         { as: admin },

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { count, type FiltersOf, flag, many, one, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { useCompany } from "#ui/layout/company-context.tsx";
+import { type Company, useCompany } from "#ui/layout/company-context.tsx";
 import { datesOf } from "#ui/filter/date-presets.ts";
 import { reminderPage, reminderPreview } from "./reminders.api.ts";
 
@@ -20,8 +20,11 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-function pageOf({ page, limit = "10", dates, search, status, team, user }: FiltersOf<typeof fields>, today: string) {
-  const days = datesOf(dates, today);
+function pageOf(
+  { page, limit = "10", dates, search, status, team, user }: FiltersOf<typeof fields>,
+  company: Pick<Company, "today" | "workweek">,
+) {
+  const days = datesOf(dates, company);
   return reminderPage({
     search,
     status: status.length > 0 ? status : undefined,
@@ -37,7 +40,7 @@ function pageOf({ page, limit = "10", dates, search, status, team, user }: Filte
 /** Loads the page of the log and the people of the team with which the screen opens. */
 export function loadReminderLog({ company, filters, load }: ScreenLoaderInput) {
   const opened = filters("reminders-log", fields);
-  return Promise.all([load(reminderPreview(teamsOf(opened))), load(pageOf(opened, company.today))]);
+  return Promise.all([load(reminderPreview(teamsOf(opened))), load(pageOf(opened, company))]);
 }
 
 /** The team as the parameter of a list. */
@@ -45,11 +48,11 @@ export const teamsOf = ({ team }: { team: string | undefined }) => (team === und
 
 /** Returns a page of the log with its filters from the URL; 10 rows per page by default. */
 export function useReminderLog() {
-  const { today } = useCompany();
+  const company = useCompany();
   const list = useFilters("reminders-log", fields);
   const { filters, setFilters } = list;
   const { page, limit = "10", dates, search, status, user } = filters;
-  const query = useQuery(pageOf(filters, today));
+  const query = useQuery(pageOf(filters, company));
   return {
     ...list,
     query,

@@ -7,6 +7,7 @@ import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fiel
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
+import type { Company } from "#ui/layout/company-context.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { groupLabels, groupNames, isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
 import { groupHrefsOf } from "./group-links.ts";
@@ -31,11 +32,11 @@ const fields = {
 
 const notEmpty = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
 
-function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
+function viewOf(filters: FiltersOf<typeof fields>, me: User, company: Pick<Company, "today" | "workweek">) {
   const { report: kind = "eod", limit = "100", page } = filters;
   const { statuses = [], hasProjects } = reportKinds[kind];
 
-  const period = periodOf(filters.when, today);
+  const period = periodOf(filters.when, company);
   const team = me.role === "admin" ? filters.team : [];
   // The URL may still hold the status filter of another report.
   const status = filters.status.filter((each) => statuses.includes(each));
@@ -62,14 +63,14 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
 /** Loads the report with which the screen opens. */
 export function loadReport({ user, company, filters: read, load }: ScreenLoaderInput) {
   const filters = read("reports", fields);
-  return Promise.all([load(reportQuery(viewOf(filters, user, company.today).input)), loadFilterChoices({ user, load }, filters.person)]);
+  return Promise.all([load(reportQuery(viewOf(filters, user, company).input)), loadFilterChoices({ user, load }, filters.person)]);
 }
 
 /** State of the reports screen, read from its URL: report, period, filters, page. */
 export function useReportView() {
   const { user: me, company } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
-  const { kind, limit, page, period, team, status, project, tasks, groupBy, input } = viewOf(filters, me, company.today);
+  const { kind, limit, page, period, team, status, project, tasks, groupBy, input } = viewOf(filters, me, company);
   const query = useQuery(reportQuery(input));
   return {
     kind,

@@ -16,7 +16,7 @@ describe("parsing several tasks", () => {
   });
 
   test("reads a quick entry with its person, priority and date, which win over the defaults", () => {
-    const [one, two] = parse("Bake @kavya !high fri\nExport @nobody");
+    const [one, two] = parse("Bake @kavya !high fri\nExport @bob");
     expect(one).toMatchObject({
       title: "Bake",
       notes: [],
@@ -24,8 +24,8 @@ describe("parsing several tasks", () => {
     });
     expect(two).toMatchObject({
       problems: [],
-      notes: ["No one to assign is named “nobody”. @nobody stays in the title."],
-      task: { title: "Export @nobody", priority: "Medium" },
+      notes: ["No one to assign is named “bob”. @bob stays in the title."],
+      task: { title: "Export @bob", priority: "Medium" },
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dueGroup, firstWorkday } from "./due-groups.ts";
+import { firstWorkday } from "#lib/format/dates.ts";
+import { dueGroup } from "./due-groups.ts";
 
 const mondayToFriday = [1, 2, 3, 4, 5];
 const sundayToThursday = [7, 1, 2, 3, 4];

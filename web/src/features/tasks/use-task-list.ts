@@ -9,7 +9,7 @@ import { usePageSize } from "#lib/filters/preferences.ts";
 import { approvesTasks } from "#features/delegations/acts-for.ts";
 import { useSession } from "#lib/session/session.ts";
 import { NONE } from "#ui/form/choices.tsx";
-import { useCompany } from "#ui/layout/company-context.tsx";
+import { type Company, useCompany } from "#ui/layout/company-context.tsx";
 import { customDates, type DateFilter, datePresets, datesOf } from "#ui/filter/date-presets.ts";
 import { type TaskFilters, taskPage } from "./tasks.api.ts";
 
@@ -59,10 +59,15 @@ const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
-type Context = { user: User; mayApprove: boolean; today: string; /** Rows per page, as the user last chose. */ pageSize: number };
+type Context = {
+  user: User;
+  mayApprove: boolean;
+  company: Pick<Company, "today" | "workweek">;
+  /** Rows per page, as the user last chose. */ pageSize: number;
+};
 
 /** The list's query: filters, defaults and the person whose endpoint is used. */
-function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pageSize }: Context) {
+function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, company, pageSize }: Context) {
   // Who can't approve has no such tab; an old link shows them all tasks.
   const view = filters.view === "pending-approval" && !mayApprove ? undefined : filters.view;
   const limit = filters.limit ?? String(pageSize);
@@ -79,7 +84,7 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
   const isOpenOnly = isOwn && !isBoard && filters.statusFilter.length === 0 && !filters.searchQuery;
   const status = isBoard ? [] : isOpenOnly ? openTaskStatuses : filters.statusFilter;
   const dates = dateOf(filters);
-  const days = datesOf(dates, today);
+  const days = datesOf(dates, company);
   const dateField = filters.dateField ?? "dueDate";
   const commonFilters: TaskFilters = {
     search: filters.searchQuery,
@@ -119,7 +124,7 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, today, pa
 /** Loads the list with which the screen opens. People only if others are selected, whose names its filter shows. */
 export function loadTaskList({ filters, pageSize, load, ...session }: ScreenLoaderInput) {
   const { user, company } = session;
-  const context = { user, mayApprove: approvesTasks(session), today: company.today, pageSize: pageSize("tasks", taskPageSize) };
+  const context = { user, mayApprove: approvesTasks(session), company, pageSize: pageSize("tasks", taskPageSize) };
   const { options, assignee } = listOf(filters("tasks", fields), context);
   const namesOthers = assignee.some((id) => id !== user._id && id !== NONE);
   return Promise.all([load(options), ...(namesOthers ? [load(assignableUsers)] : [])]);
@@ -134,10 +139,10 @@ export function useTaskList() {
   const session = useSession();
   const { user } = session;
   const mayApprove = approvesTasks(session);
-  const { today } = useCompany();
+  const company = useCompany();
   const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
   const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
-  const list = listOf(filters, { user, mayApprove, today, pageSize });
+  const list = listOf(filters, { user, mayApprove, company, pageSize });
   const {
     view,
     isBoard,

@@ -75,6 +75,12 @@ export const isWeekend = (day: string) => weekday(day) > 5;
 export const startOfWeek = (day: string, first: Weekday = 1) => addDays(day, -((weekday(day) - first + 7) % 7));
 export const endOfWeek = (day: string, first: Weekday = 1) => addDays(startOfWeek(day, first), 6);
 
+/** Returns the first workday of a company's week: Sunday where Friday and Saturday are free. Monday if every day is a workday. */
+export function firstWorkday(workweek: readonly number[]): Weekday {
+  const isFirst = (day: number) => workweek.includes(day) && !workweek.includes(day === 1 ? 7 : day - 1);
+  return (workweek.find(isFirst) ?? 1) as Weekday;
+}
+
 /** `YYYY-MM`. */
 export const monthOf = (day: string) => day.slice(0, 7);
 export const startOfMonth = (day: string) => `${monthOf(day)}-01`;

@@ -21,16 +21,16 @@ type Props = {
 
 /** A date filter: a preset relative to today, or a custom range. */
 export function FilterDates({ label, value, onChange, presets = PAST }: Props) {
-  const { today } = useCompany();
+  const company = useCompany();
   const [opened, setOpened] = useState(false);
   const overlay = useLazyOverlay({ opened, onOpen: setOpened, load: loadPanel, failure });
-  const dates = datesOf(value, today);
+  const dates = datesOf(value, company);
   const choose = (next: DateFilter) => {
     onChange(next);
     setOpened(false);
   };
 
-  const text = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, today)) : undefined;
+  const text = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, company.today)) : undefined;
   return (
     <>
       <FilterFrame

@@ -54,7 +54,7 @@ function viewOf(filters: FiltersOf<typeof fields>, session: Viewer) {
   const tab: LeaveTab = isApprover ? (filters.tab ?? firstTab(session)) : "mine";
   const showsOthers = tab !== "mine";
 
-  const days = datesOf(filters.when, today);
+  const days = datesOf(filters.when, session.company);
   // Each tab has fixed statuses, which the status filter narrows.
   const statusOptions = tab === "pending" ? [] : tab === "decided" ? ([...reviewed, "Cancelled"] as const) : statusChoices;
   const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
