@@ -192,3 +192,36 @@ test("a blocker with an owner takes four interactions", async ({ signIn, make })
   const blockers = await new Api(page.context().request).call("GET /blockers", {});
   expect(blockers.map(({ text, owner }) => [text, owner?.name])).toEqual([[`No licence @${colleague.name}`, colleague.name]]);
 });
+
+test("the sent report has the focus and is in view", async ({ signIn, make }) => {
+  const page = await signIn(await make.person(), { viewport: { width: 1024, height: 500 } });
+  const names = Array.from({ length: 8 }, (_, index) => unique(`Room ${index}`));
+  await suggest(page, names);
+  await page.goto("/submit-eod");
+  for (const name of names) await hoursOf(page, name).fill("1");
+  await page.getByRole("button", { name: "Submit report" }).click();
+  await expect(form(page)).toBeFocused();
+  await expect(form(page).getByText(names[0]!)).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test("two tabs of one person write one report: rows of both, sent once", async ({ signIn, make }) => {
+  const first = await signIn(await make.person());
+  const second = await first.context().newPage();
+  const names = [unique("Lobby"), unique("Staircase")];
+  for (const page of [first, second]) await page.goto("/submit-eod");
+  const add = async (page: Page, name: string) => {
+    await page.getByLabel("Task name").fill(name);
+    await page.getByLabel("Task name").press("Enter");
+    await hoursOf(page, name).fill("2");
+  };
+  first.watched.expect(/409: PUT .*\/eod\/draft\/saved/);
+  await add(first, names[0]!);
+  await add(second, names[1]!);
+  // Each tab saves, and takes over what the other one saved.
+  await expect(hoursOf(second, names[0]!)).toHaveValue("2");
+  await second.getByRole("button", { name: "Submit report" }).click();
+  await expect(submitted(second)).toBeVisible();
+  await expect(first.getByRole("button", { name: "Add tasks" })).toBeVisible();
+  expect((await sentTasks(second)).map(([name]) => name).toSorted()).toEqual(names.toSorted());
+});

@@ -205,6 +205,7 @@ export const partsOfOne: Record<string, string> = {
   "tasks.byIds": "reads",
   "eods.saveDraft": "the tasks of one's own draft",
   "eods.submit": "the tasks of one's own report",
+  "plans.save": "the items of one's own plan",
   "eods.update": "the tasks of one report, written in one statement",
   "delegations.create": "what one delegation is for",
   "schedules.set": "the hours of one schedule",

@@ -27,6 +27,7 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   const owner = user._id;
   const status = useDraftStatus(owner);
   const [isOpened, setOpened] = useState(false);
+  const [sentDay, setSentDay] = useState<string | null>(null);
 
   const close = () => {
     const { draft } = draftOfOwner(owner);
@@ -46,15 +47,19 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
     /** Whether the person opened the form, instead of finding it open. */
     isOpened,
     show: () => {
+      setSentDay(null);
       setOpened(true);
       setFlag(true);
     },
     /** Clears the draft tasks and the current task. */
     close,
+    /** The day whose report was submitted in this form, until it is opened again. */
+    sentDay,
     /** Closes the form after a submit. */
-    done: () => {
+    done: (day: string) => {
       setOpened(false);
       setFlag(false);
+      setSentDay(day);
     },
   };
 }

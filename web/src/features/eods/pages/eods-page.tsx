@@ -88,7 +88,7 @@ export function EodsPage() {
               ]
         }
       />
-      {form.shown && (
+      {(form.shown || form.sentDay) && (
         <div className={s.form}>
           <Suspense fallback={<SkeletonLines count={5} />}>
             <EodPanel form={form} />

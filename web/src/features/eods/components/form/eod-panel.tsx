@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -29,7 +29,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Questions to the user, and today's report: the form while it is open, else the submitted report, or the plan while one is due. */
+/** Questions to the user, and the report: the form while it is open, else the submitted one, or the plan while one is due. */
 export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
   const { company } = useSession();
   const questions = useQuery(eodDraft(company.today)).data?.questions ?? [];
@@ -40,14 +40,16 @@ export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
           <OpenQuestions questions={questions} />
         </Suspense>
       )}
-      {form.shown ? <NewReport form={form} closable={closable} autoFocus={autoFocus} /> : <TodaysReport form={form} />}
+      {form.shown ? <NewReport form={form} closable={closable} autoFocus={autoFocus} /> : <SentReport key={form.sentDay} form={form} />}
     </>
   );
 }
 
-function TodaysReport({ form }: { form: EodFormState }) {
+/** The report that was just submitted, which takes the focus, or today's; the plan while none is. */
+function SentReport({ form }: { form: EodFormState }) {
   const { company } = useSession();
-  const day = company.today;
+  const day = form.sentDay ?? company.today;
+  const box = useFocused(form.sentDay !== null);
   const { data, error, refetch } = useQuery(eodDraft(day));
   const [editing, setEditing] = useState(false);
   const sent = data?.submitted ?? null;
@@ -72,7 +74,7 @@ function TodaysReport({ form }: { form: EodFormState }) {
       </Suspense>
     );
   return (
-    <section className={s.form} aria-label="End-of-day report">
+    <section ref={box} tabIndex={-1} className={s.form} aria-label="End-of-day report">
       <PanelHead
         actions={
           sent &&
@@ -109,13 +111,26 @@ function TodaysReport({ form }: { form: EodFormState }) {
               `${notDueText(data)}.`
             )}
           </p>
-          <Button variant="default" onClick={form.show}>
-            {sent ? "Add tasks" : "Write report"}
-          </Button>
+          {day === company.today && (
+            <Button variant="default" onClick={form.show}>
+              {sent ? "Add tasks" : "Write report"}
+            </Button>
+          )}
         </div>
       )}
     </section>
   );
+}
+
+/** Returns the ref of an element that takes the focus when it appears, and the view if it is outside. */
+function useFocused(isWanted: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [isWanted]);
+  return box;
 }
 
 const Placeholder = () => (

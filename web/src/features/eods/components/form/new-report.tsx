@@ -63,7 +63,7 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
       await saveAttempt(attempt, new Date().toISOString());
       throw new Error(`${error.message}. Your report is saved and will be sent automatically when you're back online.`, { cause: error });
     });
-    done();
+    done(day);
     toast.success("EOD submitted successfully");
   };
   const focus = isOpened ? "opened" : autoFocus ? "found" : undefined;
