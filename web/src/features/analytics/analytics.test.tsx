@@ -56,6 +56,46 @@ describe("analytics", () => {
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
   });
 
+  test("shows five figures, and all on request", async () => {
+    const { person } = open();
+    const table = await screen.findByRole("table", { name: "Figures by project" });
+    const heads = () =>
+      within(table)
+        .getAllByRole("columnheader")
+        .map((head) => head.textContent);
+    await within(table).findByText("Harbour");
+    expect(heads()).toEqual(["Project", "Hours", "Completed", "Open", "Time to complete", "Blockers"]);
+    await person.click(screen.getByRole("button", { name: "Show all figures" }));
+    expect(heads()).toHaveLength(10);
+    await person.click(screen.getByRole("button", { name: "Show five figures" }));
+    expect(heads()).toHaveLength(6);
+  });
+
+  test("says in one sentence who changed most", async () => {
+    const same = figures({ completed: { value: 6, before: 6 }, blockers: { value: 3, before: 3 } });
+    mockResponse(
+      "GET /analytics/users",
+      analysis([
+        { user: ref(kavya), weeklyHours: [24, 36], ...same, logged: { value: 60, before: 50 } },
+        { user: ref(ishaan), weeklyHours: [40, 40], ...same, logged: { value: 85, before: 90 } },
+      ]),
+    );
+    open("/analytics?tab=people");
+    const sentence = (await screen.findByText(/^Changed most:/)).textContent;
+    expect(sentence).toBe("Changed most: Kavya Nair logged 60 hours, 50 in the previous 30 days (+20%).");
+  });
+
+  test("shows a plot without values as a sentence, not as an axis from 0 to 1", async () => {
+    const weeks = { logged: 8, expected: 8, opened: 0, completed: 0, submitted: 1, owed: 1 };
+    mockResponse("GET /analytics/teams", {
+      ...analysis([{ team: { _id: newId(), name: "Design" }, people: 4, weeklyHours: [32], ...figures() }]),
+      trend: [{ startDate: "2026-03-09", endDate: "2026-03-12", ...weeks }],
+    });
+    open("/analytics?tab=teams");
+    expect(await screen.findByText("No data in this period")).toBeTruthy();
+    expect(screen.getAllByRole("img", { name: /^(Hours logged|EODs sent|Tasks) by week/ })).toHaveLength(2);
+  });
+
   test("shows no empty plots before there is data", async () => {
     const weeks = { logged: 0, expected: 0, opened: 0, completed: 0, submitted: 0, owed: 0 };
     const all = analysis([], ofProjects);
@@ -82,7 +122,7 @@ describe("analytics", () => {
   });
 
   test("sends the filters in the URL to the server and links figures to their rows", async () => {
-    open(`/analytics?tab=people&team=Design&when=2026-03-02..2026-03-08`);
+    open(`/analytics?tab=people&team=Design&when=2026-03-02..2026-03-08&all=yes`);
     const shown = await strip();
     expect(await within(shown).findByText("90%")).toBeTruthy();
     expect(within(shown).getByText("+5 points vs previous 7 days")).toBeTruthy();
@@ -107,7 +147,7 @@ describe("analytics", () => {
   });
 
   test("shows each row's change in percent and its hours by week", async () => {
-    open("/analytics?tab=people");
+    open("/analytics?tab=people&all=yes");
     const table = await screen.findByRole("table", { name: "Figures by person" });
     const row = await within(table).findByRole("row", { name: /Kavya/ });
     const cells = within(row)
@@ -123,6 +163,7 @@ describe("analytics", () => {
     const { person } = open("/analytics?tab=people");
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
     const table = screen.getByRole("table", { name: "Figures by person" });
+    await person.click(screen.getByRole("button", { name: "Show all figures" }));
     await person.click(within(table).getByRole("button", { name: /Overdue/ }));
     expect(await names()).toEqual(["Kavya", "Ishaan"]);
     await person.click(within(table).getByRole("button", { name: /^Hours(?! to)/ }));
@@ -139,7 +180,7 @@ describe("analytics", () => {
   });
 
   test("links a project to its people and to its created tasks", async () => {
-    open("/analytics?when=2026-03-02..2026-03-08");
+    open("/analytics?when=2026-03-02..2026-03-08&all=yes");
     const table = await screen.findByRole("table", { name: "Figures by project" });
     const links = within(await within(table).findByRole("row", { name: /Harbour/ })).getAllByRole("link");
     const hrefs = links.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
@@ -161,7 +202,7 @@ describe("analytics", () => {
   });
 
   test("links a team's task counts to a report of these tasks", async () => {
-    open("/analytics?tab=teams&when=2026-03-02..2026-03-08");
+    open("/analytics?tab=teams&when=2026-03-02..2026-03-08&all=yes");
     const row = await screen.findByRole("row", { name: /Design/ });
     const hrefs = within(row)
       .getAllByRole("link")

@@ -17,6 +17,8 @@ const fields = {
   tab: transient(one(subjects)),
   sort: transient(one(sortKeys.flatMap((key) => [key, `-${key}` as const]))),
   when: one(),
+  /** Whether the table has every figure, not only the five most used ones. */
+  all: one(["yes"]),
   team: many(),
   project: many(),
   person: many(),
@@ -92,6 +94,7 @@ export function useAnalyticsView() {
     search,
     subject,
     sort,
+    allFigures: filters.all !== undefined,
     seesTeams,
     period,
     periodText: rangeText(period, today),

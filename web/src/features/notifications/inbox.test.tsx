@@ -69,8 +69,49 @@ describe("the inbox", () => {
     answer([notice(), policy]);
     const { row } = await open();
     expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual(["Today", "Yesterday"]);
-    expect(row.textContent).toContain("because you lead the team of this task");
+    expect(row.textContent).toContain("You lead the team of this task");
     expect(within(row).getByText("Unread:")).toBeTruthy();
+  });
+
+  test("shows the requests that wait for the same decision as one row that opens their list", async () => {
+    const request = (startDate: string, endDate: string) =>
+      notice({
+        kind: "leave_requested",
+        title: "Kavya Nair requested 2 days of leave",
+        task: null,
+        entity: { type: "leave", _id: newId(), status: "Pending", version: 1 },
+        leave: {
+          user: kavya,
+          leaveType: "Casual",
+          color: "teal",
+          startDate,
+          endDate,
+          startDayPart: "full",
+          endDayPart: "full",
+          days: 2,
+          leaveYear: 2026,
+          reason: null,
+          rejectionReason: null,
+          coverUser: null,
+          cancellation: null,
+          cancelledAt: null,
+        },
+        can: { approve: true, reject: true, return: false },
+      });
+    mockResponse("GET /leaves/team", { data: [], pagination: { ...pagination, totalItems: 10 } });
+    answer([request("2026-03-19", "2026-03-20"), request("2026-03-16", "2026-03-17"), request("2026-03-23", "2026-03-24"), notice()]);
+    const { person } = await open();
+    const link = await screen.findByRole("link", { name: /10 leave requests wait for you/ });
+    expect(link.getAttribute("href")).toBe("/team-lead/leaves");
+    expect(link.textContent).toContain("Mon 16 – Tue 24 Mar");
+    expect(screen.queryByRole("button", { name: /requested 2 days/ })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Show 3 notifications" }));
+    const rows = screen.getAllByRole("button", { name: /requested 2 days/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Thu 19 – Fri 20 Mar · You lead"),
+      expect.stringContaining("Mon 16 – Tue 17 Mar · You lead"),
+      expect.stringContaining("Mon 23 – Tue 24 Mar · You lead"),
+    ]);
   });
 
   test("opening a notice marks it as read", async () => {

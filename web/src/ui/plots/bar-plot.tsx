@@ -21,6 +21,13 @@ type Props = {
   onPhone?: number;
 };
 
+/** Takes the place of a chart whose values are all missing or zero. */
+export const NoData = ({ height }: { height: number }) => (
+  <p className={s.none} style={{ "--plot-height": `${height}px` }}>
+    No data in this period
+  </p>
+);
+
 /** A column chart with a line for the expected value, a legend, and a menu that shows the data as a table. */
 export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", labels: words, narrow = false, onPhone = 11 }: Props) {
   const phone = usePhone();
@@ -30,6 +37,7 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", l
   const shown = phone ? items.slice(0, lastPast + 1).slice(-onPhone) : items;
   const height = phone ? 180 : 220;
   const isExpected = points.some(({ expected }) => expected !== null);
+  if (given && !points.some(({ value, second, expected }) => value || second || expected)) return <NoData height={height} />;
   const legend = (
     <ul className={s.legend} aria-hidden>
       <li>

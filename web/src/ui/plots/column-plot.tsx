@@ -2,6 +2,7 @@ import { numberText } from "#lib/format/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { PlotFrame } from "./plot-frame.tsx";
+import { NoData } from "./bar-plot.tsx";
 import s from "./column-plot.module.css";
 
 /** The axis maximum for integers: a multiple of 4, so that all four lines are integers. */
@@ -37,6 +38,7 @@ const lines = [0.25, 0.5, 0.75, 1];
 /** A simple column chart with an accessible summary, and a menu that shows the data as a table. */
 export function ColumnPlot({ label, columns, max, text, axis = numberText, head = "Month" }: Props) {
   const known = columns.filter(({ value }) => value !== null);
+  if (!known.some(({ value }) => value)) return <NoData height={heightPx} />;
   const top = max ?? Math.max(1, ...known.map(({ value }) => value ?? 0));
   const sentence = known.map(({ name, value }) => `${name} ${text(value ?? 0)}`).join(", ");
   const table = (
@@ -63,12 +65,7 @@ export function ColumnPlot({ label, columns, max, text, axis = numberText, head 
   return (
     <figure className={s.figure}>
       <PlotFrame label={label} table={table}>
-        <div
-          className={s.plot}
-          role="img"
-          aria-label={`${label}: ${sentence || "no data yet"}`}
-          style={{ "--plot-height": `${heightPx}px` }}
-        >
+        <div className={s.plot} role="img" aria-label={`${label}: ${sentence}`} style={{ "--plot-height": `${heightPx}px` }}>
           {lines.map((share) => (
             <span key={share} className={s.line} style={{ bottom: `${share * heightPx}px` }}>
               <span>{axis(top * share)}</span>

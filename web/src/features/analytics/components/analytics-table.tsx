@@ -47,22 +47,22 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 
 type NumberColumn = { name: MeasureName; head: string; width: number; /** Days or hours. */ unit?: "d" | "h"; wide?: boolean };
 
-// The heads are short, so that eleven columns leave the names their width; the unit is beside each figure.
+// The heads are short, so that all columns leave the names their width; the unit is beside each figure.
 const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 98 };
 /** Hours of projects and teams are long numbers. */
 const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 128 : 152 });
 const created: NumberColumn = { name: "opened", head: "Created", width: 88 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
-const slower: NumberColumn[] = [
-  { name: "cycleDays", head: "Completed in", width: 108, unit: "d", wide: true },
-  { name: "approvalHours", head: "Approved in", width: 104, unit: "h", wide: true },
+const slower: [NumberColumn, NumberColumn] = [
+  { name: "cycleDays", head: "Time to complete", width: 128, unit: "d", wide: true },
+  { name: "approvalHours", head: "Time to approve", width: 120, unit: "h", wide: true },
 ];
 const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave", width: 72, unit: "d", wide: true };
 const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 84, wide: true };
-const resolveDays: NumberColumn = { name: "resolveDays", head: "Resolved in", width: 104, unit: "d", wide: true };
+const resolveDays: NumberColumn = { name: "resolveDays", head: "Time to resolve", width: 116, unit: "d", wide: true };
 
 function useColumns(view: AnalyticsView) {
-  const { subject, isExpected, role, today, period, filters, of, dayCount } = view;
+  const { subject, isExpected, allFigures, role, today, period, filters, of, dayCount } = view;
   return useMemo(() => {
     const context = { role, today, period, subject, filters };
     // The screen's filters apply to the row's links as well.
@@ -86,15 +86,15 @@ function useColumns(view: AnalyticsView) {
         />
       ),
     });
-    const now = (name: "open" | "overdue", head: string): Column<AnalyticsRow> => ({
+    const now = (name: "open" | "overdue", head: string, sub: (row: AnalyticsRow) => string): Column<AnalyticsRow> => ({
       id: name,
       head,
-      width: name === "open" ? 64 : 80,
+      width: name === "open" ? 96 : 80,
       align: "end",
       sort: name,
       sortsDown: true,
       cell: (row) => (
-        <TwoLines sub="now">
+        <TwoLines sub={sub(row)}>
           <Linked href={rowHref(context, name, within(row))}>{row[name]}</Linked>
         </TwoLines>
       ),
@@ -112,15 +112,22 @@ function useColumns(view: AnalyticsView) {
         </span>
       ),
     };
+    if (!allFigures)
+      return [
+        title,
+        ...(isExpected ? [eodRate, hoursOf(subject), completed] : [hoursOf(subject), completed]).map(number),
+        now("open", "Open", ({ overdue }) => `${overdue} overdue`),
+        ...(isExpected ? [slower[0]] : [slower[0], blockers]).map(number).map((column) => ({ ...column, wide: false })),
+      ];
     return [
       title,
       // Reports and leave belong to people; tasks are created for projects.
       ...(isExpected ? [eodRate, hoursOf(subject), completed] : [hoursOf(subject), created, completed]).map(number),
-      now("open", "Open"),
-      now("overdue", "Overdue"),
+      now("open", "Open", () => "now"),
+      now("overdue", "Overdue", () => "now"),
       ...(isExpected ? [...slower, leaveDays, blockers, resolveDays] : [...slower, blockers, resolveDays]).map(number),
     ];
-  }, [subject, isExpected, role, today, period, filters, of, dayCount]);
+  }, [subject, isExpected, allFigures, role, today, period, filters, of, dayCount]);
 }
 
 type FigureProps = {

@@ -6,11 +6,12 @@ import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
-import { Section } from "#ui/layout/section.tsx";
+import { Section, TextLink } from "#ui/layout/section.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { AnalyticsFigures } from "../components/analytics-figures.tsx";
 import { AnalyticsPlots } from "../components/analytics-plots.tsx";
+import { ChangedMost } from "../components/changed-most.tsx";
 import { AnalyticsTable } from "../components/analytics-table.tsx";
 import { PeriodFilters } from "../components/period-filters.tsx";
 import type { Trend } from "../analytics-rows.ts";
@@ -31,7 +32,7 @@ export const loader = (input: ScreenLoaderInput) => loadAnalytics(input);
 export function AnalyticsPage() {
   const view = useAnalyticsView();
   const phone = usePhone();
-  const { data, today, filters, setFilters } = view;
+  const { data, today, filters, setFilters, allFigures } = view;
   return (
     <Page>
       <PageHeader
@@ -63,8 +64,18 @@ export function AnalyticsPage() {
         ) : (
           <Sections>
             <AnalyticsFigures view={view} />
+            <ChangedMost view={view} />
             {(!data || hasTrend(data.trend)) && <AnalyticsPlots view={view} />}
-            <Section title={`By ${view.subject === "people" ? "person" : view.subject.slice(0, -1)}`}>
+            <Section
+              title={`By ${view.subject === "people" ? "person" : view.subject.slice(0, -1)}`}
+              action={
+                !phone && (
+                  <TextLink onClick={() => setFilters({ all: allFigures ? undefined : "yes" })}>
+                    {allFigures ? "Show five figures" : "Show all figures"}
+                  </TextLink>
+                )
+              }
+            >
               <AnalyticsTable view={view} />
             </Section>
           </Sections>

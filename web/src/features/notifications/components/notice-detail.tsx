@@ -5,11 +5,11 @@ import { IconArchive, IconChevronLeft, IconInbox, IconMail } from "@tabler/icons
 import { Moment } from "#ui/display/day.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
-import { becauseText } from "../notice-groups.ts";
+import { reasonText } from "../notice-groups.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import s from "./notice-detail.module.css";
 import { NoticeFacts } from "./notice-facts.tsx";
-import { NoticeMark } from "./notice-list.tsx";
+import { NoticeMark } from "./notice-row.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
 export type NoticeActions = {
@@ -82,7 +82,7 @@ export function NoticeDetail({ notice, onBack, onUnread, onArchive, onRestore, o
             {notice.title}
           </h2>
           <p className={s.meta}>
-            <Moment value={notice.createdAt} />, {becauseText(notice.reason)}
+            <Moment value={notice.createdAt} /> · {reasonText(notice.reason)}
           </p>
         </div>
       </header>

@@ -134,7 +134,7 @@ export function InboxPage() {
           {notices && notices.length > 0 && (
             <div className={s.split}>
               <div className={s.list}>
-                <NoticeList notices={notices} selectedId={selected?._id} onSelect={open} />
+                <NoticeList notices={notices} foldsWaiting={view === "inbox"} selectedId={selected?._id} onSelect={open} />
                 <Pager
                   page={page}
                   limit={inboxPageSize}
