@@ -10,7 +10,7 @@ const named = (label: string) => new RegExp(`^${label}(\\d+ .+)?$`);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The specification's sidebars, with Analytics and Reports for admins and team leads. */
+/** The specification's sidebars, with Analytics and Reports for admins and team leads, and Settings for admins. */
 const sidebars: Record<Role, string[]> = {
   admin: [
     "Overview",
@@ -26,6 +26,7 @@ const sidebars: Record<Role, string[]> = {
     "Analytics",
     "Reports",
     "Policy",
+    "Settings",
   ],
   team_lead: [
     "Overview",

@@ -21,11 +21,13 @@ export const Hours = z.object({
   endDate: Day,
   totals: z.object({
     logged,
+    /** What is logged by those of whom hours are expected; compares with `expected`. Admins, for example, owe no reports. */
+    loggedOwed: z.number(),
     expected,
     /** Hours above and below the expected hours, summed over each person's days; shortfall only up to yesterday. */
     overtime: z.number(),
     shortfall: z.number(),
-    /** logged / expected; null when no hours are expected. */
+    /** loggedOwed / expected; null when no hours are expected. */
     utilization: z.number().nullable(),
     missingDays,
     leaveDays,

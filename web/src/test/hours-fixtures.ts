@@ -54,6 +54,7 @@ export function hoursResponse(people: [User, Mark[]][], startDate = "2026-03-09"
     endDate,
     totals: {
       logged,
+      loggedOwed: logged,
       expected,
       overtime: 1.5,
       shortfall: 4,

@@ -85,9 +85,7 @@ export function sharedDays() {
     let days = byTeam.get(day.team);
     if (!days) byTeam.set(day.team, (days = new Map()));
     const variant =
-      (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 +
-      (day.isReported ? 2 : 0) +
-      (day.isOwed && (day.isMissing || day.isReported) ? 1 : 0);
+      (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 8 + (day.isReported ? 4 : 0) + (day.isMissing ? 2 : 0) + (day.isOwed ? 1 : 0);
     const key = (day.logged * (hundredthsMax + 1) + day.expected) * variants + variant;
     const shared = days.get(key);
     if (!shared) days.set(key, day);
@@ -96,7 +94,7 @@ export function sharedDays() {
 }
 
 const hundredthsMax = hundredths(hoursPerDayMax);
-const variants = hoursDayKinds.length * 3 * 4;
+const variants = hoursDayKinds.length * 3 * 8;
 
 /** Returns a person's days in the order of `companyDays`; null outside employment or the requested teams. */
 export function personDays(

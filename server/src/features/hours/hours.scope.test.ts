@@ -57,6 +57,7 @@ describe("project filter", () => {
     const { data } = await server.as(lead, hours.team, { ...week, project: project.id });
     expect(data.totals).toEqual({
       logged: 2,
+      loggedOwed: 0,
       expected: 0,
       overtime: 0,
       shortfall: 0,

@@ -100,6 +100,12 @@ const spentOnly = <Row extends { days: (PersonDay | null)[]; sums: Sums }>(row: 
 export type PeopleHours = ReturnType<typeof hoursWithin>;
 export type HoursOf = Awaited<ReturnType<typeof hoursOf>>;
 
+/** Leaves out the days on which people owe no reports: what is left compares with the expected hours. */
+export const owedOnly = (hours: HoursOf): HoursOf => ({
+  ...hours,
+  rows: hours.rows.map((row) => ({ ...row, days: row.days.map((day) => (day?.isOwed ? day : null)) })),
+});
+
 /** Returns the API response for the result of `hoursOf`. */
 export function summary({ startDate, endDate, holidays, days, rows, projects }: HoursOf) {
   const totals = presentSums(total(rows.map(({ sums }) => sums)));
@@ -110,7 +116,7 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
   return {
     startDate,
     endDate,
-    totals: { ...totals, utilization: totals.expected === 0 ? null : totals.logged / totals.expected },
+    totals: { ...totals, utilization: totals.expected === 0 ? null : totals.loggedOwed / totals.expected },
     days: dailySums.map((day) => ({ ...day, holiday: holidayOn({ holidays }, day.date) })),
     weeks: byWeek(dailySums),
     byProject: projects,

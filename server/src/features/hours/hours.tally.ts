@@ -10,11 +10,12 @@ const inHours = (hundredths: number) => hundredths / 100;
 
 /** Sums up a person's days, which correspond to the company days by index. */
 export function tally(days: CompanyDay[], own: (PersonDay | null)[]) {
-  const sums = { logged: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0, owedDays: 0 };
+  const sums = { logged: 0, loggedOwed: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0, owedDays: 0 };
   own.forEach((day, index) => {
     if (!day) return;
     const above = day.logged - day.expected;
     sums.logged += day.logged;
+    sums.loggedOwed += day.isOwed ? day.logged : 0;
     sums.expected += day.expected;
     sums.overtime += day.isOwed ? Math.max(0, above) : 0;
     sums.shortfall += days[index]!.isOver ? Math.max(0, -above) : 0;
@@ -27,7 +28,7 @@ export function tally(days: CompanyDay[], own: (PersonDay | null)[]) {
 
 export type Sums = ReturnType<typeof tally>;
 
-const zero: Sums = { logged: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0, owedDays: 0 };
+const zero: Sums = { logged: 0, loggedOwed: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0, owedDays: 0 };
 
 /** Keeps only the logged hours. */
 export const loggedOnly = ({ logged }: Sums): Sums => ({ ...zero, logged });
@@ -40,8 +41,9 @@ export function total(sums: Sums[]): Sums {
 }
 
 /** Converts sums to the contract's hours. */
-export const presentSums = ({ logged, expected, overtime, shortfall, owedDays: _owedDays, ...counts }: Sums) => ({
+export const presentSums = ({ logged, loggedOwed, expected, overtime, shortfall, owedDays: _owedDays, ...counts }: Sums) => ({
   logged: inHours(logged),
+  loggedOwed: inHours(loggedOwed),
   expected: inHours(expected),
   overtime: inHours(overtime),
   shortfall: inHours(shortfall),

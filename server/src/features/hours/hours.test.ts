@@ -97,6 +97,18 @@ describe("logged hours", () => {
 });
 
 describe("expected hours", () => {
+  test("of a team compare with the hours of those who owe reports, without its admin", async () => {
+    const team = await make.team();
+    const [member, admin] = [await make.user("team_member", { ...employed, team }), await make.user("admin", { ...employed, team })];
+    await report(member, "2026-03-09", spent(6));
+    await report(admin, "2026-03-09", spent(9));
+    const { data } = await server.as(admin, hours.all, { ...week, team: [team.name] });
+    expect(data.totals).toMatchObject({ logged: 15, loggedOwed: 6, expected: 40, utilization: 0.15, overtime: 0 });
+    const rows = new Map(data.byUser.map((row) => [row.user._id, row]));
+    expect(rows.get(admin.id)).toMatchObject({ logged: 9, expected: 0, overtime: 0, owesReports: false });
+    expect(rows.get(member.id)).toMatchObject({ logged: 6, expected: 40, owesReports: true });
+  });
+
   test("follow the company's workweek and hours per day", async () => {
     const member = await make.user("team_member", employed);
     await setCompany({ workweek: [7, 1, 2, 3, 4], hoursPerDay: 7.25 });
@@ -172,6 +184,7 @@ describe("overtime, shortfall and missing days", () => {
     const { totals } = await ownHours(member);
     expect(totals).toEqual({
       logged: 18.5,
+      loggedOwed: 18.5,
       expected: 40,
       overtime: 3.5,
       shortfall: 10,

@@ -40,7 +40,7 @@ const policy: NavItem = { label: "Policy", href: "/policy", icon: IconFileDescri
 const analytics: NavItem = { label: "Analytics", href: "/analytics", icon: IconChartBar };
 const reports: NavItem = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
 
-/** The sidebar of each role, in the specification's order (section 2, Shell); the same list on phones. */
+/** The sidebar of each role, in the specification's order (section 2, Shell), with the settings for admins; the same list on phones. */
 const sidebars: Record<Role, Sidebar> = {
   admin: {
     main: [
@@ -55,7 +55,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "WhatsApp Reminders", href: "/admin/whatsapp-notifications", icon: IconBrandWhatsapp },
       { label: "Announcements", href: "/announcements", icon: IconSpeakerphone },
     ],
-    other: [analytics, reports, policy],
+    other: [analytics, reports, policy, { label: "Settings", href: "/admin/settings", icon: IconSettings }],
   },
   team_lead: {
     main: [
@@ -94,7 +94,6 @@ const paletteOnly: Record<Role, NavItem[]> = {
   admin: [
     { label: "Profile Management", href: "/admin/profile-management", icon: IconIdBadge2 },
     { label: "Teams", href: "/admin/teams", icon: IconUsersGroup },
-    { label: "Company settings", href: "/admin/settings", icon: IconSettings },
     { label: "Audit trail", href: "/admin/audit", icon: IconHistory },
     { label: "Reminder log", href: "/admin/whatsapp-notifications#log", icon: IconBrandWhatsapp },
     { label: "Reminder settings", href: "/admin/settings?tab=reminders", icon: IconBrandWhatsapp },

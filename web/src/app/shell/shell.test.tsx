@@ -48,6 +48,7 @@ describe("the sidebar", () => {
         ["Analytics", "/analytics"],
         ["Reports", "/reports"],
         ["Policy", "/policy"],
+        ["Settings", "/admin/settings"],
       ],
     ],
     [

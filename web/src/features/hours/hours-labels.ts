@@ -9,7 +9,7 @@ export type HoursDay = Hours["days"][number];
 /** `1,056`, `7.25`. */
 export const hoursText = numberText;
 
-const rounded = (hours: number) => Math.round(hours * 100) / 100;
+export const rounded = (hours: number) => Math.round(hours * 100) / 100;
 
 const plural = (count: number, noun: string) => `${hoursText(count)} ${noun}${count === 1 ? "" : "s"}`;
 export const daysText = (count: number) => plural(count, "day");
@@ -78,7 +78,7 @@ export function trendSentence({ days, totals, startDate, endDate }: Hours, today
   const period = rangeText({ from: startDate, to: endDate < today ? endDate : today }, today);
   const soFar = expectedSoFar(days, today);
   const now = days.find(({ date }) => date === today);
-  const sum = `Hours logged by ${by} against expected hours, ${period}: ${hoursText(totals.logged)} of ${hoursText(soFar)}.`;
+  const sum = `Hours logged by ${by} against expected hours, ${period}: ${hoursText(totals.loggedOwed)} of ${hoursText(soFar)}.`;
   return now && by === "day" ? `${sum} Today ${hoursText(now.logged)} of ${hoursText(now.expected)} so far.` : sum;
 }
 

@@ -63,10 +63,19 @@ describe("team hours of a lead", () => {
     expect(sent("GET /hours/team")).toContainEqual({ startDate: "2026-03-09", endDate: "2026-03-15" });
   });
 
-  test("shows the week's totals up to today with overtime, shortfall and missing days", async () => {
+  test("shows one figure of a week above the table, and five of a month", async () => {
     open("/team-lead/hours");
     const figures = await screen.findByRole("group", { name: "Hours of the period" });
-    expect(figures.textContent).toContain("Logged27.5of 104 h52.5 below expected so far");
+    expect(figures.textContent).toBe("Logged27.5of 104 h52.5 below expected so far");
+    const table = screen.getByRole("group", { name: "Hours by person and day" });
+    const chart = await screen.findByRole("img", { name: /^Hours logged by day/ });
+    expect(table.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test("shows a month's totals with overtime, shortfall and missing days", async () => {
+    open("/team-lead/hours?span=month");
+    const figures = await screen.findByRole("group", { name: "Hours of the period" });
+    expect(figures.textContent).toContain("Overtime1.5h");
     expect(figures.textContent).toContain("Missing1day");
   });
 

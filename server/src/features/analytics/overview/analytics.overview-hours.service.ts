@@ -3,7 +3,7 @@ import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
-import { hoursOf, type PeopleHours, summary } from "#features/hours/hours.service.ts";
+import { hoursOf, owedOnly, type PeopleHours, summary } from "#features/hours/hours.service.ts";
 
 type Week = { weekStart: string; weekEnd: string };
 type DayOfHours = Overview["own"]["hours"]["days"][number];
@@ -31,7 +31,9 @@ export async function hoursOfWeeks(
 ): Promise<{ scope: Overview["hours"]; own: Overview["own"]["hours"] }> {
   const scope = scopeOf(ctx, teamId);
   const both = await hoursOf(ctx, scope, { startDate: addDays(weekStart, -7), endDate: weekEnd, peopleOnly: true });
-  const { days, byUser } = summary(both);
+  const { byUser } = summary(both);
+  const owed = owedOnly(both);
+  const { days } = summary(owed);
   const daySums = days.map(({ date, kind, logged, expected }) => ({ date, kind, logged, expected }));
   const thisWeek = daySums.slice(7);
   const before = daySums.filter(({ date }) => date <= addDays(ctx.today(), -7));
@@ -49,8 +51,8 @@ export async function hoursOfWeeks(
       ...sumOf(thisWeek),
       before: sumOf(before),
       days: thisWeek,
-      byTeam: scope === "all" ? hoursByTeam(both, isSoFar) : [],
-      byPerson: scope !== "all" && "teamId" in scope ? hoursByPerson(both, isSoFar) : [],
+      byTeam: scope === "all" ? hoursByTeam(owed, isSoFar) : [],
+      byPerson: scope !== "all" && "teamId" in scope ? hoursByPerson(owed, isSoFar) : [],
     },
     own: { ...sumOf(ownDays), days: ownDays },
   };

@@ -14,29 +14,39 @@ export function DigestFigures({ digest: { period, missing, blockers, waiting, ho
   const { role } = useSession().user;
   const { today } = useCompany();
   const decides = role !== "team_member";
+  /** Members see no figure of zero; their hours are always shown. */
+  const isShown = (count: number) => decides || count > 0;
   const periodText = periodName(period, today);
   const oldest = blockers.items[0];
   return (
     <Figures label="The digest in figures">
-      <Figure label="Missing reports" href={missingHref(role, period)} value={missing.length} note={periodText} />
-      <Figure
-        label="Open blockers"
-        href={blockersHref(role)}
-        value={blockers.count}
-        note={oldest ? `Oldest: ${ageText(oldest.ageWorkdays).toLowerCase()}` : "None"}
-      />
-      <Figure
-        label="Leave requests"
-        href={leavesHref(role)}
-        value={waiting.leaves}
-        note={waiting.leaves === 0 ? "None waits" : decides ? "To review" : "Waiting for a decision"}
-      />
-      <Figure
-        label={decides ? "Tasks to approve" : "Completed tasks"}
-        href={completedHref(role)}
-        value={waiting.tasks}
-        note={waiting.tasks === 0 ? "None waits" : decides ? "To review" : "Waiting for approval"}
-      />
+      {isShown(missing.length) && (
+        <Figure label="Missing reports" href={missingHref(role, period)} value={missing.length} note={periodText} />
+      )}
+      {isShown(blockers.count) && (
+        <Figure
+          label="Open blockers"
+          href={blockersHref(role)}
+          value={blockers.count}
+          note={oldest ? `Oldest: ${ageText(oldest.ageWorkdays).toLowerCase()}` : "None"}
+        />
+      )}
+      {isShown(waiting.leaves) && (
+        <Figure
+          label="Leave requests"
+          href={leavesHref(role)}
+          value={waiting.leaves}
+          note={waiting.leaves === 0 ? "None waits" : decides ? "To review" : "Waiting for a decision"}
+        />
+      )}
+      {isShown(waiting.tasks) && (
+        <Figure
+          label={decides ? "Tasks to approve" : "Completed tasks"}
+          href={completedHref(role)}
+          value={waiting.tasks}
+          note={waiting.tasks === 0 ? "None waits" : decides ? "To review" : "Waiting for approval"}
+        />
+      )}
       <Figure
         label="Hours"
         href={digestHoursHref(role, period, today)}

@@ -20,27 +20,31 @@ const shown = 30;
 const isOpen = ({ missing, blockers, waiting, tasks }: Digest) =>
   missing.length + blockers.count + waiting.leaves + waiting.tasks + tasks.due + tasks.slipped > 0;
 
-/** What is open in lists, and who is away. */
-export const DigestLists = ({ digest }: { digest: Digest }) => (
-  <Columns
-    main={
-      isOpen(digest) ? (
-        <>
-          <Tasks digest={digest} />
-          <MissingReports digest={digest} />
-          <Blockers digest={digest} />
-        </>
-      ) : (
-        <EmptyState
-          icon={<IconChecks size={20} stroke={1.6} />}
-          title="Nothing is open"
-          text="No report is missing, no blocker is open, nothing waits for a decision, and no task is due."
-        />
-      )
-    }
-    side={<AwayPeople digest={digest} />}
-  />
-);
+/** What is open in lists, and who is away. Members see only lists with content: most of theirs are empty on most days. */
+export function DigestLists({ digest }: { digest: Digest }) {
+  const { missing, blockers, tasks } = digest;
+  const showsEmpty = useSession().user.role !== "team_member";
+  return (
+    <Columns
+      main={
+        isOpen(digest) ? (
+          <>
+            {(showsEmpty || tasks.due + tasks.slipped > 0) && <Tasks digest={digest} />}
+            {(showsEmpty || missing.length > 0) && <MissingReports digest={digest} />}
+            {(showsEmpty || blockers.count > 0) && <Blockers digest={digest} />}
+          </>
+        ) : (
+          <EmptyState
+            icon={<IconChecks size={20} stroke={1.6} />}
+            title="Nothing is open"
+            text="No report is missing, no blocker is open, nothing waits for a decision, and no task is due."
+          />
+        )
+      }
+      side={<AwayPeople digest={digest} />}
+    />
+  );
+}
 
 function Tasks({ digest: { tasks } }: { digest: Digest }) {
   const { role } = useSession().user;

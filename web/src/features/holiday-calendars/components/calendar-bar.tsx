@@ -50,9 +50,11 @@ export function CalendarBar({ calendar, onChange }: Props) {
           <IconButton label={`Rename ${chosen.name}`} onClick={() => dialog.open(chosen)}>
             <IconPencil size={16} stroke={1.6} />
           </IconButton>
-          <IconButton label={`Delete ${chosen.name}`} disabled={removal.isPending} onClick={() => void remove(chosen)}>
-            <IconTrash size={16} stroke={1.6} />
-          </IconButton>
+          {chosen.people === 0 && (
+            <IconButton label={`Delete ${chosen.name}`} disabled={removal.isPending} onClick={() => void remove(chosen)}>
+              <IconTrash size={16} stroke={1.6} />
+            </IconButton>
+          )}
         </>
       )}
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => dialog.open("new")}>
@@ -66,9 +68,8 @@ export function CalendarBar({ calendar, onChange }: Props) {
   );
 }
 
+/** Why a calendar cannot be deleted is said instead of offering it. */
 const peopleText = (people: number) =>
   people === 0
     ? "No one has it yet. Choose it in a user's working hours."
-    : people === 1
-      ? "Applies to 1 person."
-      : `Applies to ${people} people.`;
+    : `Applies to ${people === 1 ? "1 person" : `${people} people`}. Choose another calendar for them in the user list before you delete it.`;

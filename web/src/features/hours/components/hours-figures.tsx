@@ -1,13 +1,19 @@
 import type { Hours } from "@daybook/contract/hours/hours";
+import { Box } from "@mantine/core";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { daysText, expectedSoFar, gapText, hoursText } from "../hours-labels.ts";
+import { daysText, expectedSoFar, gapText, hoursText, rounded } from "../hours-labels.ts";
 
 const noneExpected = (later: number) => (later > 0 ? "No hours expected so far" : "No hours expected");
 
-/** The totals of the period, as in the last row of the table. A current period is compared with the hours expected up to today. */
-export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasProjectFilter: boolean }) {
+type Props = { hours: Hours; hasProjectFilter: boolean; /** A week has one figure; the table says the rest. */ span: "week" | "month" };
+
+/**
+ * The totals of the period. What is logged by those who owe reports is compared with the hours expected of them, of a current
+ * period with those up to today.
+ */
+export function HoursFigures({ hours, hasProjectFilter, span }: Props) {
   const { today } = useCompany();
   const phone = usePhone();
   const { totals, days, byUser, byProject } = hours;
@@ -22,23 +28,37 @@ export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasPro
 
   const soFar = expectedSoFar(days, today);
   const isRunning = today <= hours.endDate;
+  const others = rounded(totals.logged - totals.loggedOwed);
+  const gap = soFar > 0 ? gapText(totals.loggedOwed, soFar) + (isRunning ? " so far" : "") : noneExpected(totals.expected);
   // Large totals and phones leave no space for the ring.
-  const ring = totals.expected === 0 || totals.expected >= 1000 || phone ? undefined : (totals.logged / totals.expected) * 100;
-  return (
-    <Figures label="Hours of the period">
+  const ring = totals.expected === 0 || totals.expected >= 1000 || phone ? undefined : (totals.loggedOwed / totals.expected) * 100;
+  const logged =
+    totals.expected > 0 ? (
       <Figure
         label="Logged"
-        value={hoursText(totals.logged)}
-        of={totals.expected > 0 ? `of ${hoursText(totals.expected)} h` : "h"}
-        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : noneExpected(totals.expected)}
+        value={hoursText(totals.loggedOwed)}
+        of={`of ${hoursText(totals.expected)} h`}
+        note={others > 0 ? `${gap}, and ${hoursText(others)} h of people who owe no reports` : gap}
         ring={ring}
       />
+    ) : (
+      <Figure label="Logged" value={hoursText(totals.logged)} of="h" note={gap} />
+    );
+  if (span === "week")
+    return (
+      <Box maw={400}>
+        <Figures label="Hours of the period">{logged}</Figures>
+      </Box>
+    );
+  return (
+    <Figures label="Hours of the period">
+      {logged}
       <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above expected, by day" />
       <Figure
         label="Shortfall"
         value={hoursText(totals.shortfall)}
         of="h"
-        note={isRunning ? "below expected, to yesterday" : "below expected, by day"}
+        note={isRunning ? "below expected, up to yesterday" : "below expected, by day"}
       />
       <Figure label="Missing" value={totals.missingDays} of={totals.missingDays === 1 ? "day" : "days"} note="without a report" />
       <Figure label="Away" value={hoursText(totals.leaveDays)} of={daysText(totals.leaveDays).split(" ")[1]} note="of approved leave" />

@@ -19,7 +19,8 @@ export const HoursGridTotals = memo(function HoursGridTotals({ people, days, tot
         </td>
       ))}
       <td className={s.sum}>
-        <LoggedOf logged={totals.logged} expected={totals.expected} />
+        {/* The days add up to what everyone logged, which has no expectation if some owe no reports. */}
+        <LoggedOf logged={totals.logged} expected={totals.logged === totals.loggedOwed ? totals.expected : 0} />
       </td>
       <td className={s.missing}>{totals.missingDays > 0 && totals.missingDays}</td>
     </tr>

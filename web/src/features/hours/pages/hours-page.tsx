@@ -103,10 +103,9 @@ function Body({ view }: { view: HoursView }) {
     );
   return (
     <Sections>
-      <HoursFigures hours={data} hasProjectFilter={view.hasProjectFilter} />
-      {!view.showsOthers && <OwnDays view={view} hours={data} />}
+      <HoursFigures hours={data} hasProjectFilter={view.hasProjectFilter} span={view.span} />
+      {view.showsOthers ? <People view={view} hours={data} /> : <OwnDays view={view} hours={data} />}
       <Columns main={<HoursTrend view={view} />} side={<ByProject hours={data} />} />
-      {view.showsOthers && <People view={view} hours={data} />}
     </Sections>
   );
 }
