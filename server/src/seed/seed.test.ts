@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
 import * as delegations from "@daybook/contract/delegations/delegations";
@@ -77,6 +78,26 @@ describe("the demo company in a database", () => {
     const tasks = await server.db.selectFrom("tasks").select(["number", "createdAt"]).orderBy("number").execute();
     expect(tasks.length).toBeGreaterThan(1000);
     expect(tasks.map(({ createdAt }) => createdAt)).toEqual(tasks.map(({ createdAt }) => createdAt).toSorted());
+  });
+
+  test("creates and approves tasks and leave on workdays between 08:30 and 18:30", async () => {
+    const { timezone } = await server.db.selectFrom("settings").select("timezone").executeTakeFirstOrThrow();
+    const { rows } = await sql<{ what: string; at: string }>`
+      select what, at from (
+        select 'task' as what, created_at as at from tasks union all select 'approval', approved_at from tasks
+        union all select 'started', at from task_activity where field = 'status' and "to" = to_jsonb('In Progress'::text)
+        union all select 'request', created_at from leaves where not is_manual union all select 'decision', decided_at from leaves
+      ) as acts, lateral (select at at time zone ${timezone} as local) as moved
+      where extract(isodow from local) > 5 or local::time not between '08:30' and '18:46'`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("has no two open blockers with the same text, and no task that is done before it is created", async () => {
+    const open = await server.db.selectFrom("blockers").select("text").where("state", "=", "open").execute();
+    expect(open.length).toBeGreaterThan(3);
+    expect(new Set(open.map(({ text }) => text.toLowerCase())).size).toBe(open.length);
+    const wrong = await sql`select id from tasks where completed_at < created_at or approved_at < completed_at`.execute(server.db);
+    expect(wrong.rows).toEqual([]);
   });
 
   test("has a year of leave, planned and pending requests, within every balance", async () => {

@@ -108,8 +108,9 @@ export async function insertBlockers(db: Db, company: SeedCompany, log: (line: s
   const made = groupsOf(rows.filter(({ userId }) => people.has(userId))).map((lines) =>
     makeBlocker(company.random, company, lines, openTasks),
   );
-  const kept = made.filter(({ blocker: { state, raisedBy, text } }) => {
-    const key = `${raisedBy} ${text.toLowerCase()}`;
+  // No two people wait for the same at the same time.
+  const kept = made.filter(({ blocker: { state, text } }) => {
+    const key = text.toLowerCase();
     if (state === "resolved") return true;
     if (openTexts.has(key)) return false;
     openTexts.add(key);

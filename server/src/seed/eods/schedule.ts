@@ -3,6 +3,7 @@ import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { awayKey, type Period, type SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";
+import { workingTime } from "#seed/working-time.ts";
 
 /** A submitted report: whose, for which day and when. */
 export type Submission = { person: SeedPerson; day: string; submittedAt: string; isLate: boolean };
@@ -31,6 +32,8 @@ export function makeSchedule({ period, people, random, away }: SeedCompany, limi
       if (away.has(awayKey(person.id, day))) continue;
       if (!isReported(random, period, person, day, personHabits)) continue;
       const submittedAt = submissionTime(random, period, times, personHabits);
+      // Before the evening no one has sent today's report.
+      if (submittedAt > period.now) continue;
       submissions.push({ person, day, submittedAt, isLate: submittedAt > times.deadline });
     }
   }
@@ -66,16 +69,15 @@ const at = (noon: number, minute: number) => noon + Math.round((minute - noonMin
 function submissionTime(random: Random, period: Period, { day, noon, next, deadline }: DayTimes, habits: Habits): string {
   const now = Date.parse(period.now);
   const seconds = random.int(0, 59_999);
-  const evening = at(noon, Math.min(22.5 * 60, Math.max(16 * 60, random.around(habits.eveningMinute, 35)))) + seconds;
+  const evening = at(noon, Math.min(20.5 * 60, Math.max(16 * 60, random.around(habits.eveningMinute, 35)))) + seconds;
   const morning = at(next, random.int(8 * 60 + 30, 9 * 60 + 50)) + seconds;
   const afterDeadline = Date.parse(deadline) + random.int(4, 60 * 30) * minuteMs + seconds;
   const chance = random.next();
   const intended =
-    chance < habits.late && day !== period.today ? afterDeadline : chance < habits.late + habits.nextMorning ? morning : evening;
-  const instant = intended <= now ? intended : evening <= now ? evening : justBefore(random, now, at(noon, 0));
-  return new Date(instant).toISOString();
+    chance < habits.late && day !== period.today
+      ? Date.parse(workingTime(period, new Date(afterDeadline).toISOString(), "after"))
+      : chance < habits.late + habits.nextMorning
+        ? morning
+        : evening;
+  return new Date(intended <= now ? intended : evening).toISOString();
 }
-
-/** Returns an instant within the last hour of today, for reports submitted before the evening. */
-const justBefore = (random: Random, now: number, midnight: number) =>
-  now - Math.floor(random.next() * Math.max(0, Math.min(55 * minuteMs, now - midnight)));

@@ -5,6 +5,7 @@ import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf 
 import type { SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";
+import { workingTime } from "#seed/working-time.ts";
 import { reasons, rejections } from "./texts.ts";
 
 export type SeedType = { id: string; name: string; annualDays: number | null; isAbsence: boolean };
@@ -114,9 +115,11 @@ function makeLeave(
   const at = (day: string) => instantAt(company.timezone, day, `${String(random.int(8, 17)).padStart(2, "0")}:${random.int(10, 59)}`);
   const isUnplanned = type.name === "Sick" || !type.isAbsence;
   const requestedOn = addDays(startDate, isUnplanned ? 0 : -random.int(3, 24));
-  const createdAt = earliest(at(requestedOn < person.firstDay ? person.firstDay : requestedOn), minutesBefore(now, random.int(90, 4000)));
+  const asked = earliest(at(requestedOn < person.firstDay ? person.firstDay : requestedOn), minutesBefore(now, random.int(90, 4000)));
+  const createdAt = workingTime({ company }, asked, "before");
   if (createdAt.slice(0, 10) < person.firstDay) return undefined;
-  const decidedAt = status === "Pending" ? null : earliest(minutesBefore(createdAt, -random.int(15, 1500)), minutesBefore(now, 20));
+  const decided = workingTime({ company }, minutesBefore(createdAt, -random.int(15, 1500)), "after");
+  const decidedAt = status === "Pending" ? null : decided < now ? decided : minutesBefore(createdAt, -15);
   const isManual = status === "Approved" && type.name === "Sick" && startDate <= today && random.chance(0.3);
   const teammates = people.filter(({ id, team, lastDay }) => team === person.team && id !== person.id && lastDay === null);
   const director = people.find(({ role, id }) => role === "admin" && id !== person.id) ?? person;

@@ -38,7 +38,7 @@ export async function insertActivity(db: Db) {
     insert into task_activity (id, task_id, actor_id, action, field, "from", "to", at)
     select pg_temp.id_at(at, key || step), task_id, actor_id, action, field, "from", "to", at
     from (
-      select id as task_id, key, 2 as step, started_at - interval '4 hours' as at, user_id as actor_id, ${moved("To Do", "In Progress")}
+      select id as task_id, key, 2 as step, greatest(created_at, pg_temp.working_time(started_at - interval '4 hours', false)) as at, user_id as actor_id, ${moved("To Do", "In Progress")}
         from seed_tasks where status <> 'To Do'
       union all select id, key, 3, last_reported_at, user_id, ${moved("In Progress", "Blocked")} from seed_tasks where status = 'Blocked'
       union all select id, key, 3, last_reported_at, user_id, ${moved("In Progress", "Completed")} from seed_tasks where status in ('Completed', 'Approved')

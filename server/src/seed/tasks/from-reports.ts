@@ -55,8 +55,8 @@ export async function decideTasks(db: Db, { today, now }: Period) {
     create temp table seed_tasks on commit drop as
     with placed as (
       select work.*, people.status <> 'active' as has_left, coalesce(lead.id, admin.id) as lead_id,
-        started_at - (6 + pg_temp.chance(key, 2) * 90) * interval '1 hour' as created_at,
-        least(last_reported_at + (2 + pg_temp.chance(key, 4) * 22) * interval '1 hour', ${now}::timestamptz) as decided_at
+        pg_temp.working_time(started_at - (6 + pg_temp.chance(key, 2) * 90) * interval '1 hour', false) as created_at,
+        pg_temp.working_time(last_reported_at + (2 + pg_temp.chance(key, 4) * 22) * interval '1 hour', true) as decided_at
       from seed_work as work
         join users as people on people.id = work.user_id
         left join lateral (
@@ -68,7 +68,7 @@ export async function decideTasks(db: Db, { today, now }: Period) {
     select *, ${typeOf} as type, ${priorityOf} as priority,
       round((greatest(hours, 1) * (0.7 + pg_temp.chance(key, 7) * 0.6) * 2)::numeric) / 2 as estimated_hours, pg_temp.id_at(created_at, key) as id, case when pg_temp.chance(key, 3) < 0.65 then lead_id else user_id end as created_by,
       case
-        when reported = 'Completed' and last_day >= ${today}::date - 4 and pg_temp.chance(key, 8) < 0.75 then 'Completed'
+        when reported = 'Completed' and (decided_at > ${now} or last_day >= ${today}::date - 4 and pg_temp.chance(key, 8) < 0.75) then 'Completed'
         when reported = 'Completed' then 'Approved'
         when last_day < ${today}::date - 9 then
           case when pg_temp.chance(key, 8) < 0.72 then 'Approved' when pg_temp.chance(key, 8) < 0.93 then 'Cancelled' else 'In Progress' end

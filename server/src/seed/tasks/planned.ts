@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";
+import { workingTime } from "#seed/working-time.ts";
 import { workSource } from "#seed/work/threads.ts";
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ export function makePlannedTasks(company: SeedCompany) {
     .flatMap((person) => Array.from({ length: random.int(...tasksPerPerson) }, () => person))
     .flatMap((person) => {
       const thread = newThread(person, period.today);
-      return thread ? [{ person, thread, createdAt: recently(random, period.now) }] : [];
+      return thread ? [{ person, thread, createdAt: workingTime(period, recently(random, period.now), "before") }] : [];
     })
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   return planned.map(({ person, thread, createdAt }) => {

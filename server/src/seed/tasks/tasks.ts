@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import { insertAttachments } from "./attachments.ts";
+import { prepareWorkingTime } from "#seed/working-time.ts";
 import { prepareChance } from "./chance.ts";
 import { insertEarlierTasks } from "./earlier.ts";
 import { collectWork, decideTasks, insertReportedTasks, linkReports } from "./from-reports.ts";
@@ -16,6 +17,7 @@ import { insertActivity, insertComments } from "./comments.ts";
 export async function insertTasks(db: Db, company: SeedCompany, wanted: number | undefined, log: (line: string) => void) {
   const planned = makePlannedTasks(company);
   await prepareChance(db);
+  await prepareWorkingTime(db, company.period);
   await collectWork(db);
   await decideTasks(db, company.period);
   const known = (await countRows(db, "seed_tasks")) + planned.length;
