@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
+import { nextSteps, nextStepsAfter } from "@daybook/contract/kra/next-steps";
 import type { KraPagination } from "@daybook/contract/kra/schemas";
 import { authorize, require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
@@ -66,18 +67,11 @@ export async function teamMembers(ctx: ActorContext, { page, limit, year, month,
 
 /** A short text with the next step for a person's month. */
 function nextToDo({ template, evaluation }: Pick<MemberRow, "template" | "evaluation">, weeks: number[], month: Month, today: string) {
-  if (evaluation) return nextSteps[evaluation.status];
-  if (!template) return "Assign a template";
+  if (evaluation) return nextStepsAfter[evaluation.status];
+  if (!template) return nextSteps.template;
   const { startDate, endDate } = daysOfMonth(month);
-  if (startDate > today) return "None yet";
-  if (endDate < today) return "Evaluate";
+  if (startDate > today) return nextSteps.none;
+  if (endDate < today) return nextSteps.evaluate;
   const week = weeksOf(month).findIndex((each) => each.startDate <= today && today <= each.endDate) + 1;
-  return weeks.includes(week) ? "Complete this week's checklist" : "Start this week's checklist";
+  return weeks.includes(week) ? nextSteps.completeChecklist : nextSteps.startChecklist;
 }
-
-const nextSteps = {
-  Draft: "Finish and share",
-  Shared: "Awaiting response",
-  Acknowledged: "Done",
-  Disputed: "Discuss the dispute",
-} as const;

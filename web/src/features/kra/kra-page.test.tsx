@@ -29,6 +29,7 @@ beforeEach(() => {
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /kra/templates", [template()]);
   mockResponse("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+  mockResponse("GET /reminders", []);
   mockResponse("GET /views", []);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
@@ -52,6 +53,37 @@ describe("members", () => {
     expect(sent("GET /kra/team-members")).toEqual([
       { year: "2026", month: "2", search: "arj", page: "1", limit: "25", excludeAdmins: "true" },
     ]);
+  });
+
+  test("leads to the next step, and reminds of responses that wait", async () => {
+    const of = (status: "Shared" | "Draft", changes: Parameters<typeof state>[0]) =>
+      state({
+        ...changes,
+        evaluation: { _id: newId(), status, totalScore: 72, grade: "Meets Expectations", rated: { done: 5, total: 5 } },
+      });
+    const draft = {
+      ...of("Draft", { nextToDo: "Finish and share" }),
+      _id: rohan._id,
+      name: rohan.name,
+      user: { ...rohan, designation: null },
+    };
+    const waiting = of("Shared", { nextToDo: "Awaiting response" });
+    mockResponse("GET /kra/team-members", { data: [waiting, draft], pagination: kraPagination });
+    mockResponse("POST /reminders", { remindedIds: [arjun._id], skipped: [] });
+    const { person } = open("?month=2026-02");
+    const next = await screen.findByRole("link", { name: "Finish and share: Rohan Mehta" });
+    expect(next.getAttribute("href")).toBe(`/team-lead/kra-management?member=${rohan._id}&month=2026-02`);
+    await person.click(await screen.findByRole("button", { name: "Remind Arjun Rao" }));
+    expect(await screen.findByText("Reminded Arjun Rao")).toBeDefined();
+    expect(sent("POST /reminders")).toEqual([{ kind: "evaluation_response", month: "2026-02", userIds: [arjun._id] }]);
+  });
+
+  test("an admin reminds the leads who have not shared the evaluations of a past month", async () => {
+    mockResponse("POST /reminders", { remindedIds: [rohan._id], skipped: [] });
+    const { person } = open("?month=2026-02", ananya);
+    await person.click(await screen.findByRole("button", { name: "Remind leads to share" }));
+    expect(await screen.findByText("Reminded 1 person")).toBeDefined();
+    expect(sent("POST /reminders")).toEqual([{ kind: "evaluation", month: "2026-02", all: true }]);
   });
 
   test("shows how many parameters are rated instead of a partial score", async () => {

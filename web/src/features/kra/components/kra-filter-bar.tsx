@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { textChoice } from "#ui/form/choices.tsx";
@@ -19,7 +20,7 @@ export function clearFilters({ filters, setFilters }: FilterState, kinds: readon
 }
 
 /** Filter bar of the KRA lists: search, team (admins only), and the given kinds of filter. */
-export function KraFilterBar({ kinds, ...filterState }: FilterState & { kinds: readonly Kind[] }) {
+export function KraFilterBar({ kinds, aside, ...filterState }: FilterState & { kinds: readonly Kind[]; aside?: ReactNode }) {
   const { filters, setFilters } = filterState;
   const { user: me } = useSession();
   const { data: teams = [] } = useQuery(teamOptions);
@@ -28,6 +29,7 @@ export function KraFilterBar({ kinds, ...filterState }: FilterState & { kinds: r
     <FilterBar
       search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
       onClear={clearFilters(filterState, kinds)}
+      aside={aside}
     >
       {me.can.administer && (
         <FilterOne

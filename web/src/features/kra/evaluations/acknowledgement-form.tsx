@@ -11,7 +11,7 @@ import s from "./acknowledgement-form.module.css";
 
 type Decision = "Acknowledged" | "Disputed";
 
-/** The member's response to a shared evaluation: acknowledge or dispute. */
+/** The member's response to a shared evaluation, acknowledge or dispute, at the lower edge of what scrolls. */
 export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) {
   const [comment, setComment] = useTypedText(`evaluation-response:${evaluation._id}:${evaluation.version}`);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,12 +42,11 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
       }}
     >
       <Textarea
-        label="Your response"
-        description="Acknowledge to confirm that you have read the evaluation. Dispute it if you disagree."
-        placeholder={`Comment for ${evaluator}`}
+        aria-label="Your response"
+        placeholder={`Comment for ${evaluator}, needed to dispute`}
         autosize
-        minRows={2}
-        maxRows={10}
+        minRows={1}
+        maxRows={6}
         maxLength={maxLengths.evaluationText}
         value={comment}
         error={problem}

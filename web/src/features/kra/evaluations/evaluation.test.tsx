@@ -2,7 +2,7 @@ import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { ananya, arjun, evaluation, rohan, shared, start, template } from "#test/kra-fixtures.ts";
+import { ananya, arjun, evaluation, kraPagination, rohan, shared, start, state, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { user } from "#test/fixtures.ts";
@@ -15,8 +15,12 @@ beforeEach(() => {
   mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
   mockResponse("GET /kra/template/:id", template());
   mockResponse("GET /kra/monthly/:teamMemberId/:year/:month/facts", start());
+  mockResponse("GET /kra/team-members", { data: [state(), next], pagination: kraPagination });
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
+
+/** The member after Arjun, who is not evaluated yet. */
+const next = { ...state(), _id: ananya._id, name: ananya.name };
 
 const open = (as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-02` });
 type Person = ReturnType<typeof open>["person"];
@@ -150,6 +154,8 @@ describe("draft", () => {
     // From now on it is read-only for the lead.
     await waitFor(() => expect(screen.queryByRole("radiogroup")).toBeNull());
     expect(screen.getByText(/Arjun hasn't responded yet/)).toBeTruthy();
+    const link = await screen.findByRole("link", { name: `Next: ${ananya.name}` });
+    expect(link.getAttribute("href")).toBe(`/team-lead/kra-management?member=${ananya._id}&month=2026-02`);
   });
 
   test("is deleted after a confirmation", async () => {

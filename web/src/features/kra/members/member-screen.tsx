@@ -22,6 +22,7 @@ import { EvaluationPrint } from "../evaluations/evaluation-print.tsx";
 import { StatusChip } from "../components/kra-parts.tsx";
 import { MemberEvaluation } from "./member-evaluation.tsx";
 import { MemberHistory } from "./member-history.tsx";
+import { NextPerson } from "./next-person.tsx";
 import s from "./member-screen.module.css";
 import { MonthSwitch } from "./month-switch.tsx";
 import { type SelectedWeek, WeeklyChecklist } from "../weekly/weekly-checklist.tsx";
@@ -122,6 +123,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
           </LazyMenu>
         )}
         <span ref={setTools} className={s.tools} />
+        {evaluation && evaluation.status !== "Draft" && <NextPerson person={person} month={month} />}
       </PageHeader>
       <PageTabs label="Member views" tabs={[...tabs]} value={view} onChange={onView} aside={!phone && period}>
         <div className={s.view}>

@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { RemindAll } from "#features/nudges/components/remind-all.tsx";
+import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
@@ -11,12 +13,14 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { memberStates } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
 import type { Month } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { Completion, Score, StatusChip } from "../components/kra-parts.tsx";
+import { NextStep } from "./next-step.tsx";
 import s from "./members-tab.module.css";
 
 const kinds = [] as const;
@@ -24,16 +28,31 @@ const kinds = [] as const;
 /** The members whom the user evaluates, with their month's state and next step. */
 export function MembersTab({ month, filters, setFilters, limit }: KraFilters & { month: Month }) {
   const { user: me } = useSession();
+  const { today } = useCompany();
   const { search, team, page } = filters;
   const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
   const columns = useMemo(
-    () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer),
+    () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer, month),
     [me.role, me.can.administer, month],
   );
+  const awaiting = (query.data?.data ?? []).filter(({ evaluation }) => evaluation?.status === "Shared");
+  const isUnshared = month < monthOf(today) && query.data?.data.some(({ evaluation }) => !evaluation || evaluation.status === "Draft");
 
   return (
     <>
-      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
+      <KraFilterBar
+        filters={filters}
+        setFilters={setFilters}
+        kinds={kinds}
+        aside={
+          <>
+            <RemindAll about={{ kind: "evaluation_response", month }} people={awaiting.map(({ user }) => user)} />
+            {me.role === "admin" && isUnshared && (
+              <RemindAll about={{ kind: "evaluation", month }} people="all" team={team} label="Remind leads to share" />
+            )}
+          </>
+        }
+      />
       <DataTable
         label="Members"
         tall
@@ -95,7 +114,7 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
   );
 
 /** @param showsTeam false for leads, whose members are all in the same team */
-const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean): Column<Row>[] => [
+const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean, month: Month): Column<Row>[] => [
   {
     id: "member",
     head: "Member",
@@ -118,5 +137,5 @@ const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean): Column
   },
   { id: "weekly", head: "Weekly checklist", width: 160, narrow: 136, cell: ({ weekly }) => <Completion {...weekly} /> },
   { id: "evaluation", head: "Evaluation", width: 332, narrow: 252, cell: (row) => <State row={row} /> },
-  { id: "next", head: "Next step", width: 176, narrow: 180, cell: ({ nextToDo }) => nextToDo },
+  { id: "next", head: "Next step", width: 216, narrow: 216, cell: (row) => <NextStep row={row} month={month} /> },
 ];

@@ -1,0 +1,19 @@
+import type { EvaluationStatus } from "./schemas.ts";
+
+/* What is next in a member's month (`nextToDo`): plain texts, because the list of members offers a button for most of them. */
+
+export const nextSteps = {
+  template: "Assign a template",
+  none: "None yet",
+  evaluate: "Evaluate",
+  startChecklist: "Start this week's checklist",
+  completeChecklist: "Complete this week's checklist",
+} as const;
+
+/** What is next once there is an evaluation. */
+export const nextStepsAfter: Record<EvaluationStatus, string> = {
+  Draft: "Finish and share",
+  Shared: "Awaiting response",
+  Acknowledged: "Done",
+  Disputed: "Discuss the dispute",
+};
