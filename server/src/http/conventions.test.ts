@@ -179,6 +179,17 @@ describe("input", () => {
     expect([status, data]).toEqual([200, { ...before, eodWindowDays: 9, version: before.version + 1 }]);
   });
 
+  test("refuses any version other than the stored one, a later one too", async () => {
+    const admin = await make.user("admin");
+    const { data: before } = await server.as(admin, settings.get);
+
+    for (const version of [before.version - 1, before.version + 1]) {
+      const { status, body } = await server.as(admin, settings.update, { eodWindowDays: 9, version });
+      expect([status, body]).toEqual([409, expect.objectContaining({ message: expect.stringMatching(/Reload and try again\.$/) })]);
+    }
+    expect((await server.as(admin, settings.get)).data).toEqual(before);
+  });
+
   test.each([
     '{"companyName":"P","__proto__":{"admin":true}}',
     '{"companyName":"P","constructor":{"prototype":{"admin":true}}}',

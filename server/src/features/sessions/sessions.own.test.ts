@@ -36,6 +36,13 @@ const request = async (method: "GET" | "DELETE", cookie: string, id = "") => {
 const list = async (cookie: string) => (await request("GET", cookie)).body.data as Session[];
 
 describe("your own sessions", () => {
+  test("end when their row expires, although the signed token would last longer", async () => {
+    const here = await signIn(firefox);
+    expect((await request("GET", here)).status).toBe(200);
+    await server.db.updateTable("sessions").set({ expiresAt: now }).where("userId", "=", person.id).execute();
+    expect((await request("GET", here)).status).toBe(401);
+  });
+
   test("are listed with device, address and last use, the last used one first", async () => {
     const here = await signIn(firefox);
     server.clock.set("2026-03-12T08:10:00.000Z");
