@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
+import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import react from "@vitejs/plugin-react";
 import type { CSSOptions, Plugin } from "vite";
+import { inRem } from "./rem.ts";
 
 /* What the builds for the browser and the server share, so that both render the same markup. */
 
@@ -25,13 +27,19 @@ function scopedName(name: string, file: string) {
   return `_${hash}${shortNumber(module.names.indexOf(name))}`;
 }
 
+const belowMobile = `(max-width: ${mobileBreakpointPx / 16 - 0.01}em)`;
+const fromMobile = `(min-width: ${mobileBreakpointPx / 16}em)`;
+
 const digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** Letters and digits for a number: one up to 61, then two. */
 const shortNumber = (number: number): string =>
   number < digits.length ? digits[number]! : shortNumber(Math.floor(number / digits.length) - 1) + digits[number % digits.length]!;
 
-/** Gives both builds the same class names. */
+/**
+ * Gives both builds the same class names. Style sheets say `px`, of a browser with the usual font size of 16 px; what has to
+ * grow with a larger one is built as `rem`.
+ */
 export const css: CSSOptions = {
   modules: { generateScopedName: scopedName },
   postcss: {
@@ -39,6 +47,21 @@ export const css: CSSOptions = {
       {
         postcssPlugin: "unused-palettes",
         Declaration: (declaration) => void (unusedPalette.test(declaration.prop) && declaration.remove()),
+      },
+      {
+        // A sheet of paper is as narrow as a phone, but has the layout of a wide screen.
+        postcssPlugin: "phones-are-screens",
+        AtRule: (rule) => {
+          if (rule.name === "media" && rule.params === belowMobile) rule.params = `screen and ${belowMobile}`;
+          if (rule.name === "media" && rule.params === fromMobile) rule.params = `print, ${fromMobile}`;
+        },
+      },
+      {
+        postcssPlugin: "rem",
+        Declaration: (declaration) => {
+          const value = inRem(declaration.prop, declaration.value);
+          if (value !== declaration.value) declaration.value = value;
+        },
       },
     ],
   },

@@ -46,6 +46,23 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/login");
   });
 
+  for (const width of [1440, 390])
+    test(`stays in place on an error and selects the refused password, ${width} px`, async ({ visitor: page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/login");
+      const places = () => Promise.all([email(page), password(page), submit(page)].map((part) => part.boundingBox()));
+      const before = await places();
+      await submit(page).click();
+      await expect(page.getByText("Password is required")).toBeVisible();
+      expect(await places()).toEqual(before);
+      await fillIn(page, { email: member.email, password: "wrong-password" });
+      await expect(page.getByRole("alert")).toHaveText(wrongCredentials);
+      expect(await places()).toEqual(before);
+      await expect(password(page)).toBeFocused();
+      await page.keyboard.type("another");
+      await expect(password(page)).toHaveValue("another");
+    });
+
   test("shows which fields are required", async ({ visitor: page }) => {
     await page.goto("/login");
     await submit(page).click();

@@ -2,8 +2,8 @@ import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import { useSyncExternalStore } from "react";
 import { renderEnvironment } from "#lib/ssr/initial-state.ts";
 
-/** Must equal the media queries of the style sheets; `ui/theme/breakpoints.test.ts` checks that. */
-export const phoneQuery = `(max-width: ${mobileBreakpointPx / 16 - 0.01}em)`;
+/** As the build makes of the media queries of the style sheets; `ui/theme/breakpoints.test.ts` checks that. Paper is no phone. */
+export const phoneQuery = `screen and (max-width: ${mobileBreakpointPx / 16 - 0.01}em)`;
 
 function subscribe(onChange: () => void) {
   const query = matchMedia(phoneQuery);

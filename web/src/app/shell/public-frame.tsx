@@ -12,7 +12,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: ({ location }) => location.href });
   return (
     <>
-      <header className={s.bar}>
+      <header className={s.bar} data-screen-only>
         <AppLink className={s.brand} href="/login">
           <BrandMark />
           Daybook

@@ -87,7 +87,7 @@ export function Shell() {
     <div className={s.shell} data-sidebar={desktopOpen ? "open" : "closed"}>
       <SignedIn />
       <ConfirmationHost />
-      <a className={s.skip} href="#screen">
+      <a className={s.skip} href="#screen" data-screen-only>
         Skip to content
       </a>
       <Sidebar

@@ -26,6 +26,7 @@ export function Sidebar({ role, path, open, desktopOpen, onClose, onLogout }: Pr
   return (
     <aside
       className={s.sidebar}
+      data-screen-only
       // The style sheet decides by the width of the window which one applies, also before hydration.
       data-desktop-open={desktopOpen || undefined}
       data-mobile-open={(phone && open) || undefined}

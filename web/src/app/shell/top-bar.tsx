@@ -27,7 +27,7 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
   /** Opening one closes the other; a late close event of the other is ignored. */
   const openChange = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
   return (
-    <header className={s.bar}>
+    <header className={s.bar} data-screen-only>
       {forPhones && (
         <>
           <IconButton label="Open menu" className={s.forPhones} aria-expanded={sidebarOpen} onClick={onOpenSidebar}>

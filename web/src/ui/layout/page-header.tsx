@@ -41,7 +41,7 @@ export function PageHeader({ title, count, crumbs, actions = [], children }: Pro
         </div>
       </div>
       {(children || actions.length > 0) && (
-        <div className={s.actions}>
+        <div className={s.actions} data-screen-only>
           {children}
           <HeaderActions actions={actions} title={title} crowded={Boolean(children)} />
         </div>

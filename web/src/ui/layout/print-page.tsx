@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -12,25 +12,6 @@ type Props = { className?: string | undefined; children: ReactNode };
  */
 export function PrintPage({ className, children }: Props) {
   const isHydrated = useHydrated();
-  useEffect(() => {
-    const root = document.documentElement;
-    const attribute = "data-mantine-color-scheme";
-    let scheme: string | null = null;
-    // Prints with the light theme, because light text would be unreadable on paper.
-    const applyLight = () => {
-      scheme = root.getAttribute(attribute);
-      root.setAttribute(attribute, "light");
-    };
-    const restore = () => {
-      if (scheme !== null) root.setAttribute(attribute, scheme);
-    };
-    addEventListener("beforeprint", applyLight);
-    addEventListener("afterprint", restore);
-    return () => {
-      removeEventListener("beforeprint", applyLight);
-      removeEventListener("afterprint", restore);
-    };
-  }, []);
   // The server has no document for the portal.
   if (!isHydrated) return null;
   return createPortal(

@@ -19,7 +19,11 @@ export function Section({ title, count, action, children }: SectionProps) {
       <div className={s.head}>
         <h2 className={s.title}>{title}</h2>
         {count != null && <span className={s.count}>{count}</span>}
-        {action && <div className={s.action}>{action}</div>}
+        {action && (
+          <div className={s.action} data-screen-only>
+            {action}
+          </div>
+        )}
       </div>
       <Suspense>{children}</Suspense>
     </section>

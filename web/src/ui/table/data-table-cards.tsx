@@ -7,6 +7,7 @@ import { RowCheck } from "./row-check.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
+import { NotPrinted } from "./virtual-space.tsx";
 
 const CARD_PX = 100;
 
@@ -26,13 +27,17 @@ export function DataTableCards<Row extends object>({
   skeletonRows,
 }: Props<Row>) {
   const model = table.getRowModel().rows;
-  const { anchor, items, before, after, measure } = useVirtualRows<HTMLUListElement>(model.length, CARD_PX);
+  const { anchor, items, before, after, hidden, measure } = useVirtualRows<HTMLUListElement>(model.length, CARD_PX);
   const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   if (!rows) return <SkeletonCards count={skeletonRows ?? 6} />;
 
   return (
     <ul ref={anchor} className={s.cards} aria-label={label}>
-      {before > 0 && <li style={{ height: before }} aria-hidden />}
+      {before > 0 && (
+        <li style={{ height: before }} aria-hidden>
+          <NotPrinted count={hidden.before} />
+        </li>
+      )}
       {items.map((index) => {
         const row = model[index];
         if (!row) return null;
@@ -69,7 +74,11 @@ export function DataTableCards<Row extends object>({
           </Fragment>
         );
       })}
-      {after > 0 && <li style={{ height: after }} aria-hidden />}
+      {after > 0 && (
+        <li style={{ height: after }} aria-hidden>
+          <NotPrinted count={hidden.after} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -13,7 +13,7 @@ export function DataTableHead<Row extends object>({ columns, selection, menu, on
     <thead>
       <tr>
         {selection && (
-          <th className={s.checkCell} style={{ width: CHECK_WIDTH }} scope="col">
+          <th className={s.checkCell} style={{ width: CHECK_WIDTH }} scope="col" data-screen-only>
             <RowCheck
               label="Select all on this page"
               checked={table.getIsAllRowsSelected()}
@@ -27,7 +27,7 @@ export function DataTableHead<Row extends object>({ columns, selection, menu, on
           <Head key={column.id} column={column} table={table} sortable={Boolean(onSort && column.sort)} />
         ))}
         {menu && (
-          <th className={s.menuHead} style={{ width: MENU_WIDTH }} scope="col">
+          <th className={s.menuHead} style={{ width: MENU_WIDTH }} scope="col" data-screen-only>
             <VisuallyHidden>More</VisuallyHidden>
           </th>
         )}
@@ -36,7 +36,8 @@ export function DataTableHead<Row extends object>({ columns, selection, menu, on
   );
 }
 
-const px = (width: number | undefined) => (width === undefined ? "auto" : `${width}px`);
+/** In `rem`, so that columns grow with the text. */
+const lengthOf = (width: number | undefined) => (width === undefined ? "auto" : `${width / 16}rem`);
 
 function Head<Row extends object>({ column, table, sortable }: { column: Column<Row>; table: TableOf<Row>; sortable: boolean }) {
   const sorted = table.getColumn(column.id)?.getIsSorted() || undefined;
@@ -45,7 +46,7 @@ function Head<Row extends object>({ column, table, sortable }: { column: Column<
     <th
       scope="col"
       className={column.wide ? s.wide : undefined}
-      style={{ "--width": px(column.width), "--narrow": px(column.narrow ?? column.width) }}
+      style={{ "--width": lengthOf(column.width), "--narrow": lengthOf(column.narrow ?? column.width) }}
       data-align={column.align}
       aria-sort={sorted && (sorted === "desc" ? "descending" : "ascending")}
     >

@@ -19,7 +19,7 @@ type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 /** The table rows; virtualized above a hundred rows. */
 export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, groupOf, tall, table }: Props<Row>) {
   const model = table.getRowModel().rows;
-  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
+  const { anchor, items, before, after, hidden } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
   const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   const open = useStable((row: Row) => onOpen?.(row));
   const menuOf = useStable((row: Row) => menu?.(row));
@@ -29,7 +29,7 @@ export function DataTableRows<Row extends object>({ columns, rowName, selection,
 
   return (
     <tbody ref={anchor}>
-      <VirtualSpace height={before} span={span} />
+      <VirtualSpace count={hidden.before} height={before} span={span} />
       {items.map((index) => {
         const row = model[index];
         if (!row) return null;
@@ -62,7 +62,7 @@ export function DataTableRows<Row extends object>({ columns, rowName, selection,
           </Fragment>
         );
       })}
-      <VirtualSpace height={after} span={span} />
+      <VirtualSpace count={hidden.after} height={after} span={span} />
     </tbody>
   );
 }

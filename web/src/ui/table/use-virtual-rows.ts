@@ -11,18 +11,21 @@ const OVERSCAN = 6;
  */
 export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHeight: number) {
   const anchor = useRef<Anchor>(null);
-  const [top, setTop] = useState(0);
+  const [{ top, scale }, setPlace] = useState({ top: 0, scale: 1 });
   const virtual = count > VIRTUAL_FROM;
 
   // Measured before paint, so that the first render does not show rows of a wrong offset.
   useLayoutEffect(() => {
-    if (virtual && anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
+    if (!virtual || !anchor.current) return;
+    // Rows grow with the font size of the browser.
+    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    setPlace({ top: anchor.current.getBoundingClientRect().top + window.scrollY, scale });
   }, [virtual, count]);
 
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: virtual,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeight * scale,
     overscan: OVERSCAN,
     scrollMargin: top,
   });
@@ -33,6 +36,7 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
       items: Array.from({ length: count }, (_, i) => i),
       before: 0,
       after: 0,
+      hidden: { before: 0, after: 0 },
       measure: undefined,
     };
   const rendered = virtualizer.getVirtualItems();
@@ -43,6 +47,8 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
     items: rendered.map((item) => item.index),
     before,
     after,
+    /** How many rows are not rendered. */
+    hidden: { before: rendered[0]?.index ?? 0, after: count - 1 - (rendered.at(-1)?.index ?? count - 1) },
     measure: virtualizer.measureElement,
   };
 }

@@ -10,8 +10,8 @@ const emPerPx = 1 / 16;
 const belowMobile = `${mobileBreakpointPx * emPerPx - 0.01}em`;
 const fromMobile = `${mobileBreakpointPx * emPerPx}em`;
 
-/** Wider layout breakpoints of single components: two columns, wide tables, tables beside a column, five figures beside the sidebar, tables with many columns. */
-const others = { max: ["61.99em", "63.99em", "74.99em", "79.99em", "85.99em", "89.99em"], min: ["64em"] };
+/** Layout breakpoints of single components: very large text on a phone, two columns, wide tables, tables beside a column, five figures beside the sidebar, tables with many columns. */
+const others = { max: ["17.99em", "61.99em", "63.99em", "74.99em", "79.99em", "85.99em", "89.99em"], min: ["64em"] };
 
 const queries = globSync("**/*.css", { cwd: sources }).flatMap((file) =>
   [...readFileSync(join(sources, file), "utf8").matchAll(/@media[^{]*/g)].flatMap(([query]) =>
@@ -33,6 +33,6 @@ test("the mobile breakpoint of the style sheets, the theme and the hook is mobil
     kind === "max" ? ![belowMobile, ...others.max].includes(width) : ![fromMobile, ...others.min].includes(width),
   );
   expect(unknown).toEqual([]);
-  expect(phoneQuery).toBe(`(max-width: ${belowMobile})`);
+  expect(phoneQuery).toBe(`screen and (max-width: ${belowMobile})`);
   expect(theme.breakpoints?.sm).toBe(fromMobile);
 });

@@ -3,10 +3,10 @@ import type * as Mantine from "@mantine/core";
 import { matchesSearch } from "@daybook/contract/core/comparable";
 
 /**
- * Heights of single-line controls. The `--control-*` variables hold them; `theme.css` raises
+ * Heights of single-line controls: 24, 32, 36 and 40 px with the usual font size. The `--control-*` variables hold them; `theme.css` raises
  * them to 44 px for coarse pointers, so components need no second set of sizes for phones.
  */
-export const control = { xs: "24px", sm: "32px", md: "36px", lg: "40px" } as const;
+export const control = { xs: "1.5rem", sm: "2rem", md: "2.25rem", lg: "2.5rem" } as const;
 type ControlSize = keyof typeof control;
 
 const isControlSize = (size: unknown): size is ControlSize => typeof size === "string" && size in control;
@@ -18,7 +18,7 @@ const buttonPadding: Record<ControlSize, string> = {
   md: "14px",
   lg: "16px",
 };
-const buttonFont: Record<ControlSize, string> = { xs: "12px", sm: "13px", md: "14px", lg: "14px" };
+const buttonFont: Record<ControlSize, string> = { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "0.875rem" };
 
 const field = { size: "sm" } as const;
 

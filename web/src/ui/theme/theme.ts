@@ -27,19 +27,19 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", "Roboto Mono", Menlo, monospace',
 
-  /* 12 meta · 13 controls, navigation, table cells' second line · 14 body · 16 dialog title · 20 page title */
-  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
-  lineHeights: { xs: "16px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
+  /* In px of a browser with the usual font size, 16 px: 12 meta · 13 controls, navigation, table cells' second line · 14 body · 16 dialog title · 20 page title */
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
+  lineHeights: { xs: "1rem", sm: "1.25rem", md: "1.25rem", lg: "1.5rem", xl: "1.75rem" },
   headings: {
     fontWeight: "600",
     textWrap: "balance",
     sizes: {
-      h1: { fontSize: "20px", lineHeight: "28px" },
-      h2: { fontSize: "16px", lineHeight: "24px" },
-      h3: { fontSize: "14px", lineHeight: "20px" },
-      h4: { fontSize: "13px", lineHeight: "20px" },
-      h5: { fontSize: "12px", lineHeight: "16px" },
-      h6: { fontSize: "12px", lineHeight: "16px" },
+      h1: { fontSize: "1.25rem", lineHeight: "1.75rem" },
+      h2: { fontSize: "1rem", lineHeight: "1.5rem" },
+      h3: { fontSize: "0.875rem", lineHeight: "1.25rem" },
+      h4: { fontSize: "0.8125rem", lineHeight: "1.25rem" },
+      h5: { fontSize: "0.75rem", lineHeight: "1rem" },
+      h6: { fontSize: "0.75rem", lineHeight: "1rem" },
     },
   },
 
@@ -143,10 +143,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--control-sm": control.sm,
     "--control-md": control.md,
     "--control-lg": control.lg,
-    "--field-font": "14px",
-    "--row": "40px", // table row
-    "--sidebar-width": "232px",
-    "--topbar-height": "48px",
+    "--field-font": "0.875rem",
+    "--row": "2.5rem", // table row
+    "--sidebar-width": "14.5rem",
+    "--topbar-height": "3rem",
   },
   light: {
     /* surfaces */

@@ -100,14 +100,18 @@ function useSignIn(next: string | undefined) {
   const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null);
   const goHome = ({ user }: Session) => goTo(internalPath(next) ?? homeOf(user.role));
 
+  /** Resolves to whether the visitor is signed in, or asked for the second factor. */
   const attempt = async (way: "password" | "passkey", signIn: () => Promise<Session>) => {
     setPending(way);
     setFailure(null);
     try {
       await goHome(await signIn());
+      return true;
     } catch (error) {
-      if (error instanceof CallError && error.code === "second_factor") setMethods(error.methods);
+      const isHalfDone = error instanceof CallError && error.code === "second_factor";
+      if (isHalfDone) setMethods(error.methods);
       else setFailure(messageOf(error));
+      return isHalfDone;
     } finally {
       setPending(null);
     }
@@ -117,7 +121,7 @@ function useSignIn(next: string | undefined) {
     pending,
     methods,
     clear: () => setFailure(null),
-    withPassword: (credentials: { email: string; password: string }) => void attempt("password", () => logIn(queryClient, credentials)),
+    withPassword: (credentials: { email: string; password: string }) => attempt("password", () => logIn(queryClient, credentials)),
     withPasskey: () =>
       void attempt("passkey", async () => (await import("#lib/session/passkey-calls.ts")).signInWithPasskey(queryClient, { alone: true })),
     goHome,
@@ -138,7 +142,9 @@ function PasswordForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const field = (name: "email" | "password") => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get("email")).trim();
@@ -146,15 +152,16 @@ function PasswordForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
     signIn.clear();
     setMissing({ email: email ? undefined : "Email is required", password: password ? undefined : "Password is required" });
     if (!email || !password) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${email ? "password" : "email"}]`)?.focus();
+      field(email ? "password" : "email")?.focus();
       return;
     }
-    signIn.withPassword({ email, password });
+    // The next password replaces the refused one.
+    if (!(await signIn.withPassword({ email, password }))) field("password")?.select();
   };
 
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate style={{ display: "contents" }}>
+      <form ref={form} className={s.steady} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           size="lg"
           label="Email"

@@ -28,7 +28,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
   const { today } = useCompany();
   const [all, setAll] = useState(false);
   const shown = all ? byUser : byUser.slice(0, initialRows);
-  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, rowPx);
+  const { anchor, items, before, after, hidden } = useVirtualRows<HTMLTableSectionElement>(shown.length, rowPx);
   const columns = days.length + 3;
   const openPerson = useStable((person: string) => onPerson(person));
 
@@ -45,12 +45,12 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
         <table className={s.grid} data-span={span} onClick={openCell}>
           <HoursGridHead days={days} today={today} span={span} />
           <tbody ref={anchor}>
-            <VirtualSpace height={before} span={columns} />
+            <VirtualSpace count={hidden.before} height={before} span={columns} />
             {items.map((index) => {
               const row = shown[index];
               return row && <HoursGridRow key={row.user._id} row={row} days={days} today={today} span={span} onPerson={openPerson} />;
             })}
-            <VirtualSpace height={after} span={columns} />
+            <VirtualSpace count={hidden.after} height={after} span={columns} />
             {byUser.length > 1 && <HoursGridTotals people={byUser.length} days={days} totals={totals} today={today} span={span} />}
           </tbody>
         </table>

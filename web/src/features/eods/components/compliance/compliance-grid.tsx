@@ -45,7 +45,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
     [data, phone],
   );
   const legend = useMemo(() => legendOf(data.people.flatMap(({ cells }) => cells)), [data]);
-  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
+  const { anchor, items, before, after, hidden } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
   const span = columns.length + 2;
 
   // One listener for all cells, because a large company has thousands.
@@ -59,12 +59,12 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
         <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
           <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
           <tbody ref={anchor}>
-            <VirtualSpace height={before} span={span} />
+            <VirtualSpace count={hidden.before} height={before} span={span} />
             {items.map((index) => {
               const row = shown[index];
               return row && <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />;
             })}
-            <VirtualSpace height={after} span={span} />
+            <VirtualSpace count={hidden.after} height={after} span={span} />
             {data.people.length > 1 && (
               <tr className={s.totals} data-many={data.days.some(({ expected }) => expected > 9) || undefined}>
                 <th scope="row">Submitted</th>
