@@ -42,10 +42,10 @@ test("a lead asks about a missing report, and gets the answer", async ({ signIn,
   const [page, leads] = [await signIn(member), await signIn(lead)];
   await leads.goto("/team-lead/eods");
   await leads.getByRole("button", { name: `Ask ${member.name}` }).click();
-  const dialog = leads.getByRole("dialog", { name: `Ask ${member.name}` });
-  await dialog.getByRole("textbox", { name: "Question" }).fill("What keeps you?");
+  const form = leads.getByRole("form", { name: `Ask ${member.name}` });
+  await form.getByRole("textbox", { name: `Question to ${member.name}` }).fill("What keeps you?");
   await expectAccessible(leads);
-  await dialog.getByRole("button", { name: "Send" }).click();
+  await form.getByRole("button", { name: "Send" }).click();
   await expect(leads.getByText("Question sent")).toBeVisible();
 
   await page.goto("/submit-eod");

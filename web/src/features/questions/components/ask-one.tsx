@@ -1,24 +1,22 @@
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
-import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { mayAsk } from "../questions.api.ts";
-import type { Asked } from "./ask-dialog.tsx";
-import { LazyAskDialog } from "./lazy-ask-dialog.tsx";
 
-type Props = Omit<Asked, "person"> & { person: { _id: string; name: string; team: string | null } };
+type Props = {
+  person: { _id: string; name: string; team: string | null };
+  /** Whether the field for the question is open. */
+  opened: boolean;
+  onClick: () => void;
+};
 
-/** Button that asks a person whose report is missing, for those who may. */
-export function AskOne({ person, about, subject }: Props) {
+/** Button that opens the field for a question to a person, for those who may ask. */
+export function AskOne({ person, opened, onClick }: Props) {
   const { user } = useSession();
-  const dialog = useDialog<Asked>();
   if (!mayAsk(user, person)) return null;
   return (
-    <>
-      <IconButton size="xs" label={`Ask ${person.name}`} onClick={() => dialog.open({ person, about, subject })}>
-        <IconMessageQuestion size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      <LazyAskDialog dialog={dialog} />
-    </>
+    <IconButton size="xs" label={`Ask ${person.name}`} aria-expanded={opened} onClick={onClick}>
+      <IconMessageQuestion size={16} stroke={1.6} aria-hidden />
+    </IconButton>
   );
 }

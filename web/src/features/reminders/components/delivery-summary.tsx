@@ -8,7 +8,14 @@ import s from "./reminder-parts.module.css";
 export function DeliverySummary({ settings }: { settings: ReminderSettings }) {
   const { role } = useSession().user;
   const { whatsappConfigured, emailConfigured } = settings;
-  if (whatsappConfigured) return <p className={s.intro}>{scheduleText(settings)}</p>;
+  if (whatsappConfigured) {
+    const fallback = emailConfigured && settings.emailFallback ? ", and by email to people whom it does not reach" : "";
+    return (
+      <p className={s.intro}>
+        Reminders are sent by WhatsApp{fallback}. {scheduleText(settings)}
+      </p>
+    );
+  }
   return (
     <p className={s.intro}>
       WhatsApp is not set up.{" "}

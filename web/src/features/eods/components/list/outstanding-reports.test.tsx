@@ -70,12 +70,13 @@ test("asks a user about a missing report; a member sees no button for it", async
   mockResponse("POST /users/:id/ask", { _id: ishaan._id, report: null });
   const { person, unmount } = open(2);
   await person.click(await screen.findByRole("button", { name: "Ask Ishaan Verma" }));
-  const dialog = await screen.findByRole("dialog", { name: /Ask Ishaan Verma/ });
-  await person.click(within(dialog).getByRole("button", { name: "Send" }));
-  expect(await within(dialog).findByText("Please write a question")).toBeDefined();
-  await person.type(within(dialog).getByRole("textbox", { name: "Question" }), "What keeps you?");
-  await person.click(within(dialog).getByRole("button", { name: "Send" }));
+  const form = await screen.findByRole("form", { name: "Ask Ishaan Verma" });
+  await person.click(within(form).getByRole("button", { name: "Send" }));
+  expect(await within(form).findByText("Please write a question")).toBeDefined();
+  await person.type(within(form).getByRole("textbox", { name: "Question to Ishaan Verma" }), "What keeps you?");
+  await person.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByText("Question sent")).toBeDefined();
+  expect(screen.queryByRole("form")).toBeNull();
   expect(sent("POST /users/:id/ask")).toMatchObject([{ text: "What keeps you?", about: { type: "report", date: "2026-03-11" } }]);
   unmount();
   open(2, ishaan);

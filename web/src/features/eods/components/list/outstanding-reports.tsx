@@ -1,15 +1,18 @@
 import type { Compliance, ComplianceRow } from "@daybook/contract/eods/eods";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { AskOne } from "#features/questions/components/ask-one.tsx";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
 import { RemindOne } from "#features/nudges/components/remind-one.tsx";
-import { addDays, exactDay, instantText } from "#lib/format/dates.ts";
+import { addDays, instantText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import s from "./outstanding-reports.module.css";
+
+const AskInline = lazyPart(async () => (await import("#features/questions/components/ask-inline.tsx")).AskInline);
 
 /** Users shown before *n more*. */
 const initialCount = 8;
@@ -51,6 +54,8 @@ type PeopleProps = {
 
 function People({ label, people, day, canSend }: PeopleProps) {
   const [all, setAll] = useState(false);
+  /** The person to whom a question is written. */
+  const [asked, setAsked] = useState<ComplianceRow["user"] | null>(null);
   if (people.length === 0) return null;
   const about = { kind: "report", date: day } as const;
   const shown = all || people.length <= initialCount + 1 ? people : people.slice(0, initialCount);
@@ -61,7 +66,7 @@ function People({ label, people, day, canSend }: PeopleProps) {
         <span key={user._id} className={s.person}>
           <Person person={user} />
           {canSend && <RemindOne person={user} about={about} />}
-          <AskOne person={user} about={{ type: "report", date: day }} subject={`Report of ${exactDay(day)}`} />
+          <AskOne person={user} opened={asked?._id === user._id} onClick={() => setAsked(asked?._id === user._id ? null : user)} />
         </span>
       ))}
       {shown.length < people.length && <TextLink onClick={() => setAll(true)}>{people.length - shown.length} more</TextLink>}
@@ -69,6 +74,11 @@ function People({ label, people, day, canSend }: PeopleProps) {
         <span className={s.action}>
           <RemindAll people={people.map(({ user }) => user)} about={about} />
         </span>
+      )}
+      {asked && (
+        <Suspense>
+          <AskInline key={asked._id} person={asked} about={{ type: "report", date: day }} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </div>
   );
