@@ -89,7 +89,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   notifications: ["leaves", "tasks"],
   decisions: ["auth"],
   search: ["delegations", "tasks", "leaves"],
-  teams: ["leaves", "team-channels"],
+  teams: ["leaves", "tasks", "team-channels"],
   system: ["settings"],
 };
 

@@ -1,7 +1,9 @@
 import type { Api } from "@daybook/contract/core/api";
+import { maxPageSize } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Team } from "@daybook/contract/teams/teams";
 import { queryOptions } from "@tanstack/react-query";
+import { taskPage } from "#features/tasks/tasks.api.ts";
 import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 
@@ -21,6 +23,10 @@ export const teamReports = (team: string, date: string) =>
     queryKey: ["eods", "team-day", team, date],
     queryFn: ({ signal }) => call("GET /eod/compliance", { startDate: date, endDate: date, team }, { signal }),
   });
+
+/** The tasks that the members of a team work on, as far as the user may see them; the latest first. */
+export const tasksInProgress = (team: string) =>
+  taskPage({ team, status: "In Progress", sort: "-updatedAt", limit: maxPageSize }, { place: "elsewhere" });
 
 const entity = "team";
 const lists = [["teams"]] as const;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
 import { newId, pagination, user } from "#test/fixtures.ts";
+import { task } from "#test/task-fixtures.ts";
 import { TeamsPage } from "./pages/teams-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin", can: { read: true, update: true, administer: true, remove: false } });
@@ -120,6 +121,35 @@ describe("team page", () => {
   beforeEach(() => {
     mockResponse("GET /users/teams/:id", detail(design));
     mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
+    mockResponse("GET /tasks", { data: [], pagination });
+  });
+
+  test("shows what each does today: the task in progress, and who is away", async () => {
+    const of = { _id: member._id, name: member.name, team: "Design", profilePicture: null };
+    mockResponse("GET /tasks", {
+      data: [
+        task({ number: 482, title: "Foveated rendering", status: "In Progress", assignee: of }),
+        task({ number: 480, title: "Lobby lights", status: "In Progress", assignee: of }),
+      ],
+      pagination,
+    });
+    const entry = {
+      leaveId: newId(),
+      user: lead,
+      startDate: "2026-03-11",
+      endDate: "2026-03-13",
+      days: ["2026-03-11", "2026-03-12", "2026-03-13"],
+      startDayPart: "full",
+      endDayPart: "full",
+      status: "Approved",
+      isAbsence: true,
+    };
+    mockResponse("GET /leaves/calendar", { entries: [entry], holidays: [] });
+    renderApp(`/teams/${design._id}`, { as: user() });
+    const link = await screen.findByRole("link", { name: "#482 Foveated rendering" });
+    expect(link.parentElement!.textContent).toBe("#482 Foveated rendering +1");
+    expect(await screen.findByText("Away until Fri 13 Mar")).toBeDefined();
+    expect(sent("GET /tasks")).toMatchObject([{ team: "Design", status: "In Progress" }]);
   });
 
   test("shows members, leads first, and projects to a member", async () => {

@@ -54,12 +54,12 @@ const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Ho
 const created: NumberColumn = { name: "opened", head: "Created", width: 88 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: [NumberColumn, NumberColumn] = [
-  { name: "cycleDays", head: "Time to complete", width: 128, unit: "d", wide: true },
-  { name: "approvalHours", head: "Time to approve", width: 120, unit: "h", wide: true },
+  { name: "cycleDays", head: "Time to complete", width: 144, unit: "d", wide: true },
+  { name: "approvalHours", head: "Time to approve", width: 136, unit: "h", wide: true },
 ];
 const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave", width: 72, unit: "d", wide: true };
 const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 84, wide: true };
-const resolveDays: NumberColumn = { name: "resolveDays", head: "Time to resolve", width: 116, unit: "d", wide: true };
+const resolveDays: NumberColumn = { name: "resolveDays", head: "Time to resolve", width: 132, unit: "d", wide: true };
 
 function useColumns(view: AnalyticsView) {
   const { subject, isExpected, allFigures, role, today, period, filters, of, dayCount } = view;

@@ -37,9 +37,18 @@ export function WaitingTasks(props: Props) {
       icon={<IconChecklist size={16} stroke={1.6} />}
       href={`${tasksHref(role)}?view=pending-approval`}
       title={`${data?.pendingApproval ?? props.notices.length} completed tasks wait for your approval`}
-      details={[...new Set(props.notices.flatMap(({ actor }) => actor?.name ?? []))].join(", ")}
+      details={namesText([...new Set(props.notices.flatMap(({ actor }) => actor?.name ?? []))])}
     />
   );
+}
+
+const namesShown = 2;
+
+/** `Kavya Nair, Arjun Rao and 7 others` */
+function namesText(names: string[]) {
+  const rest = names.length - namesShown;
+  if (rest < 2) return names.join(", ");
+  return `${names.slice(0, namesShown).join(", ")} and ${rest} others`;
 }
 
 type RowProps = Props & { icon: ReactNode; href: string; title: string; details: ReactNode };

@@ -20,17 +20,21 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
-import { teamDetail, teamReports } from "../teams.api.ts";
+import { tasksInProgress, teamDetail, teamReports } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
 const ChannelDialog = lazyDialog(async () => (await import("#features/team-channels/channel-dialog.tsx")).ChannelDialog);
 const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
-/** The team, today's reports and absences. */
+/** The team, today's reports, tasks and absences. */
 export async function loader({ params: { id = "" }, user, company: { today }, load }: ScreenLoaderInput) {
   const team = await load(teamDetail(id));
   if (!team) return;
-  await Promise.all([load(awaySoon(today, team.name)), ...(user.role === "team_member" ? [] : [load(teamReports(team.name, today))])]);
+  await Promise.all([
+    load(awaySoon(today, team.name)),
+    load(tasksInProgress(team.name)),
+    ...(user.role === "team_member" ? [] : [load(teamReports(team.name, today))]),
+  ]);
 }
 
 /** A team with its members, leads and projects; leads and admins also see today's reports. */
@@ -85,7 +89,7 @@ export function TeamPage() {
         />
       ) : (
         <Columns
-          main={<TeamMembers members={team.members} />}
+          main={<TeamMembers members={team.members} team={team.name} />}
           side={
             <>
               {managesTeam && <TeamReports team={team.name} role={me.role} />}
