@@ -139,9 +139,9 @@ describe("team page", () => {
       startDate: "2026-03-11",
       endDate: "2026-03-13",
       days: ["2026-03-11", "2026-03-12", "2026-03-13"],
-      startDayPart: "full",
-      endDayPart: "full",
-      status: "Approved",
+      startDayPart: "full" as const,
+      endDayPart: "full" as const,
+      status: "Approved" as const,
       isAbsence: true,
     };
     mockResponse("GET /leaves/calendar", { entries: [entry], holidays: [] });

@@ -39,19 +39,16 @@ export function MissingReports() {
       title={title}
       count={waitingCount > 0 ? people : undefined}
       action={
-        <>
-          {reportsDay && waitingCount > 1 && (
-            <Suspense>
-              <RemindAll
-                people={waiting.length === waitingCount ? waiting : "all"}
-                team={team}
-                about={{ kind: "report", date: reportsDay }}
-              />
-            </Suspense>
-          )}
-          {role !== "team_member" && <TextLink href={whatsappReminders[role]}>WhatsApp Reminders</TextLink>}
-          <TextLink href={href}>All reports</TextLink>
-        </>
+        reportsDay &&
+        waitingCount > 1 && (
+          <Suspense>
+            <RemindAll
+              people={waiting.length === waitingCount ? waiting : "all"}
+              team={team}
+              about={{ kind: "report", date: reportsDay }}
+            />
+          </Suspense>
+        )
       }
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />)}
@@ -87,11 +84,13 @@ export function MissingReports() {
           ))}
         </Ruled>
       )}
-      {waitingCount > (all ? waiting.length : shown) && (
-        <p className={s.more}>
+      <p className={s.more}>
+        {waitingCount > (all ? waiting.length : shown) && (
           <TextLink {...(waiting.length < waitingCount ? { href } : { onClick: () => setAll(true) })}>Show all {waitingCount}</TextLink>
-        </p>
-      )}
+        )}
+        <TextLink href={href}>All reports</TextLink>
+        {role !== "team_member" && <TextLink href={whatsappReminders[role]}>WhatsApp Reminders</TextLink>}
+      </p>
     </Section>
   );
 }

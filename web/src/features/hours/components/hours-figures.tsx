@@ -46,7 +46,7 @@ export function HoursFigures({ hours, hasProjectFilter, span }: Props) {
     );
   if (span === "week")
     return (
-      <Box maw={400}>
+      <Box maw={480}>
         <Figures label="Hours of the period">{logged}</Figures>
       </Box>
     );
