@@ -95,7 +95,7 @@ describe("emails of notices", () => {
     await server.app.jobs.run("leaves.escalate");
     await deliver();
     expect(to(admin.email)).toHaveLength(1);
-    expect(unfolded(to(admin.email)[0]!.raw)).toContain("Subject: 4 leave requests wait for an answer");
+    expect(unfolded(to(admin.email)[0]!.raw)).toContain("Subject: 4 leave requests have no decision yet");
     expect(to(lead.email).length).toBeLessThanOrEqual(1);
   });
 

@@ -104,9 +104,9 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_requested", title, body, ...to })));
   }
   if (event.change === leavesChanges.escalated) {
-    const title = `${leave.userName}'s leave request waits for an answer`;
+    const title = `${leave.userName} requests ${plural(leave.days, "day")} of leave and has no decision yet`;
     const admins = adminsOf(leave, deciders);
-    const several = { title: (count: number) => `${count} leave requests wait for an answer`, reason: admins.reason };
+    const several = { title: (count: number) => `${count} leave requests have no decision yet`, reason: admins.reason };
     notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, several, ...admins });
   }
   if (event.change === leavesChanges.cancellationRequested) {

@@ -38,7 +38,7 @@ export async function blockerNotices(ctx: ActorContext<MaybeActor>, changes: rea
     const leads = reviewers.filter(({ role, teamId }) => role === "team_lead" && teamId !== null && teamId === blocker.teamId);
     const admins = reviewers.filter(({ role }) => role === "admin");
     const isLeads = isWithLead && leads.length > 0;
-    const title = `A blocker of ${blocker.raiserName} has no owner`;
+    const title = `${blocker.raiserName}'s blocker has no owner`;
     const reason = isLeads ? "You lead their team" : "You are an admin";
     const several = { title: (count: number) => `${count} blockers have no owner`, reason };
     return [{ ...about, to: (isLeads ? leads : admins).map(({ id }) => id), title, reason, several }];
