@@ -162,7 +162,8 @@ test("imports users from a CSV file: shows every line first, imports the right o
   const good = `${name},${name.replace(" ", ".").toLowerCase()}@example.com,a-long-secret,team_member,${team}\n`;
   const page = await signIn(admin);
   await page.goto("/admin/users");
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import users" });
   const choose = (csv: string) =>
     dialog.locator('input[type="file"]').setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });

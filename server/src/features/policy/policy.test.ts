@@ -258,11 +258,11 @@ describe("acknowledging the policy", () => {
     await write("Text", { requiresAcknowledgement: true });
     server.clock.set("2026-03-27T09:00:00.000Z");
     const early = await make.user("team_member", { name: "Eva", createdAt: "2026-01-01T09:00:00Z" });
-    const newcomer = await make.user("team_member", { name: "Nia", createdAt: "2026-03-20T09:00:00Z" });
+    const joined = await make.user("team_member", { name: "Nia", createdAt: "2026-03-20T09:00:00Z" });
     await server.as(member, policy.acknowledge);
     const { data } = await server.as(admin, policy.acknowledgements);
     const dueOf = (person: { id: string }) => data.find(({ _id }) => _id === person.id)?.dueOn;
-    expect([dueOf(early), dueOf(newcomer), dueOf(member)]).toEqual(["2026-03-26", "2026-04-03", null]);
+    expect([dueOf(early), dueOf(joined), dueOf(member)]).toEqual(["2026-03-26", "2026-04-03", null]);
 
     await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
     const cookie = await server.cookieOf(admin);

@@ -20,7 +20,8 @@ const open = () => renderPart(<UsersPage />, { as: admin, at: "/admin/users" });
 
 describe("importing", () => {
   const choose = async (person: ReturnType<typeof renderPart>["person"], text: string) => {
-    await person.click(await screen.findByRole("button", { name: "Import" }));
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Import" }));
     await screen.findByRole("dialog", { name: "Import users" });
     const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
     await person.upload(input, new File([text], "people.csv", { type: "text/csv" }));
@@ -119,7 +120,8 @@ describe("importing", () => {
 
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await person.click(await screen.findByRole("button", { name: "Import" }));
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Import" }));
     expect(await screen.findByText("Your unsent text has been restored.")).toBeDefined();
     expect(await importButton("Import 1 person")).toBeDefined();
   });
