@@ -4,10 +4,12 @@ import { loginPath } from "#lib/links.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
-import { EodPanel } from "../components/form/eod-panel.tsx";
+import { EodPanel, preloadReportForm } from "../components/form/eod-panel.tsx";
 import { SignedOutReport } from "../components/form/signed-out-report.tsx";
 import { eodDraft, recentReports } from "../eods.api.ts";
 import { useEodPageForm } from "../use-eod-form.ts";
+
+void preloadReportForm();
 
 /** The draft and the recent reports. */
 export const loader = ({ company, load }: ScreenLoaderInput) => Promise.all([load(eodDraft(company.today)), load(recentReports(company))]);

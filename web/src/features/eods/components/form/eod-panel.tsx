@@ -12,12 +12,15 @@ import { deadlineText, notDueText, sentText } from "#features/eods/eod-messages.
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { useUnsentEdit } from "#features/eods/use-unsent-edit.ts";
 import { EditReport } from "./lazy-edit-report.ts";
-import { NewReport } from "./new-report.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 import { ReportItems } from "../list/report-items.tsx";
 import s from "./eod-form.module.css";
 
+// The form loads when it is shown: most visits of a start screen show the plan or the sent report.
+const NewReport = lazyPart(async () => (await import("./new-report.tsx")).NewReport);
+/** Loads the form, for screens that it is what they are for. */
+export const preloadReportForm = NewReport.preload;
 const PlanCard = lazyPart(async () => (await import("#features/plans/components/plan-card.tsx")).PlanCard);
 const OpenQuestions = lazyPart(async () => (await import("#features/questions/components/open-questions.tsx")).OpenQuestions);
 
@@ -40,7 +43,13 @@ export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
           <OpenQuestions questions={questions} />
         </Suspense>
       )}
-      {form.shown ? <NewReport form={form} closable={closable} autoFocus={autoFocus} /> : <SentReport key={form.sentDay} form={form} />}
+      {form.shown ? (
+        <Suspense fallback={<Placeholder />}>
+          <NewReport form={form} closable={closable} autoFocus={autoFocus} />
+        </Suspense>
+      ) : (
+        <SentReport key={form.sentDay} form={form} />
+      )}
     </>
   );
 }
