@@ -12,7 +12,7 @@ const isFixed = (px: number) => px <= linePx || isTouchTarget(px);
 
 const pxPerRem = 16;
 
-/** Returns a declaration's value with lengths in `rem` where they grow with the font size of the browser. */
+/** Returns a declaration's value with lengths in `rem` where they grow with the font size of the browser (decision 0069). */
 export const inRem = (property: string, value: string) =>
   growing.test(property)
     ? value.replaceAll(/(?<![\w.-])(\d*\.?\d+)px\b/g, (length, px: string) =>
