@@ -1,4 +1,4 @@
-import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { expect, test, unique, type WatchedPage } from "../fixtures.ts";
 import { admin, member } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
 
@@ -144,4 +144,26 @@ test("the focused element has a visible focus ring", async ({ signIn }) => {
     });
     expect.soft(style.visible, `focus on ${style.name}`).toBe(true);
   }
+});
+
+test("a lead moves in a list with J and opens with Enter; narrow screens keep what a decision needs", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const lead = await make.person({ team, role: "team_lead" });
+  const member = await make.person({ team });
+  const titles = ["First", "Second", "Third"].map(unique);
+  await asAdmin.call("POST /tasks/bulk", { tasks: titles.map((title) => ({ title, assignee: member._id, status: "Completed" })) });
+
+  const page = await signIn(lead, { viewport: { width: 1024, height: 800 } });
+  await page.goto("/team-lead/task-management?view=pending-approval&sort=number");
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  await expect(row(titles[2]!)).toBeVisible();
+  // What a decision needs is in a second line.
+  await expect(page.getByRole("row").filter({ hasText: "Project" }).filter({ hasText: "Due" }).first()).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(row(titles[1]!)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(titles[1]!).first()).toBeVisible();
 });

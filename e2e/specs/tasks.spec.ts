@@ -55,7 +55,7 @@ test("a member's task is completed, returned with a note, and approved by the le
   await expect(drawer).toBeHidden();
   await pick(own, /^Status of #\d+: In Progress/, "Completed");
 
-  await leads.goto(`/team-lead/task-management?board=true&assigneeFilter=all&searchQuery=${encodeURIComponent(title)}`);
+  await leads.goto(`/team-lead/task-management?board=true&approved=true&assigneeFilter=all&searchQuery=${encodeURIComponent(title)}`);
   const completed = leads.getByRole("region", { name: /^Completed/ });
   await completed.getByRole("button", { name: /^Approve #/ }).click();
   await expect(leads.getByRole("region", { name: /^Approved/ }).getByRole("link", { name: title })).toBeVisible();

@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
@@ -12,13 +13,16 @@ const company = { today: "2026-03-12", timezone: "Asia/Kolkata", workweek: [1, 2
 
 /** Renders a component with theme, company and overlays, without router and session. */
 export function renderUi(element: ReactElement) {
+  const queryClient = new QueryClient();
   const wrap = (inner: ReactElement) => (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
-      <CompanyProvider value={company}>
-        {inner}
-        <Overlays />
-      </CompanyProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+        <CompanyProvider value={company}>
+          {inner}
+          <Overlays />
+        </CompanyProvider>
+      </MantineProvider>
+    </QueryClientProvider>
   );
   const view = render(wrap(element));
   const person = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: (ms) => vi.advanceTimersByTime(ms) } : {});

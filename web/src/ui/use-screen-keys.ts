@@ -3,7 +3,7 @@ import { usePreference } from "#lib/filters/preferences.ts";
 import { useStable } from "./use-stable.ts";
 
 /** Elements in which keys type text or have their own meaning. */
-const typingTargets = "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist]";
+const typingTargets = "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist]";
 /** After G, the next key opens a screen. */
 const sequenceMs = 1500;
 

@@ -29,6 +29,13 @@ export function ShortcutsDialog({ role, opened, onClose }: Props) {
             <Line keys={["?"]} label="Show shortcuts" />
             <Line keys={["Esc"]} label="Close dialog or menu" />
           </Group>
+          <Group title="In lists">
+            <Line keys={["J"]} label="Next row" />
+            <Line keys={["K"]} label="Previous row" />
+            <Line keys={["X"]} label="Select" />
+            <Line keys={["A"]} label="Approve the row or the selection" />
+            <Line keys={["Enter"]} label="Open" />
+          </Group>
           <Group title="In the EOD form">
             <Line keys={["Enter"]} label="Add task and start the next" />
           </Group>

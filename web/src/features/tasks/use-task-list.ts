@@ -48,6 +48,8 @@ const fields = {
   sort: one(taskSorts),
   limit: transient(one(["10", "25", "50", "100"])),
   board: flag(),
+  /** Whether the board has the column of approved tasks. */
+  approved: flag(),
   view: transient(one(taskViews.filter((view) => view !== "to-review"))),
   page: count(1),
   task: transient(one()),

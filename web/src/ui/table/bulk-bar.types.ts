@@ -8,6 +8,8 @@ export type BulkAction = {
   /** Red, after a separator; put it last. */
   danger?: boolean;
   disabled?: boolean;
+  /** A single key for the click: `a` approves. */
+  shortcut?: string;
   /** One of three kinds: a click handler, */
   onClick?: () => void;
   /** a list of choices, */

@@ -6,6 +6,7 @@ import { ChoicePicker } from "#ui/form/choice-picker.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
+import { useScreenKeys } from "#ui/use-screen-keys.ts";
 import type { BulkAction, BulkBarProps } from "./bulk-bar.types.ts";
 
 /** Phones show two actions in the bar and the others in ⋯. */
@@ -14,6 +15,11 @@ const SHOWN_ON_PHONE = 2;
 /** The content of a `BulkBar`, in a file of its own because lists need it only once a row is selected. */
 export function BulkToolbar({ noun, count, onClear, actions }: BulkBarProps) {
   const phone = usePhone();
+  useScreenKeys(
+    Object.fromEntries(
+      actions.flatMap(({ shortcut, onClick, disabled }) => (shortcut && onClick && !disabled ? [[shortcut, onClick] as const] : [])),
+    ),
+  );
   const rest = phone ? actions.slice(SHOWN_ON_PHONE) : [];
   return (
     <div className={s.bar} data-bulk-bar role="toolbar" aria-label={`Selected ${noun}`}>
@@ -77,7 +83,17 @@ function PanelAction({ panel, onDone, ...action }: BulkAction & Required<Pick<Bu
 
 type ButtonProps = ComponentPropsWithRef<"button"> & Pick<BulkAction, "label" | "icon" | "danger"> & Partial<BulkAction>;
 
-function ActionButton({ label, icon, danger, choices: _choices, onChoose: _onChoose, panel: _panel, className, ...props }: ButtonProps) {
+function ActionButton({
+  label,
+  icon,
+  danger,
+  choices: _choices,
+  onChoose: _onChoose,
+  panel: _panel,
+  shortcut: _shortcut,
+  className,
+  ...props
+}: ButtonProps) {
   return (
     <button type="button" className={classNames(s.button, danger && s.danger, className)} {...props}>
       {icon}

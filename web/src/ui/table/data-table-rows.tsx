@@ -8,6 +8,7 @@ import { RowCheck } from "./row-check.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import { VirtualSpace } from "./virtual-space.tsx";
 
@@ -17,7 +18,17 @@ const TALL_ROW_PX = 56;
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
 /** The table rows; virtualized above a hundred rows. */
-export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, groupOf, tall, table }: Props<Row>) {
+export function DataTableRows<Row extends object>({
+  columns,
+  rowName,
+  selection,
+  onOpen,
+  onApprove,
+  menu,
+  groupOf,
+  tall,
+  table,
+}: Props<Row>) {
   const model = table.getRowModel().rows;
   const { anchor, items, before, after, hidden } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
   const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
@@ -27,8 +38,16 @@ export function DataTableRows<Row extends object>({ columns, rowName, selection,
   const wide = columns.filter((column) => column.wide);
   const span = columns.length - wide.length + (selection ? 1 : 0) + (menu ? 1 : 0);
 
+  const keys = useRowKeys(anchor, {
+    rows: model,
+    onOpen,
+    onToggle: selection && ((id) => table.getRow(id).getCanSelect() && table.getRow(id).toggleSelected()),
+    // With a selection, the key is that of the bar's action.
+    onApprove: selection?.selected.length ? undefined : onApprove,
+  });
+
   return (
-    <tbody ref={anchor}>
+    <tbody ref={anchor} {...keys}>
       <VirtualSpace count={hidden.before} height={before} span={span} />
       {items.map((index) => {
         const row = model[index];
@@ -106,6 +125,8 @@ const BodyRow = memo(function BodyRow<Row>({
     <>
       <tr
         {...shared}
+        data-row={id}
+        tabIndex={-1}
         data-continued={below.length > 0 || undefined}
         aria-rowindex={index + 2}
         aria-selected={selectable === undefined ? undefined : selected}

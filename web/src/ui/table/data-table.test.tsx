@@ -149,6 +149,45 @@ describe("selection", () => {
   });
 });
 
+describe("keys", () => {
+  const focusedRow = () => document.activeElement?.closest("tr")?.textContent ?? "";
+
+  test("J and K move between rows, X selects, Enter opens, A approves and goes on", async () => {
+    const [onOpen, onApprove] = [vi.fn(), vi.fn()];
+    const { person } = renderUi(<Selectable onOpen={onOpen} onApprove={onApprove} />);
+    await person.keyboard("x{Enter}a");
+    expect([selectedNow(), onOpen.mock.calls, onApprove.mock.calls]).toEqual(["", [], []]);
+    await person.keyboard("jjk");
+    expect(focusedRow()).toContain("Bake lightmaps");
+    await person.keyboard("{Enter}a");
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(tasks[0]);
+    expect(onApprove).toHaveBeenCalledExactlyOnceWith(tasks[0]);
+    expect(focusedRow()).toContain("Pinch to teleport");
+    await person.keyboard("x");
+    expect(selectedNow()).toBe("b");
+    // With a selection, the key is that of its bar.
+    await person.keyboard("a");
+    expect(onApprove).toHaveBeenCalledOnce();
+  });
+
+  test("do nothing while the user types, and Enter on a control is for the control", async () => {
+    const onOpen = vi.fn();
+    const { person } = renderUi(
+      <>
+        <input aria-label="Search" />
+        <Selectable onOpen={onOpen} />
+      </>,
+    );
+    await person.type(screen.getByRole("textbox", { name: "Search" }), "jxk{Enter}");
+    expect([selectedNow(), focusedRow()]).toEqual(["", ""]);
+    screen.getByRole("checkbox", { name: "Select Bake lightmaps" }).focus();
+    await person.keyboard("{Enter}");
+    expect(onOpen).not.toHaveBeenCalled();
+    await person.keyboard("j");
+    expect(focusedRow()).toContain("Pinch to teleport");
+  });
+});
+
 describe("rows", () => {
   test("a click on a row opens it; a click on a control does not", async () => {
     const onOpen = vi.fn();

@@ -60,6 +60,8 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Called on a click on the row outside of controls; the title is also a link or button. */
   onOpen?: (row: Row) => void;
+  /** Called for the key A on a row; approves it if it can be approved. Pass it only where rows can. */
+  onApprove?: ((row: Row) => void) | undefined;
   /** The `MenuItem`s of the row's ⋯ menu; falsy for rows without one. */
   menu?: (row: Row) => ReactNode;
   /** Names the group of a row, for rows that are sorted by it. A heading precedes the first row of each. Up to a hundred rows. */

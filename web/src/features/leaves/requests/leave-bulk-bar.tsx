@@ -27,7 +27,7 @@ export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
         count={ids.length}
         onClear={() => onSelect([])}
         actions={[
-          { label: "Approve", icon: <IconCheck {...icon} />, disabled: review.isPending, onClick: () => void approve(ids) },
+          { label: "Approve", icon: <IconCheck {...icon} />, shortcut: "a", disabled: review.isPending, onClick: () => void approve(ids) },
           { label: "Reject", icon: <IconX {...icon} />, danger: true, onClick: () => rejecting.open(ids) },
         ]}
       />

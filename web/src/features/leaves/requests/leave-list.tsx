@@ -7,7 +7,7 @@ import { Pager } from "#ui/table/pager.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import type { CancellationDecision } from "../cancellation/cancellation-changes.ts";
 import { useApprove } from "../leave-changes.ts";
-import { periodText } from "../leave-labels.ts";
+import { isDocumentMissing, periodText } from "../leave-labels.ts";
 import { useDeleteLeave } from "./use-leave-actions.ts";
 import type { LeaveDialogs } from "./use-leave-dialogs.ts";
 import type { LeaveView } from "./use-leave-view.ts";
@@ -71,6 +71,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         rowId={(leave) => leave._id}
         rowName={(leave) => `${showsOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
         onOpen={open}
+        onApprove={isPending ? (leave) => leave.can.approve && !isDocumentMissing(leave) && approveRow(leave) : undefined}
         {...(isPending && { selection: { selected, onChange: onSelect, allows: isSelectable } })}
         menu={(leave) =>
           !isTemporary(leave) && (

@@ -18,8 +18,9 @@ const columnsOf = {
 
 /** Kanban board with one column per status. Cards move by drag and drop, from their menu, or with Ctrl and the arrow keys. */
 export function TaskBoard({ list, edits, onOpen, onAdd }: Props) {
-  const { view } = list.filters;
-  const statuses: readonly TaskStatus[] = view ? columnsOf[view] : allColumns;
+  const { view, approved } = list.filters;
+  const columns: readonly TaskStatus[] = view ? columnsOf[view] : allColumns;
+  const statuses = columns.filter((status) => status !== "Approved" || approved);
   return (
     <div className={s.board} role="group" aria-label="Board">
       {statuses.map((status) => (

@@ -51,7 +51,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted, review 
     update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess });
   };
   const reviewActions = [
-    { label: "Approve", icon: <IconCheck {...icon} />, disabled: update.isPending, onClick: () => setStatus("Approved") },
+    { label: "Approve", icon: <IconCheck {...icon} />, shortcut: "a", disabled: update.isPending, onClick: () => setStatus("Approved") },
     { label: "Return", icon: <IconArrowBackUp {...icon} />, onClick: () => setStatus("In Progress") },
   ];
   if (deleted) {

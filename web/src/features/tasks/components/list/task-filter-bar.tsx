@@ -4,7 +4,7 @@ import { NONE, unassignedChoice, personChoice, projectChoice } from "#ui/form/ch
 import type { DatePreset } from "#ui/filter/date-presets.ts";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
-import { FilterMany } from "#ui/filter/filter.tsx";
+import { FilterMany, FilterSwitch } from "#ui/filter/filter.tsx";
 import { priorityChoices, statusChoices, type TaskChoices, typeChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskListState } from "#features/tasks/use-task-list.ts";
 
@@ -75,6 +75,9 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
       />
       {dateField === "updatedAt" && dates && (
         <FilterDates label="Updated" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />
+      )}
+      {list.isBoard && (!view || view === "mine") && (
+        <FilterSwitch label="Approved" on={filters.approved} onChange={(approved) => setFilters({ approved })} />
       )}
     </FilterBar>
   );

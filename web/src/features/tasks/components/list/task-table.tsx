@@ -34,6 +34,7 @@ export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
         rowId={(task) => task._id}
         rowName={nameOf}
         onOpen={onOpen}
+        onApprove={(task) => task.can.approve && task.status === "Completed" && edits.setStatus(task, "Approved")}
         selection={selection}
         menu={(task) => <TaskMenu task={task} edits={edits} />}
         onClearFilters={list.isFiltered ? list.clear : undefined}
