@@ -293,7 +293,9 @@ describe("acknowledging the policy", () => {
   });
 
   test.each(["team_lead", "team_member"] as const)("rejects a %s who requests the list with 403", async (role) => {
-    const { status, body } = await server.as(await make.user(role), policy.acknowledgements);
+    const person = await make.user(role);
+    const { status, body } = await server.as(person, policy.acknowledgements);
+    expect((await server.as(person, policy.acknowledgements, { format: "csv" })).status).toBe(403);
 
     expect([status, body.message]).toEqual([403, "You don't have permission to see who acknowledged the policy"]);
   });

@@ -58,8 +58,5 @@ export const policyRows: Row[] = [
     ["an invalid version", everyoneGets("400"), () => ({ version: "newest" })],
   ]),
 
-  ...rows("GET /policy/acknowledgements", [
-    ["for admins", admin, acknowledged],
-    ["as a file", admin, () => ({ format: "csv" })],
-  ]),
+  ...rows("GET /policy/acknowledgements", [["for admins", admin, acknowledged]]),
 ];
