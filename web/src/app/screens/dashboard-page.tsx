@@ -1,7 +1,6 @@
 import { IconListDetails } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
-import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { yieldToMain } from "#lib/ssr/scheduling.ts";
 import { longDay } from "#lib/format/dates.ts";
@@ -10,7 +9,6 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { OwnLeave } from "./own-leave.tsx";
 import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
 import { overviewQuery } from "./overview/overview-query.ts";
 import { useOverview } from "./overview/use-overview.ts";
@@ -18,7 +16,7 @@ import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 
 const digest = { label: "Digest", href: "/digest", icon: <IconListDetails size={16} stroke={1.6} /> };
 
-/** A lazy part below the fold. Its code loads in parallel with the data, each part from a task of its own. */
+/** A lazy part below or beside the report. Its code loads in parallel with the data, each part from a task of its own. */
 function lazyPreloaded(load: () => Promise<ComponentType>) {
   const part = lazyPart(load);
   void yieldToMain().then(part.preload);
@@ -26,6 +24,8 @@ function lazyPreloaded(load: () => Promise<ComponentType>) {
 }
 
 const MyTasks = lazyPreloaded(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
+const RecentReports = lazyPreloaded(async () => (await import("#features/eods/components/list/recent-reports.tsx")).RecentReports);
+const OwnLeave = lazyPreloaded(async () => (await import("./own-leave.tsx")).OwnLeave);
 const AwaySoon = lazyPreloaded(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
 const OwnMonths = lazyPreloaded(async () => {
   const { OwnMonths: Component } = await import("#features/kra/members/own-months.tsx");
@@ -66,7 +66,7 @@ export function DashboardPage() {
           </>
         }
         main={
-          <Slot>
+          <Slot title="Recent reports" rows={4}>
             <RecentReports />
           </Slot>
         }
