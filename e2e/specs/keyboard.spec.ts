@@ -160,10 +160,20 @@ test("a lead moves in a list with J and opens with Enter; narrow screens keep wh
   // What a decision needs is in a second line.
   await expect(page.getByRole("row").filter({ hasText: "Project" }).filter({ hasText: "Due" }).first()).toBeVisible();
 
-  await page.keyboard.press("j");
+  // Single keys work once the scripts have started.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(row(titles[0]!)).toBeFocused({ timeout: 100 });
+  }).toPass();
   await page.keyboard.press("j");
   await expect(row(titles[1]!)).toBeFocused();
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText(titles[1]!).first()).toBeVisible();
+
+  // Escape gives the focus back, so that the next key goes on from there.
+  await page.keyboard.press("Escape");
+  await expect(row(titles[1]!)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(row(titles[0]!)).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { IconArrowLeft, IconExternalLink, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import s from "./side-drawer.module.css";
 import { usePhone } from "#ui/use-phone.ts";
@@ -21,6 +21,7 @@ type Props = {
 /** A detail view beside its list, 600 px wide; full screen with a back button on phones. */
 export function SideDrawer({ opened, onClose, label, title, pageHref, tools, children }: Props) {
   const phone = usePhone();
+  useReturnFocus(opened);
   return (
     <Drawer
       opened={opened}
@@ -63,6 +64,18 @@ export function SideDrawer({ opened, onClose, label, title, pageHref, tools, chi
       </div>
     </Drawer>
   );
+}
+
+/**
+ * Gives the focus back to what had it before, such as the row of a list. Mantine does so only for a drawer that was mounted before it
+ * opened, and most of ours mount open.
+ */
+function useReturnFocus(opened: boolean) {
+  useLayoutEffect(() => {
+    const before = opened ? document.activeElement : null;
+    if (!(before instanceof HTMLElement) || before === document.body) return;
+    return () => void setTimeout(() => before.focus({ preventScroll: true }));
+  }, [opened]);
 }
 
 /** A list of `<Property>` in two columns; one column on phones. */
