@@ -60,6 +60,22 @@ test("a report of three suggested tasks takes five interactions", async ({ signI
   ]);
 });
 
+test("the link of a reminder opens the form on its day", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  const { openDays } = await new Api(page.context().request).call("GET /eod/draft", {});
+  await page.goto(`/submit-eod?date=${openDays[1]!}`);
+  const dayMenu = form(page).getByRole("button", { name: /Choose another day$/ });
+  await expect(dayMenu).not.toHaveAccessibleName(/Today/);
+  const name = unique("Lobby");
+  await page.getByLabel("Task name").fill(name);
+  await page.getByLabel("Task name").press("Enter");
+  await hoursOf(page, name).fill("8");
+  await page.keyboard.press("Control+Enter");
+  await expect(submitted(page)).toBeVisible();
+  const reports = await new Api(page.context().request).call("GET /eod/my-eods", {});
+  expect(reports.map(({ date }) => date)).toEqual([openDays[1]!]);
+});
+
 test("a draft is shared by two devices, and a submit on one clears it on the other", async ({ signIn, make }) => {
   const person: Person = await make.person();
   const desk = await signIn(person);

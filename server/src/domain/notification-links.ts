@@ -32,7 +32,7 @@ const ownEvaluation = (role: Role, month: string | undefined) =>
 function hrefOfNudge(role: Role, { kind, about }: NonNullable<Facts["nudge"]>): string {
   const month = about?.slice(0, 7);
   if (kind === "policy") return "/policy";
-  if (kind === "report") return "/submit-eod";
+  if (kind === "report") return `/submit-eod?date=${about}`;
   return kind === "evaluation_response" || role === "team_member" ? ownEvaluation(role, month) : `${evaluations[role]}?month=${month}`;
 }
 
@@ -51,7 +51,7 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       if (kind === "evaluation_shared") return ownEvaluation(role, evaluation?.month);
       return role === "team_member" ? "/dashboard" : `${evaluations[role]}?member=${evaluation?.memberId}&month=${evaluation?.month}`;
     case "question":
-      return report?.userId === id && !report.isSent ? "/submit-eod" : hrefOfReport({ id, role }, report);
+      return report?.userId === id && !report.isSent ? `/submit-eod?date=${report.date}` : hrefOfReport({ id, role }, report);
     case "report":
       return hrefOfReport({ id, role }, report);
     case "nudge":

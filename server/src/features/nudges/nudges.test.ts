@@ -31,7 +31,11 @@ describe("a reminder of a missing report", () => {
     const { status, data } = await remindOfReport(lead, [member], "2026-03-11");
     expect([status, data]).toEqual([200, { remindedIds: [member.id], skipped: [] }]);
     expect(await noticesOf(member)).toMatchObject([
-      { kind: "report_reminder", title: `${lead.name} reminds you to send your report of 11 Mar 2026`, href: "/submit-eod" },
+      {
+        kind: "report_reminder",
+        title: `${lead.name} reminds you to send your report of 11 Mar 2026`,
+        href: "/submit-eod?date=2026-03-11",
+      },
     ]);
     expect(server.events).toEqual([
       { name: "nudges.changed", teamIds: [member.teamId] },

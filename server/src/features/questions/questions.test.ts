@@ -35,7 +35,7 @@ describe("a question about a missing report", () => {
     const { status, data } = await ask(lead, member, { type: "report", date: "2026-03-11" });
     expect([status, data.report]).toEqual([201, null]);
     expect(await noticesOf(member)).toMatchObject([
-      { kind: "question_asked", title: "Rohan Mehta asks about 11 Mar 2026", body: "What keeps you?", href: "/submit-eod" },
+      { kind: "question_asked", title: "Rohan Mehta asks about 11 Mar 2026", body: "What keeps you?", href: "/submit-eod?date=2026-03-11" },
     ]);
     expect(await waiting(member)).toMatchObject([{ _id: data._id, date: "2026-03-11", askedBy: { name: "Rohan Mehta" }, answer: null }]);
     expect(await waiting(mate)).toEqual([]);

@@ -87,11 +87,11 @@ export function useRememberedEodForm({ isReading = false, plansFirst = false } =
   return useEodForm([isHydrated && setOn === today ? flag : byDefault, setForToday], hasSaved);
 }
 
-/** Form state of the *Submit EOD* screen: shown until a report is submitted. */
-export function useEodPageForm() {
+/** Form state of the *Submit EOD* screen: shown until a report is submitted, and when the screen opens for a day. */
+export function useEodPageForm({ hasDay }: { hasDay: boolean }) {
   const { isMissing, hasSaved } = useTodaysReport();
   const [flag, setFlag] = useState<boolean | null>(null);
-  return useEodForm([flag ?? isMissing, setFlag], hasSaved);
+  return useEodForm([flag ?? (isMissing || hasDay), setFlag], hasSaved);
 }
 
 const sentOnKey = "eod-sent-on";

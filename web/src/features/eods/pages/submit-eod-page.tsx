@@ -1,11 +1,15 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { loginPath } from "#lib/links.ts";
-import { useSessionOrNull } from "#lib/session/session.ts";
+import { isDay } from "#lib/format/dates.ts";
+import { useSession, useSessionOrNull } from "#lib/session/session.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { EodPanel, preloadReportForm } from "../components/form/eod-panel.tsx";
 import { SignedOutReport } from "../components/form/signed-out-report.tsx";
+import { isBlank } from "../draft.ts";
+import { changeDraft, loadDraft } from "../draft-store.ts";
 import { eodDraft, recentReports } from "../eods.api.ts";
 import { useEodPageForm } from "../use-eod-form.ts";
 
@@ -26,7 +30,14 @@ export function SubmitEodPage() {
   );
 }
 
+/** The form, on the day of the address (`?date=`) that a reminder or a question names, unless another report is begun. */
 function OwnReport() {
-  const form = useEodPageForm();
+  const owner = useSession().user._id;
+  const { date } = useSearch({ strict: false }) as { date?: string };
+  const day = date !== undefined && isDay(date) ? date : undefined;
+  const form = useEodPageForm({ hasDay: day !== undefined });
+  useEffect(() => {
+    if (day) void loadDraft(owner).then(() => changeDraft(owner, (draft) => (isBlank(draft) ? { ...draft, date: day } : draft)));
+  }, [day, owner]);
   return <EodPanel form={form} closable={false} />;
 }
