@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Api } from "../api.ts";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
@@ -97,6 +98,7 @@ test("a project with reported work is archived instead of deleted", async ({ sig
 
 test("a lead creates projects for the own team only", async ({ signIn, make }) => {
   const lead = await make.person({ role: "team_lead" });
+  const colleague = await make.person({ team: lead.team });
   const other = await make.person();
   const otherProject = await make.project({ team: other.team });
   const name = unique("Harbour");
@@ -113,6 +115,12 @@ test("a lead creates projects for the own team only", async ({ signIn, make }) =
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Create project" }).click();
   await expect(toast(page, "Project created successfully!")).toBeVisible();
+  // It is led by its creator, with the team as its members.
+  const [created] = await new Api(page.context().request).call("GET /projects", { search: name });
+  expect(created).toMatchObject({
+    lead: { _id: lead._id },
+    members: expect.arrayContaining([expect.objectContaining({ _id: colleague._id })]),
+  });
   await row(page, name)
     .getByRole("button", { name: `More for ${name}` })
     .click();

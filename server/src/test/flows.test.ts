@@ -36,7 +36,7 @@ async function statementsOf<Prepared>(prepare: () => Promise<Prepared>, flow: (p
 
 test("submitting a report", async () => {
   const submitted = await statementsOf(cast, ({ member }) => server.as(member, eods.submit, { tasks: [{ taskName: "Colour picker" }] }));
-  expect(submitted).toBe(9);
+  expect(submitted).toBe(10);
 });
 
 test("approving leave", async () => {

@@ -33,6 +33,7 @@ const otherwise: [RegExp, string][] = [
   [/^(POST|PUT) \/kra\/monthly\S* parameters\.0\.comment$/, "belongs to a parameter of the person's own template"],
   [/^DELETE \/push\/subscriptions /, "names what is removed"],
   [/^PUT \/eod\/draft\/saved (tasks\.0\.key|dismissed\.0)$/, "a key of the browser, stored as sent"],
+  [/^POST \/reminders team$/, "chooses whom the request reminds"],
   [/^POST \/views screen$/, "a name within the application, stored as sent"],
 ];
 

@@ -3,6 +3,7 @@ import * as accountLinks from "@daybook/contract/account-links/account-links";
 import type { Endpoint, InputOf } from "@daybook/contract/core/endpoint";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as kra from "@daybook/contract/kra/kra";
+import * as nudges from "@daybook/contract/nudges/nudges";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as projects from "@daybook/contract/projects/projects";
 import * as reminders from "@daybook/contract/reminders/reminders";
@@ -96,6 +97,15 @@ export function loopsOf(server: TestServer): {
         const { lead, leaveIds } = await requests();
         return { ...sent(lead, leaves.bulkReject, { leaveIds, reason: "Release week" }), each: leaveIds, done: "decidedIds" };
       },
+      "leaves.bulkUndo": async () => {
+        const { lead, leaveIds } = await requests();
+        await server.as(lead, leaves.bulkApprove, { leaveIds });
+        return { ...sent(lead, leaves.bulkUndo, { leaveIds }), each: leaveIds, done: "decidedIds" };
+      },
+      "nudges.remind": async () => {
+        const { lead, member, mate } = await cast();
+        return sent(lead, nudges.remind, { kind: "report", date: "2026-03-11", userIds: [member.id, mate.id] });
+      },
       "users.bulkUpdate": async () => {
         const { admin, member, mate } = await cast();
         const userIds = [member.id, mate.id];
@@ -114,6 +124,11 @@ export function loopsOf(server: TestServer): {
       "tasks.bulkUpdate": async () => {
         const { lead, taskIds } = await teamTasks({ status: "Completed" });
         return sent(lead, tasks.bulkUpdate, { taskIds, changes: { status: "Approved" } });
+      },
+      "tasks.undoApprovals": async () => {
+        const { lead, taskIds } = await teamTasks({ status: "Completed" });
+        await server.as(lead, tasks.bulkUpdate, { taskIds, changes: { status: "Approved" } });
+        return sent(lead, tasks.undoApprovals, { taskIds });
       },
       "tasks.bulkRemove": async () => {
         const { lead, taskIds } = await teamTasks();

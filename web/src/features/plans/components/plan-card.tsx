@@ -39,10 +39,10 @@ export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
     <section className={s.card} aria-labelledby="plan-title">
       <Group className={s.head} gap={8}>
         <h2 id="plan-title">Plan for today</h2>
-        <Text fz={13} c="var(--text-3)" role="status">
+        <Text fz="sm" c="var(--text-3)" role="status">
           {plan.items.length > 0 && `${count} of ${plan.items.length} chosen`}
         </Text>
-        <Text className={s.seen} fz={12} c="var(--text-3)">
+        <Text className={s.seen} fz="xs" c="var(--text-3)">
           <IconEye size={15} stroke={1.6} aria-hidden />
           {user.role === "team_lead" ? "Admins see what you choose" : "Your lead sees what you choose"}
         </Text>
@@ -85,13 +85,13 @@ export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
       <Group className={s.report} gap={12}>
         <div>
           <b>End-of-day report</b>
-          <Text fz={12} c="var(--text-3)">
+          <Text fz="xs" c="var(--text-3)">
             {count === 0
               ? "Opens with what is suggested"
               : `Opens with the ${count === 1 ? "task" : `${count} tasks`} above, hours still empty`}
           </Text>
         </div>
-        <Text ms="auto" fz={12} c="var(--text-3)">
+        <Text ms="auto" fz="xs" c="var(--text-3)">
           {due}
         </Text>
         <Button onClick={onWrite}>Write report</Button>

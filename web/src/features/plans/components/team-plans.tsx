@@ -84,7 +84,7 @@ export function TeamPlans({ day, onDay, filters }: Props) {
               <Row key={user._id}>
                 <Person person={user} />
                 {day === "half_leave" && (
-                  <Text ms="auto" fz={13} c="var(--text-3)">
+                  <Text ms="auto" fz="sm" c="var(--text-3)">
                     half a day
                   </Text>
                 )}

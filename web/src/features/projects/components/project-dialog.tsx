@@ -1,6 +1,7 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { projectStatuses } from "@daybook/contract/core/constants";
 import { create, type Project, update } from "@daybook/contract/projects/projects";
+import type { User } from "@daybook/contract/users/users";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -23,35 +24,52 @@ type Props = {
 
 const updateSchema = update.input.omit({ id: true });
 
-const valuesOf = (project: Project | null, ownTeam: string | null) => ({
+/** What a new project begins with. */
+type NewProject = { team: string; lead: string | null; members: string[] };
+
+const valuesOf = (project: Project | null, byDefault: NewProject) => ({
   name: project?.name ?? "",
   key: project?.key ?? "",
   description: project?.description ?? "",
-  team: project?.team ?? ownTeam ?? "",
+  team: project?.team ?? byDefault.team,
   status: project?.status ?? ("Active" as const),
-  lead: project?.lead?._id ?? null,
+  lead: project ? (project.lead?._id ?? null) : byDefault.lead,
   startDate: project?.startDate ?? null,
   dueDate: project?.dueDate ?? null,
-  members: project?.members.map(({ _id }) => _id) ?? [],
+  members: project?.members.map(({ _id }) => _id) ?? byDefault.members,
+});
+
+const noDefaults: NewProject = { team: "", lead: null, members: [] };
+
+/** A lead's new project is led by them, with their team as its members. */
+const ownProject = (me: Pick<User, "_id" | "team" | "teamId">, active: readonly User[]): NewProject => ({
+  team: me.team ?? "",
+  lead: me._id,
+  members: active.filter(({ _id, teamId }) => _id !== me._id && teamId === me.teamId).map(({ _id }) => _id),
 });
 
 /** Creates or edits a project. Members can be set only on creation. Change its key on every opening. */
-export function ProjectDialog({ project, opened, onClose }: Props) {
+export function ProjectDialog(props: Props) {
+  const { data: users, isError } = useQuery(userList);
+  // A lead's new project begins with the people of the team.
+  if (!users && !isError) return null;
+  return <ProjectForm {...props} active={(users?.data ?? []).filter(({ status }) => status === "active")} />;
+}
+
+function ProjectForm({ project, opened, onClose, active }: Props & { active: User[] }) {
   const { user: me } = useSession();
   const isNew = project === null;
   const creation = useCreateProject();
   const change = useUpdateProject({ failsInForm: true });
   const [failure, setFailure] = useState<string | null>(null);
   const { data: teams = [] } = useQuery(teamOptions);
-  const { data: users } = useQuery(userList);
   const form = useForm({
     mode: "controlled",
-    initialValues: valuesOf(project, me.can.administer ? null : me.team),
+    initialValues: valuesOf(project, me.can.administer ? noDefaults : ownProject(me, active)),
     validate: validateWith(isNew ? create.input : updateSchema),
   });
 
   const current = project ? [...(project.lead ? [project.lead] : []), ...project.members] : [];
-  const active = (users?.data ?? []).filter(({ status }) => status === "active");
   const people = [...new Map([...current, ...active].map((person) => [person._id, person])).values()];
 
   const draft = useFormDraft(project ? `project:${project._id}:${project.version}` : "project:new", form);
