@@ -132,10 +132,11 @@ test("an admin exports the company's data, a member their own", async ({ signIn,
   expect(mine.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/);
 });
 
-test("a member's dashboard shows report, leave and team, and links to the leave form", async ({ signIn, make }) => {
+test("a member's dashboard shows plan or report, leave and team, and links to the leave form", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "End-of-day report" })).toBeVisible();
+  // Until the afternoon the plan is in place of the report.
+  await expect(page.getByRole("heading", { name: /^(Plan for today|End-of-day report)$/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "My leave" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Away in my team" })).toBeVisible();
   await page.getByRole("link", { name: "Apply for leave" }).click();

@@ -10,7 +10,7 @@ const shrinks = 1.5;
 
 /** px by which the sheet of the report form is wider than a phone with very large text; it scrolls sideways. */
 const sheetIsWider = 60;
-const withReportForm = ["/submit-eod", "/dashboard", "/team-lead"];
+const withReportForm = ["/submit-eod", "/dashboard", "/all-eods", "/team-lead"];
 
 /** Controls that have no use on paper, and are visible. */
 const controls = (page: WatchedPage) =>

@@ -63,7 +63,7 @@ test("an admin changes the time and the message, with a field error and a live p
   const greeting = unique("Hello");
   const page = await signIn(admin);
   await page.goto(screens.admin);
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page).toHaveURL("/admin/settings?tab=reminders");
   const time = page.getByLabel("Time");
   await expect(time).toHaveValue(before.time);

@@ -1,5 +1,5 @@
 import { reportFormFrom } from "@daybook/contract/core/constants";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
@@ -8,6 +8,7 @@ import { readStored, store } from "#lib/session/local-storage.ts";
 import { timeOfInstant, weekday } from "#lib/format/dates.ts";
 import { renderNow } from "#lib/ssr/initial-state.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { dayOfDraft } from "./day-of-draft.ts";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
@@ -29,7 +30,7 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   const [isOpened, setOpened] = useState(false);
   const [sentDay, setSentDay] = useState<string | null>(null);
 
-  const close = () => {
+  const close = useStable(() => {
     const { draft } = draftOfOwner(owner);
     void removeDraft(owner);
     void discardSaved({ client, day: draft.base?.date ?? dayOfDraft(draft, company) });
@@ -40,28 +41,34 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
       changeDraft(owner, () => ({ ...draft, base: null }));
     };
     toast.info("Draft cleared", { undo });
-  };
-  return {
-    owner,
-    shown: status === "started" || hasSaved || flag,
-    /** Whether the person opened the form, instead of finding it open. */
-    isOpened,
-    show: () => {
-      setSentDay(null);
-      setOpened(true);
-      setFlag(true);
-    },
-    /** Clears the draft tasks and the current task. */
-    close,
-    /** The day whose report was submitted in this form, until it is opened again. */
-    sentDay,
-    /** Closes the form after a submit. */
-    done: (day: string) => {
-      setOpened(false);
-      setFlag(false);
-      setSentDay(day);
-    },
-  };
+  });
+  const show = useStable(() => {
+    setSentDay(null);
+    setOpened(true);
+    setFlag(true);
+  });
+  const done = useStable((day: string) => {
+    setOpened(false);
+    setFlag(false);
+    setSentDay(day);
+  });
+  const shown = status === "started" || hasSaved || flag;
+  return useMemo(
+    () => ({
+      owner,
+      shown,
+      /** Whether the person opened the form, instead of finding it open. */
+      isOpened,
+      show,
+      /** Clears the draft tasks and the current task. */
+      close,
+      /** The day whose report was submitted in this form, until it is opened again. */
+      sentDay,
+      /** Closes the form after a submit. */
+      done,
+    }),
+    [owner, shown, isOpened, show, close, sentDay, done],
+  );
 }
 
 const setOnKey = "eod-form-day";

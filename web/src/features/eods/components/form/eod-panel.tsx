@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -43,16 +43,33 @@ export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
           <OpenQuestions questions={questions} />
         </Suspense>
       )}
-      {form.shown ? (
-        <Suspense fallback={<Placeholder />}>
-          <NewReport form={form} closable={closable} autoFocus={autoFocus} />
-        </Suspense>
-      ) : (
-        <SentReport key={form.sentDay} form={form} />
-      )}
+      {form.shown ? <ReportPart form={form} closable={closable} autoFocus={autoFocus} /> : <SentReport key={form.sentDay} form={form} />}
     </>
   );
 }
+
+/*
+ * React discards what the server painted in a boundary that gets other props before its code has loaded. So these are memoized, and
+ * their props change only with what they show.
+ */
+
+const ReportPart = memo(function ReportPart(props: Required<Props>) {
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <NewReport {...props} />
+    </Suspense>
+  );
+});
+
+type PlanProps = Omit<ComponentProps<typeof PlanCard>, "queryKey"> & { day: string };
+
+const PlanPart = memo(function PlanPart({ day, ...props }: PlanProps) {
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <PlanCard queryKey={eodDraft(day).queryKey} {...props} />
+    </Suspense>
+  );
+});
 
 /** The report that was just submitted, which takes the focus, or today's; the plan while none is. */
 function SentReport({ form }: { form: EodFormState }) {
@@ -71,17 +88,7 @@ function SentReport({ form }: { form: EodFormState }) {
       </Suspense>
     );
   if (data && !sent && notDueText(data) === undefined)
-    return (
-      <Suspense fallback={<Placeholder />}>
-        <PlanCard
-          plan={data.plan}
-          queryKey={eodDraft(day).queryKey}
-          expected={data.expectedHours}
-          due={deadlineText(data, company)}
-          onWrite={form.show}
-        />
-      </Suspense>
-    );
+    return <PlanPart plan={data.plan} day={day} expected={data.expectedHours} due={deadlineText(data, company)} onWrite={form.show} />;
   return (
     <section ref={box} tabIndex={-1} className={s.form} aria-label="End-of-day report">
       <PanelHead
