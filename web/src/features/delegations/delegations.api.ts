@@ -14,7 +14,7 @@ export const ownDelegations = queryOptions({
   queryFn: ({ signal }) => call("GET /delegations", {}, { signal }),
 });
 
-/** The people a lead can ask to decide. Only for leads and admins. */
+/** The people whom a lead can choose as a delegate. Only for leads and admins. */
 export const delegationCandidates = queryOptions({
   queryKey: ["options", "delegation-candidates"],
   queryFn: ({ signal }) => call("GET /delegations/candidates", {}, { signal }),
