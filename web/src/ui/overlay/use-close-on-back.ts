@@ -8,9 +8,17 @@ const closers: (() => void)[] = [];
 
 const closeTopmost: BlockerFn = ({ action }) => {
   if (action !== "BACK") return false;
-  const question = currentQuestion();
-  if (question) question.answer(false);
-  else closers.at(-1)?.();
+  // The router now goes forward again. A second Back before it has arrived would be taken for its own step and be lost,
+  // so the dialog stays until then.
+  addEventListener(
+    "popstate",
+    () => {
+      const question = currentQuestion();
+      if (question) question.answer(false);
+      else closers.at(-1)?.();
+    },
+    { once: true },
+  );
   return true;
 };
 
