@@ -56,7 +56,7 @@ const inline = (text: string) =>
     .replaceAll("\n", "<br>");
 
 const linkOf = ({ label, url }: Link) =>
-  `<a class="link" style="color:#0a6986;font-weight:600;margin-right:16px" href="${escaped(url)}">${escaped(label)}</a>`;
+  `<a class="link act" style="color:#0a6986;font-weight:600;margin-right:16px" href="${escaped(url)}">${escaped(label)}</a>`;
 
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 
@@ -82,7 +82,7 @@ function htmlOfBlock(block: Block): string {
 
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#151412!important}.card{background:#1b1a18!important;border-color:#2f2e2b!important}.text{color:#e9e8e5!important}.quiet{color:#b2b0ac!important}.link{color:#5ab4d0!important}.button{background:#137f9e!important}.logo{background:#fff!important;padding:4px!important;border-radius:4px!important}}
-@media (max-width:480px){.outer{padding:12px 0!important}.card{padding:24px 16px!important;border-radius:0!important;border-width:1px 0!important}.side{padding-left:16px!important;padding-right:16px!important}.button{display:block!important;text-align:center!important}}`;
+@media (max-width:480px){.outer{padding:12px 0!important}.card{padding:24px 16px!important;border-radius:0!important;border-width:1px 0!important}.side{padding-left:16px!important;padding-right:16px!important}.button{display:block!important;text-align:center!important}.act{display:inline-block!important;padding:10px 0!important}}`;
 
 /** Returns the HTML of a letter. */
 export function htmlOf({ company, logo, subject, greeting, blocks, button, after = [], footer = [] }: Letter): string {

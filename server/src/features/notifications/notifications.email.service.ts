@@ -51,14 +51,25 @@ async function blocksOf(ctx: ActorContext<MaybeActor>, person: RecipientOfMessag
   const tasks = await tasksOf(ctx, person, notice);
   const links = address ? await decisionOf(ctx, address, person.id, notice) : [];
   return [
-    { title: `${notice.title}.`, details: notice.body ? [notice.body] : [], links },
+    { title: sentenceOf(notice.title), details: notice.body ? [notice.body] : [], links },
     ...tasks,
     ...(links.length > 0 ? [decideOnce] : []),
   ];
 }
 
+/** Ends a title with a full stop, unless it ends like a sentence, such as one with the title of a task. */
+const sentenceOf = (title: string) => (/[.!?…]$/.test(title) ? title : `${title}.`);
+
 const decideOnce =
   "The links decide without signing in. Each opens a page that asks you to confirm, and works once, within 72 hours. Don't forward this email: its links decide in your name.";
+
+/** What a notice is about, so that mail programs show its emails together; undefined if it is about several things. */
+function threadOf({ entityType, entityId, entityIds, nudge }: NotificationRow): string | undefined {
+  if (entityIds) return undefined;
+  // Each reminder is an entity of its own: its thread is what it is about.
+  if (nudge) return nudge.about ? `${nudge.kind}-${nudge.about}` : nudge.kind;
+  return entityId ? `${entityType}-${entityId}` : entityType;
+}
 
 async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices }: Message): Promise<Attempt> {
   const [first] = notices;
@@ -66,6 +77,7 @@ async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices 
   const listed = notices.slice(0, mostListed);
   const more = notices.length - listed.length;
   const isOne = notices.length === 1;
+  const threads = new Set(notices.map(threadOf));
   const because = `${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}`;
   const content = nameFor(person)
     ? {
@@ -84,7 +96,7 @@ async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices 
   return sendMail(ctx, person, {
     ...content,
     reference: `notification-${first._id}:1`,
-    thread: isOne && first.entityId ? `${first.entityType}-${first.entityId}` : undefined,
+    thread: threads.size === 1 ? threadOf(first) : undefined,
     blocks: [...content.blocks, ...(address ? [] : [`Open your inbox in Daybook to see ${isOne ? "it" : "them"}.`])],
     button: address ? { label: isOne ? "Open in Daybook" : "Open the inbox", url: `${address}${path}` } : undefined,
     footer: [

@@ -3,6 +3,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
+import { linkAddress } from "#link-address.ts";
 import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
@@ -56,7 +57,14 @@ async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }
   if (channel === "email") {
     if (!ctx.channels.email) return { kind: "rejected", error: "Email is not set up" };
     const { subject, text } = renderTexts(ctx, settings, { name: nameFor(person) ?? "there", date });
-    return sendMail(ctx, person, { reference, subject, blocks: text.split(/\n{2,}/), greetsItself: true });
+    const address = linkAddress(ctx);
+    return sendMail(ctx, person, {
+      reference,
+      subject,
+      blocks: text.split(/\n{2,}/),
+      greetsItself: true,
+      button: address ? { label: "Write report", url: `${address}/submit-eod?date=${date}` } : undefined,
+    });
   }
   if (!ctx.channels.whatsapp) return { kind: "rejected", error: "WhatsApp is not set up" };
   if (!person.phoneNumber) return { kind: "rejected", error: "no phone" };

@@ -19,13 +19,14 @@ export const challengesSweep: Job = {
 
 /** Tells a person by email that an administrator has removed their second factor. */
 export const removedSender: Sender = secondFactorRemovalService.removedEmails.sentBy(async (ctx, [delivery]) => {
-  const { userId, byName } = delivery!.payload;
+  const { id, attempts, payload } = delivery!;
+  const { userId, byName } = payload;
   const person = await mailsRepository.findRecipient(ctx.db, userId);
   if (!person) return { kind: "skipped", error: "The account is closed" };
   const { companyName } = ctx.company;
   const address = linkAddress(ctx);
   return sendMail(ctx, person, {
-    reference: `second-factor-removed-${userId}-${Date.parse(ctx.now())}:1`,
+    reference: `${id}:${attempts}`,
     subject: `${companyName}: your second factor was removed`,
     blocks: [
       `${byName} has removed your authenticator app, recovery codes and passkeys from ${companyName}. Your password alone now signs you in.`,

@@ -25,7 +25,8 @@ const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { time
 
 /** Tells a person by email about a sign-in from a device they have not used before. */
 export const newDeviceSender: Sender = newDeviceEmails.sentBy(async (ctx, [delivery]) => {
-  const { userId, device, ip, at } = delivery!.payload;
+  const { id, attempts, payload } = delivery!;
+  const { userId, device, ip, at } = payload;
   const { companyName, timezone } = ctx.company;
   const person = await mailsRepository.findRecipient(ctx.db, userId);
   if (!person) return { kind: "skipped", error: "The account is closed" };
@@ -33,7 +34,7 @@ export const newDeviceSender: Sender = newDeviceEmails.sentBy(async (ctx, [deliv
   const when = `${formatDay(dayIn(timezone, instant))}, ${timeFormat(timezone).format(instant)} (${timezone})`;
   const address = linkAddress(ctx);
   return sendMail(ctx, person, {
-    reference: `new-device-${userId}-${instant.getTime()}:1`,
+    reference: `${id}:${attempts}`,
     subject: `${companyName}: new sign-in from ${device}`,
     blocks: [
       `Someone signed in to your ${companyName} account from a device that you had not used before.`,

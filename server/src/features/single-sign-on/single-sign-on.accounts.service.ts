@@ -27,7 +27,6 @@ export async function accountOf(ctx: ActorContext<MaybeActor>, provider: Provide
   return userId;
 }
 
-/** Tells a person that their account was linked. */
 /** Emails to people whose account single sign-on now opens: two are better than none. */
 export const linkedEmails = deliveryKind({
   name: "single-sign-on.linked",

@@ -18,13 +18,13 @@ const sweep: Job = {
 
 /** Tells a person by email that single sign-on now opens their account. */
 export const linkedSender: Sender = linkedEmails.sentBy(async (ctx, [delivery]) => {
-  const { userId } = delivery!.payload;
-  const person = await mailsRepository.findRecipient(ctx.db, userId);
+  const { id, attempts, payload } = delivery!;
+  const person = await mailsRepository.findRecipient(ctx.db, payload.userId);
   if (!person || !ctx.singleSignOn) return { kind: "skipped", error: "The account is closed, or single sign-on is not set up" };
   const { companyName } = ctx.company;
   const provider = ctx.singleSignOn.settings.name;
   return sendMail(ctx, person, {
-    reference: `single-sign-on-linked-${userId}-${Date.parse(ctx.now())}:1`,
+    reference: `${id}:${attempts}`,
     subject: `${companyName}: your account is linked to ${provider}`,
     blocks: [
       `Someone signed in at ${provider} with this email address, which now opens your ${companyName} account. All other sessions have ended.`,

@@ -41,3 +41,60 @@ export function mailCatcher() {
 
 /** Joins the header lines and quoted-printable lines of a message again. */
 export const unfolded = ({ raw }: ReceivedMail) => raw.replaceAll(/=\r\n|\r\n(?=[ \t])/g, "").replaceAll("=3D", "=");
+
+/** The headers and the two texts of a message, decoded. */
+export type MailParts = { headers: Map<string, string>; text: string; html: string };
+
+/** Returns the decoded parts of a message. */
+export function partsOf({ raw }: ReceivedMail): MailParts {
+  const [head, body] = splitHead(raw);
+  const headers = headersIn(head);
+  const parts = partsIn(headers, body);
+  const ofType = (type: string) => parts.find((part) => part.type === type)?.content ?? "";
+  return { headers, text: ofType("text/plain"), html: ofType("text/html") };
+}
+
+const splitHead = (raw: string): [head: string, body: string] => {
+  const end = raw.indexOf("\r\n\r\n");
+  return [raw.slice(0, end), raw.slice(end + 4)];
+};
+
+const headersIn = (head: string) =>
+  new Map(
+    head
+      .replaceAll(/\r\n(?=[ \t])/g, "")
+      .split("\r\n")
+      .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), decodedWords(line.slice(line.indexOf(":") + 1).trim())]),
+  );
+
+function partsIn(headers: Map<string, string>, body: string): { type: string; content: string }[] {
+  const type = headers.get("content-type") ?? "";
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
+  if (!boundary) return [{ type: type.split(";")[0]!, content: decodedBody(headers.get("content-transfer-encoding"), body) }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => {
+      const [head, content] = splitHead(part.slice(2));
+      return partsIn(headersIn(head), content);
+    });
+}
+
+const bytesOf = (quoted: string) =>
+  Buffer.from(
+    quoted.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+
+function decodedBody(encoding: string | undefined, body: string) {
+  if (encoding === "quoted-printable") return bytesOf(body.replaceAll("=\r\n", ""));
+  return encoding === "base64" ? Buffer.from(body, "base64").toString("utf8") : body;
+}
+
+/** Decodes the encoded words of a header (RFC 2047). */
+const decodedWords = (value: string) =>
+  value
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toUpperCase() === "B" ? Buffer.from(text, "base64").toString("utf8") : bytesOf(text.replaceAll("_", " ")),
+    );

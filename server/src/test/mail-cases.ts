@@ -1,0 +1,271 @@
+import * as accountLinks from "@daybook/contract/account-links/account-links";
+import * as blockers from "@daybook/contract/blockers/blockers";
+import type { Endpoint } from "@daybook/contract/core/endpoint";
+import * as delegations from "@daybook/contract/delegations/delegations";
+import * as discussions from "@daybook/contract/discussions/discussions";
+import * as eods from "@daybook/contract/eods/eods";
+import * as kra from "@daybook/contract/kra/kra";
+import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as leaves from "@daybook/contract/leaves/leaves";
+import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as nudges from "@daybook/contract/nudges/nudges";
+import * as policy from "@daybook/contract/policy/policy";
+import * as questions from "@daybook/contract/questions/questions";
+import * as reminders from "@daybook/contract/reminders/reminders";
+import * as tasks from "@daybook/contract/tasks/tasks";
+import * as users from "@daybook/contract/users/users";
+import { deliver } from "#deliveries/deliver.ts";
+import { removedEmails } from "#features/second-factor/second-factor.removal.service.ts";
+import { newDeviceEmails } from "#features/sessions/sessions.devices.service.ts";
+import { linkedEmails } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
+import type { Person, TestServer } from "./harness.ts";
+import { jobContext } from "./job-context.ts";
+import { kraFactories } from "./kra-factories.ts";
+import type { leavePeople } from "./leave-fixtures.ts";
+
+/* What makes each kind of email. A new kind without a case fails the test of all emails. */
+
+type People = ReturnType<typeof leavePeople>;
+type Cast = { server: TestServer } & People & Awaited<ReturnType<People["cast"]>>;
+
+/** Calls an endpoint that has to succeed. */
+async function call<E extends Endpoint>(server: TestServer, person: Person, endpoint: E, input?: Record<string, unknown>) {
+  const { status, data, body } = await server.as(person, endpoint, input);
+  if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${body.message}`);
+  return data;
+}
+
+const assigned = async ({ server, lead, member }: Cast, fields: Record<string, unknown> = {}) =>
+  (
+    await call(server, lead, tasks.bulkCreate, { tasks: [{ title: "Is the lens ground? <b>Check</b>", assignee: member.id, ...fields }] })
+  )[0]!._id;
+
+/** A task of the member that waits for approval. */
+async function completed(cast: Cast) {
+  const id = await assigned(cast);
+  await call(cast.server, cast.member, tasks.setStatus, { id, status: "Completed" });
+  return id;
+}
+
+const february = { year: 2026, month: 2 };
+
+async function evaluated({ server, lead, member }: Cast) {
+  const make = kraFactories(server);
+  await make.template(lead);
+  await server.db.updateTable("users").set({ dateOfJoining: "2025-01-01" }).where("id", "=", member.id).execute();
+  return (await make.evaluation(lead, member, { ...february, status: "Shared" }))._id;
+}
+
+const reported = async ({ make, member }: Cast) => (await make.eod(member, { date: "2026-03-11" })).id;
+
+const remind = ({ server, lead }: Cast, input: Record<string, unknown>) => call(server, lead, nudges.remind, input);
+
+/** Causes the email of a notice; returns to whom it goes, and the thread. */
+type NoticeCase = (cast: Cast) => Promise<{ to: { name: string; email: string | null }; thread: string }>;
+
+export const noticeCases = {
+  leave_requested: async ({ applied, member, lead }) => {
+    const { _id } = await applied(member, { reason: "A wedding" });
+    return { to: lead, thread: `leave-${_id}` };
+  },
+  leave_cancellation: async ({ server, approved, member, lead }) => {
+    const { _id: id } = await approved(member, lead);
+    await call(server, member, leaveCancellations.request, { id, reason: "The trip is off" });
+    return { to: lead, thread: `leave-${id}` };
+  },
+  leave_decided: async ({ server, applied, member, lead }) => {
+    const { _id: id } = await applied(member);
+    await call(server, lead, leaves.reject, { id, reason: "Too many are away" });
+    return { to: member, thread: `leave-${id}` };
+  },
+  leave_changed: async ({ server, approved, member, lead, admin }) => {
+    const { _id: id } = await approved(member, lead, { endDate: "2026-03-17" });
+    await call(server, admin, leaves.createHoliday, { date: "2026-03-16", name: "Founders' Day" });
+    return { to: member, thread: `leave-${id}` };
+  },
+  cover_assigned: async ({ approved, member, mate, lead }) => {
+    const { _id } = await approved(member, lead, { coverUser: mate.id });
+    return { to: mate, thread: `leave-${_id}` };
+  },
+  delegation_requested: async ({ server, lead, mate }) => {
+    const days = { startDate: "2026-03-12", endDate: "2026-03-13" };
+    const { _id } = await call(server, lead, delegations.create, { to: mate.id, ...days, scopes: ["leaves"] });
+    return { to: mate, thread: `delegation-${_id}` };
+  },
+  employment_changed: async ({ server, member, admin }) => {
+    await call(server, member, users.updateMyProfile, { dateOfJoining: "2025-02-01" });
+    return { to: admin, thread: `user-${member.id}` };
+  },
+  task_assigned: async (cast) => ({ to: cast.member, thread: `task-${await assigned(cast, { dueDate: "2026-03-20" })}` }),
+  task_completed: async (cast) => ({ to: cast.lead, thread: `task-${await completed(cast)}` }),
+  task_returned: async (cast) => {
+    const id = await completed(cast);
+    await call(cast.server, cast.lead, tasks.setStatus, { id, status: "In Progress", note: "The edges are rough" });
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  task_approved: async (cast) => {
+    const id = await completed(cast);
+    await call(cast.server, cast.lead, tasks.setStatus, { id, status: "Approved" });
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  task_mentioned: async (cast) => {
+    const id = await assigned(cast);
+    await call(cast.server, cast.lead, tasks.addComment, {
+      id,
+      text: `@${cast.member.name}, please\nlook at https://daybook.example.com/tasks`,
+    });
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  task_commented: async (cast) => {
+    const id = await assigned(cast);
+    await call(cast.server, cast.lead, tasks.addComment, { id, text: "Two more days, then." });
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  task_due: async (cast) => {
+    const id = await assigned(cast, { dueDate: "2026-03-12" });
+    await cast.server.app.jobs.run("notifications.due");
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  blocker_assigned: async ({ server, member, lead, mate }) => {
+    await call(server, member, eods.submit, { tasks: [{ taskName: "Lobby", hoursSpent: 2, blockers: "No key" }] });
+    const listed = await call(server, lead, blockers.list, {});
+    const id = listed[0]!._id;
+    await call(server, lead, blockers.update, { id, owner: mate.id });
+    return { to: mate, thread: `blocker-${id}` };
+  },
+  evaluation_shared: async (cast) => ({ to: cast.member, thread: `evaluation-${await evaluated(cast)}` }),
+  evaluation_answered: async (cast) => {
+    const id = await evaluated(cast);
+    await call(cast.server, cast.member, kra.acknowledge, { id, decision: "Acknowledged" });
+    return { to: cast.lead, thread: `evaluation-${id}` };
+  },
+  evaluation_reminder: async (cast) => {
+    await evaluated(cast);
+    await remind(cast, { kind: "evaluation_response", month: "2026-02", userIds: [cast.member.id] });
+    return { to: cast.member, thread: "evaluation_response-2026-02-01" };
+  },
+  question_asked: async ({ server, lead, member }) => {
+    const about = { type: "report", date: "2026-03-11" };
+    const asked = await call(server, lead, questions.ask, { id: member.id, text: "What keeps you?", about });
+    return { to: member, thread: `question-${asked._id}` };
+  },
+  report_reminder: async (cast) => {
+    await remind(cast, { kind: "report", date: "2026-03-11", userIds: [cast.member.id] });
+    return { to: cast.member, thread: "report-2026-03-11" };
+  },
+  report_commented: async (cast) => {
+    const id = await reported(cast);
+    await call(cast.server, cast.lead, discussions.addComment, { id, text: "Well found!" });
+    return { to: cast.member, thread: `report-${id}` };
+  },
+  report_reacted: async (cast) => {
+    const id = await reported(cast);
+    await call(cast.server, cast.lead, discussions.react, { id, reaction: "thanks" });
+    return { to: cast.member, thread: `report-${id}` };
+  },
+  policy_published: async ({ server, admin, member }) => {
+    await call(server, admin, policy.update, { content: "Be kind.", requiresAcknowledgement: true });
+    return { to: member, thread: "policy" };
+  },
+  policy_reminder: async ({ server, admin, member }) => {
+    await call(server, admin, policy.update, { content: "Be kind, always.", requiresAcknowledgement: true });
+    await call(server, admin, nudges.remind, { kind: "policy", userIds: [member.id] });
+    return { to: member, thread: "policy" };
+  },
+} satisfies Record<Exclude<NotificationKind, "second_factor_removed" | "new_device">, NoticeCase>;
+
+/** Causes an email that is no notice. `hasButton` is false where nothing is left to do in Daybook. */
+type MailCase = { kind: string; name: string; hasButton?: boolean; make: (cast: Cast) => Promise<{ to: string }> };
+
+export const mailCases: MailCase[] = [
+  {
+    kind: "account-links.email",
+    name: "an invitation",
+    make: async ({ server, make, admin }) => {
+      const invited = await make.user("team_member");
+      await call(server, admin, accountLinks.create, { id: invited.id, purpose: "invitation" });
+      return { to: invited.email! };
+    },
+  },
+  {
+    kind: "account-links.email",
+    name: "a reset by an administrator",
+    make: async ({ server, member, admin }) => {
+      await call(server, admin, accountLinks.create, { id: member.id, purpose: "reset" });
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "account-links.requested_email",
+    name: "a forgotten password",
+    make: async ({ server, member }) => {
+      await server.anonymous(accountLinks.forgotPassword, { email: member.email! });
+      await server.app.jobs.run("deliveries.send");
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "account-links.requested_email",
+    name: "an address to confirm",
+    make: async ({ server, member }) => {
+      await server.db.updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", member.id).execute();
+      await call(server, member, accountLinks.sendConfirmation, {});
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "account-links.email_changed",
+    name: "an address that no longer signs in",
+    hasButton: false,
+    make: async ({ server, member, admin }) => {
+      await call(server, admin, users.update, { id: member.id, email: `new-${member.email}` });
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "second-factor.removed",
+    name: "a second factor that an administrator removed",
+    make: async ({ server, member, admin }) => {
+      await deliver(await jobContext(server), removedEmails, [{ target: member.id, payload: { userId: member.id, byName: admin.name } }]);
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "sessions.new_device",
+    name: "a sign-in from a new device",
+    make: async ({ server, member }) => {
+      const ctx = await jobContext(server);
+      const payload = { userId: member.id, device: "Firefox on Windows", ip: "192.0.2.7", at: ctx.now() };
+      await deliver(ctx, newDeviceEmails, [{ target: member.id, payload }]);
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "single-sign-on.linked",
+    name: "an account that single sign-on now opens",
+    hasButton: false,
+    make: async ({ server, member }) => {
+      await deliver(await jobContext(server), linkedEmails, [{ target: member.id, payload: { userId: member.id } }]);
+      return { to: member.email! };
+    },
+  },
+  {
+    kind: "digests.email",
+    name: "a digest",
+    make: async ({ server, lead, member, applied }) => {
+      await call(server, lead, notifications.updatePreferences, { digest: "daily", kinds: { leave_requested: { email: false } } });
+      await applied(member);
+      await server.app.jobs.run("digests.schedule", {});
+      return { to: lead.email! };
+    },
+  },
+  {
+    kind: "reminders.email",
+    name: "a reminder of the day's report",
+    make: async ({ server, lead, member }) => {
+      await call(server, lead, reminders.send, { userIds: [member.id] });
+      return { to: member.email! };
+    },
+  },
+];
