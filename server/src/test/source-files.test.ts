@@ -72,6 +72,20 @@ describe("sources", () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
   });
 
+  test("say why a button is inactive, unless it waits: a `ReasonedButton`, or `disabledReason` of a dialog", () => {
+    const waits = /pending|saving|sending|submitting|waiting/i;
+    const attributes = /<[Bb]utton\b(?:=>|[^<>]|<Icon[^<]*?\/>)*?\sdisabled\b(?:=\{([^}]*)\})?(?:\s+aria-desc\w+)?/g;
+    const components = sources.filter(([file]) => file.startsWith("web/src/") && file.endsWith(".tsx") && !isTest(file));
+    const silent = components.flatMap(([file, text]) =>
+      [...text.matchAll(attributes)]
+        .filter(([element, value]) => !waits.test(value ?? "") && !/disabledReason|aria-desc/.test(element))
+        .map(() => file),
+    );
+
+    expect(components.length).toBeGreaterThan(100);
+    expect(silent).toEqual([]);
+  });
+
   test("mock no modules in the web's tests, which share one environment", () => {
     const mocking = sources.filter(([file, text]) => /^web\/.*\.test\.tsx?$/.test(file) && text.includes("vi.mock("));
 

@@ -16,8 +16,8 @@ type Change<Input> = {
   input: Input;
   /** Optimistic values, shown until the server responds. */
   shown: OptimisticFields;
-  /** Adds an *Undo* button to the success toast. */
-  undo?: (() => void) | undefined;
+  /** Adds an *Undo* button to the success toast; gets the changed task. */
+  undo?: ((changed: Task) => void) | undefined;
 };
 
 /** Applies an optimistic change and stamps `lastUpdated`. */
@@ -63,7 +63,7 @@ function useTaskMutation<Input extends { id: string }>(
     },
     onSuccess: (answer, { undo }) => {
       changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
-      toast.success(successText("update", "task"), undo && { undo });
+      toast.success(successText("update", "task"), undo && { undo: () => undo(answer) });
     },
     onError: (error, _change, before) => {
       rollback(queryClient, before);

@@ -19,7 +19,8 @@ export type HeaderAction = {
   secondary?: boolean;
   /** Downloads the file at `href`. */
   download?: boolean;
-  disabled?: boolean;
+  /** Inactive until its data has loaded. */
+  waiting?: boolean;
   loading?: boolean;
 };
 
@@ -73,12 +74,12 @@ export function HeaderActions({ actions, title, crowded }: Props) {
   );
 }
 
-const WideAction = ({ label, icon, onClick, primary, disabled, loading, href, download }: HeaderAction) => (
+const WideAction = ({ label, icon, onClick, primary, waiting, loading, href, download }: HeaderAction) => (
   <Button
     variant={primary ? "filled" : "default"}
     leftSection={icon}
     onClick={onClick}
-    disabled={disabled}
+    disabled={waiting}
     loading={loading}
     {...asLink(href, download)}
   >
@@ -87,7 +88,7 @@ const WideAction = ({ label, icon, onClick, primary, disabled, loading, href, do
 );
 
 function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: boolean }) {
-  const { label, icon, onClick, disabled, loading } = action;
+  const { label, icon, onClick, waiting, loading } = action;
   if (icon && !withLabel) {
     return (
       <ActionIcon
@@ -95,7 +96,7 @@ function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: bool
         color="petrol"
         aria-label={label}
         onClick={onClick}
-        disabled={disabled}
+        disabled={waiting}
         loading={loading}
         {...asLink(action.href, action.download)}
       >
@@ -108,7 +109,7 @@ function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: bool
       variant="filled"
       leftSection={icon}
       onClick={onClick}
-      disabled={disabled}
+      disabled={waiting}
       loading={loading}
       {...asLink(action.href, action.download)}
     >
@@ -141,7 +142,7 @@ function MoreActions({ actions, labelled = false }: { actions: HeaderAction[]; l
             // Keeps the labels aligned when an action has no icon.
             leftSection={action.icon ?? <Box w={16} />}
             onClick={action.onClick}
-            disabled={action.disabled || action.loading}
+            disabled={action.waiting || action.loading}
             {...asLink(action.href, action.download)}
           >
             {action.label}

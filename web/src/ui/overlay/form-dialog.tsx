@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import type { FormDraft } from "#lib/form/form-drafts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { confirm } from "./confirm.ts";
@@ -21,8 +21,8 @@ type Props = {
   submitting?: boolean;
   /** Shows the submit button in red, for actions that take something away. */
   danger?: boolean;
-  /** Disables the submit button. */
-  disabled?: boolean;
+  /** Why the form cannot be submitted yet, shown in the footer unless it is the `failure`. Disables the submit button. */
+  disabledReason?: string | false | null | undefined;
   /** Whether there are unsaved changes. Typing is detected; set it for dates, choices and files. */
   dirty?: boolean;
   /** Closes without asking, for fields that cost nothing to type again, such as a code. */
@@ -121,18 +121,19 @@ function Form({
   cancelLabel = "Cancel",
   submitting,
   danger = false,
-  disabled,
+  disabledReason,
   failure,
   aside,
   note,
   draft,
   children,
 }: FormProps) {
+  const reasonId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Submit events of portals bubble through React, so an outer form would submit too.
     event.stopPropagation();
-    if (submitLabel && !submitting && !disabled) onSubmit();
+    if (submitLabel && !submitting && !disabledReason) onSubmit();
   };
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
@@ -157,16 +158,29 @@ function Form({
         {aside && <div className={s.aside}>{aside}</div>}
       </div>
       {failure && (
-        <div className={s.failure} role="alert">
+        <div className={s.failure} role="alert" id={failure === disabledReason ? reasonId : undefined}>
           <IconAlertCircle size={16} stroke={1.8} aria-hidden />
           {failure}
         </div>
       )}
       <div className={s.footer}>
-        {note && <span className={s.note}>{note}</span>}
+        {disabledReason && disabledReason !== failure ? (
+          <span className={s.note} id={reasonId} data-reason>
+            {disabledReason}
+          </span>
+        ) : (
+          note && <span className={s.note}>{note}</span>
+        )}
         <Button onClick={onCancel}>{cancelLabel}</Button>
         {submitLabel && (
-          <Button type="submit" variant="filled" color={danger ? "red" : undefined} loading={submitting} disabled={disabled}>
+          <Button
+            type="submit"
+            variant="filled"
+            color={danger ? "red" : undefined}
+            loading={submitting}
+            disabled={Boolean(disabledReason)}
+            aria-describedby={disabledReason ? reasonId : undefined}
+          >
             {submitLabel}
           </Button>
         )}

@@ -35,6 +35,8 @@ export function ImportDialog({ opened, onClose, title, countText, children, exam
   const importing = useMutation({ mutationFn: onImport, onError, onSuccess: onClose });
   const result = checking.data;
   const isReady = result !== undefined && result.problems.length === 0 && result.rows > 0;
+  const blocked = result?.problems.length ? "Fix the file and choose it again" : "The file has no rows";
+  const reason = checking.isPending ? "Checking the file…" : !result ? "Choose a file first" : !isReady && blocked;
 
   const choose = async (chosen: File | null) => {
     reset.current?.();
@@ -58,7 +60,7 @@ export function ImportDialog({ opened, onClose, title, countText, children, exam
       title={title}
       submitLabel={isReady ? `Import ${countText(result.rows)}` : "Import"}
       onSubmit={submit}
-      disabled={!isReady}
+      disabledReason={reason}
       submitting={importing.isPending}
       failure={failure}
       size={600}

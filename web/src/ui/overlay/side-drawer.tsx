@@ -11,6 +11,8 @@ type Props = {
   /** Small gray text in the bar: `#476`. */
   label: string;
   title?: ReactNode;
+  /** Shows the title in place of `title`, to edit it. Takes the focus with `data-autofocus`. */
+  titleControl?: ReactNode;
   /** The URL of the same item as a page. */
   pageHref?: string;
   /** Icon buttons in the bar: copy link, ⋯. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A detail view beside its list, 600 px wide; full screen with a back button on phones. */
-export function SideDrawer({ opened, onClose, label, title, pageHref, tools, children }: Props) {
+export function SideDrawer({ opened, onClose, label, title, titleControl, pageHref, tools, children }: Props) {
   const phone = usePhone();
   useReturnFocus(opened);
   return (
@@ -57,7 +59,7 @@ export function SideDrawer({ opened, onClose, label, title, pageHref, tools, chi
       <div className={s.body}>
         {title && (
           <h2 className={s.title} tabIndex={-1} data-autofocus>
-            {title}
+            {titleControl ?? title}
           </h2>
         )}
         {children}

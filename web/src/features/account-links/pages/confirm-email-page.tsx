@@ -32,9 +32,11 @@ export function ConfirmEmailPage() {
         An account for {options?.companyName ?? "Daybook"} uses the address that this link was sent to. Confirm it only if the account is
         yours.
       </FormText>
-      <Button size="lg" variant="filled" fullWidth disabled={token === ""} loading={isPending} onClick={() => mutate({ token })}>
-        Confirm email
-      </Button>
+      {token !== "" && (
+        <Button size="lg" variant="filled" fullWidth loading={isPending} onClick={() => mutate({ token })}>
+          Confirm email
+        </Button>
+      )}
       <FormError message={token === "" ? "This link is not valid any more. Ask for a new one." : error && messageOf(error)} />
     </AuthLayout>
   );

@@ -23,7 +23,7 @@ export function DigestPage() {
     <Page>
       <PageHeader
         title="Digest"
-        actions={[{ label: "Print", icon: <IconPrinter size={16} stroke={1.6} />, onClick: () => print(), disabled: !data }]}
+        actions={[{ label: "Print", icon: <IconPrinter size={16} stroke={1.6} />, onClick: () => print(), waiting: !data }]}
       >
         <PeriodSwitch label={dayText(date, today)} unit="day" onEarlier={earlier} onLater={later} onNow={now} />
       </PageHeader>

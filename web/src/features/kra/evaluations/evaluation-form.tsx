@@ -5,6 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { toast } from "#lib/notify/toast.ts";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { scoreSheet, type Sheet, possessiveOf } from "./evaluation-sheet.ts";
 import type { Month } from "../months.ts";
@@ -73,15 +74,15 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
             ) : (
               <>
                 {form.isDirty && <Button onClick={form.discard}>Discard changes</Button>}
-                <Button
+                <ReasonedButton
                   variant="filled"
-                  disabled={!form.isDirty}
+                  disabledReason={!form.isDirty && "No changes yet"}
                   onClick={() => {
                     if (share.isComplete()) correction.open(true);
                   }}
                 >
                   Share correction
-                </Button>
+                </ReasonedButton>
               </>
             )}
           </>,

@@ -113,13 +113,11 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
             <IconButton label={`Move ${name} down`} disabled={index === draft.parameters.length - 1} onClick={() => move(index + 1)}>
               <IconArrowDown size={16} stroke={1.6} />
             </IconButton>
-            <IconButton
-              label={`Remove ${name}`}
-              disabled={draft.parameters.length === 1}
-              onClick={() => change({ parameters: draft.parameters.toSpliced(index, 1) })}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </IconButton>
+            {draft.parameters.length > 1 && (
+              <IconButton label={`Remove ${name}`} onClick={() => change({ parameters: draft.parameters.toSpliced(index, 1) })}>
+                <IconTrash size={16} stroke={1.6} />
+              </IconButton>
+            )}
           </span>
         )}
       </div>

@@ -12,6 +12,7 @@ import { shortDay } from "#lib/format/dates.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
 import { useAddHolidays } from "../leave-admin.ts";
 import { holidayHalfOf, holidayParts } from "../leave-labels.ts";
@@ -95,7 +96,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
         />
         <Select
           label="Region"
-          placeholder="Whole country"
+          placeholder={data.regions.length > 0 ? "Whole country" : "No regions to choose from"}
           searchable
           clearable
           disabled={data.regions.length === 0}
@@ -138,9 +139,9 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
         <Button variant="subtle" color="gray" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={chosen.length === 0} loading={adding.isPending} onClick={add}>
+        <ReasonedButton disabledReason={chosen.length === 0 && "No holiday chosen"} loading={adding.isPending} onClick={add}>
           {addLabels[chosen.length] ?? `Add ${chosen.length} holidays`}
-        </Button>
+        </ReasonedButton>
       </div>
     </div>
   );

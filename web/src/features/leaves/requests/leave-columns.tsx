@@ -5,6 +5,7 @@ import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { People } from "#ui/display/avatar.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { singleClick } from "#ui/single-click.ts";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
@@ -123,14 +124,15 @@ export function ReviewButtons({ leave, approve, reject, decideCancellation, wide
   return (
     <span className={s.review} data-wide={wide || undefined} data-no-open>
       {leave.can.approve && (
-        <Button
+        <ReasonedButton
           aria-label={`Approve ${subject}`}
-          disabled={isDocumentMissing(leave)}
+          disabledReason={isDocumentMissing(leave) && "Document missing"}
+          isReasonShown
           leftSection={<IconCheck size={15} stroke={1.8} />}
           onClick={singleClick(() => approve(leave))}
         >
           Approve
-        </Button>
+        </ReasonedButton>
       )}
       {leave.can.reject && (
         <Button

@@ -58,7 +58,7 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
       danger={decision === "reject"}
       onSubmit={submit}
-      disabled={decision === "approve" && isDocumentMissing(leave)}
+      disabledReason={decision === "approve" && isDocumentMissing(leave) && "A document is missing"}
       submitting={isPending || reject.isPending}
       dirty={reason.text !== ""}
       draft={reason.draft}

@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
-import { Button, Switch, TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import s from "./preferences-section.module.css";
 
@@ -40,9 +41,9 @@ export function QuietHours({ value, onChange }: Props) {
           {field("start", "From")}
           {field("end", "To")}
           {isChanged && (
-            <Button disabled={problem !== undefined} onClick={() => onChange(hours)}>
+            <ReasonedButton disabledReason={problem} isReasonShown onClick={() => onChange(hours)}>
               Save
-            </Button>
+            </ReasonedButton>
           )}
         </div>
       )}

@@ -78,14 +78,15 @@ function WaitingRow({ notices, selectedId, onSelect, icon, href, title, details 
             <span className={s.meta}>{details}</span>
           </span>
         </AppLink>
-        <IconButton
-          label={`${isOpen ? "Hide" : "Show"} ${notices.length} notifications`}
-          aria-expanded={isOpen}
-          disabled={hasSelected}
-          onClick={() => setShown(!isShown)}
-        >
-          {isOpen ? <IconChevronUp size={16} stroke={1.6} /> : <IconChevronDown size={16} stroke={1.6} />}
-        </IconButton>
+        {!hasSelected && (
+          <IconButton
+            label={`${isOpen ? "Hide" : "Show"} ${notices.length} notifications`}
+            aria-expanded={isOpen}
+            onClick={() => setShown(!isShown)}
+          >
+            {isOpen ? <IconChevronUp size={16} stroke={1.6} /> : <IconChevronDown size={16} stroke={1.6} />}
+          </IconButton>
+        )}
       </li>
       {isOpen && <NoticeRows notices={notices} selectedId={selectedId} onSelect={onSelect} />}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { useId } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
@@ -21,6 +22,7 @@ type Props = {
 export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Props) {
   const { data, error } = useQuery({ ...savedViews, enabled: opened });
   const remove = useRemoveView();
+  const reasonId = useId();
   const views = data?.filter((view) => view.screen === screen);
   return (
     <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
@@ -47,7 +49,12 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
       ))}
       {!views && (error ? <p className={s.none}>{error.message}</p> : <SkeletonLines count={2} />)}
       {views?.length === 0 && <p className={s.none}>No saved views yet. Set filters, then save them here.</p>}
-      <button type="button" className={s.save} disabled={!onSave} onClick={onSave}>
+      {!onSave && views?.length !== 0 && (
+        <p className={s.none} id={reasonId}>
+          Set filters to save them here.
+        </p>
+      )}
+      <button type="button" className={s.save} disabled={!onSave} aria-describedby={reasonId} onClick={onSave}>
         <IconPlus size={14} aria-hidden />
         Save these filters
       </button>

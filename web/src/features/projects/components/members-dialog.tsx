@@ -61,7 +61,7 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       submitLabel={`Save ${countText(chosen.length)}`}
       onSubmit={submit}
       submitting={change.isPending}
-      disabled={!isChanged}
+      disabledReason={!isChanged && "No changes yet"}
       dirty={isChanged}
       draft={draft}
       failure={failure}

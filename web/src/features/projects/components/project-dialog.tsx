@@ -114,6 +114,7 @@ function ProjectForm({ project, opened, onClose, active }: Props & { active: Use
           data={teams.map(({ name }) => name)}
           allowDeselect={false}
           disabled={!me.can.administer}
+          description={me.can.administer ? undefined : "Only an admin can choose another team"}
           {...form.getInputProps("team")}
           value={form.values.team || null}
         />

@@ -48,7 +48,7 @@ export function ReportsPage() {
             icon: <IconPrinter {...icon} />,
             onClick: () => void printing.start(),
             loading: printing.isLoading,
-            disabled: !query.data,
+            waiting: !query.data,
           },
           { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(input, "csv"), download: true },
           { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: exportHref(input, "xlsx"), download: true },

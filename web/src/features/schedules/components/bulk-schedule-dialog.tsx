@@ -76,7 +76,7 @@ export function BulkScheduleDialog({ count, onSubmit, ...dialog }: Props) {
       submitLabel={`Change ${people}`}
       onSubmit={() => submit()}
       dirty={form.isDirty()}
-      disabled={hours === kept && holidays === kept}
+      disabledReason={hours === kept && holidays === kept && "Nothing to change yet"}
       failure={failure ?? (form.errors["hours"] as string | undefined) ?? null}
       note="Leave already booked from this day on is charged again."
       size={640}

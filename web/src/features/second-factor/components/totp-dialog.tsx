@@ -58,7 +58,7 @@ export function TotpDialog({ opened, onClose }: Props) {
       submitLabel="Turn on"
       onSubmit={submit}
       submitting={isPending}
-      disabled={!setup}
+      disabledReason={!setup && (failure ?? "Preparing the key…")}
       discardSilently
       failure={failure}
       size={440}

@@ -1,8 +1,8 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react";
-import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { messageOf } from "#lib/api/call-error.ts";
 import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { MentionField } from "#features/mentions/mention-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
@@ -13,7 +13,7 @@ import s from "./detail/task-content.module.css";
 
 type Props = { task: Task; /** Shows a section heading in read mode. */ titled?: boolean };
 
-/** Title and description: rendered Markdown, or an editor with preview. */
+/** The description: rendered Markdown, or an editor with preview. */
 export function TaskDescription({ task, titled = false }: Props) {
   const [isEditing, setEditing] = useState(false);
   // After hydration, because the server has no drafts.
@@ -26,7 +26,7 @@ export function TaskDescription({ task, titled = false }: Props) {
       {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.muted}>No description</span>}
       {task.can.update && (
         <Button size="xs" onClick={() => setEditing(true)}>
-          Edit title and description
+          Edit description
         </Button>
       )}
     </div>
@@ -35,41 +35,34 @@ export function TaskDescription({ task, titled = false }: Props) {
 }
 
 /** Kept until it is saved or cancelled, with the version that it is based on. */
-type Draft = { title: string; description: string; version: number };
+type Draft = { description: string; version: number };
 
 function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const [draft] = useState(() => readFormDraft<Draft>(descriptionDraft(task._id)));
-  const [title, setTitle] = useState(draft?.title ?? task.title);
   const [description, setDescription] = useState(draft?.description ?? task.description);
   const [mode, setMode] = useState("write");
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   // The version being edited. A conflict with another user's change is shown before it can be overwritten.
   const [version, setVersion] = useState(draft?.version ?? task.version);
   const { mutate, isPending } = useEditTask({ failsInForm: true });
-  const isDirty = title !== task.title || description !== task.description;
+  const isDirty = description !== task.description;
   const close = () => {
     storeFormDraft(descriptionDraft(task._id), undefined);
     onClose();
   };
 
   useEffect(() => {
-    if (isDirty) storeFormDraft(descriptionDraft(task._id), { title, description, version } satisfies Draft);
-  }, [isDirty, task._id, title, description, version]);
+    if (isDirty) storeFormDraft(descriptionDraft(task._id), { description, version } satisfies Draft);
+  }, [isDirty, task._id, description, version]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    if (title.trim() === "") return setErrors({ title: "Task title is required" });
     mutate(
-      { input: { id: task._id, title, description, version }, shown: {} },
+      { input: { id: task._id, description, version }, shown: {} },
       {
         onSuccess: close,
-        onError: (error) => {
-          if (!(error instanceof CallError)) return setFailure(messageOf(error));
-          setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-          if (error.errors.length === 0) setFailure(error.message);
-        },
+        onError: (error) => setFailure(messageOf(error)),
       },
     );
   };
@@ -78,15 +71,7 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
   };
   const isStale = failure !== null && task.version > version;
   return (
-    <form className={s.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Title and description">
-      <TextInput
-        label="Title"
-        maxLength={maxLengths.taskTitle}
-        autoFocus
-        value={title}
-        error={errors["title"]}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
+    <form className={s.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Description">
       <div className={s.head}>
         <span aria-hidden>Description</span>
         <SegmentedControl
@@ -104,13 +89,13 @@ function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void })
         <MentionField
           within={{ task: task._id }}
           aria-label="Description"
+          autoFocus
           placeholder="Markdown"
           autosize
           minRows={4}
           maxRows={20}
           maxLength={maxLengths.taskDescription}
           value={description}
-          error={errors["description"]}
           onChange={setDescription}
         />
       ) : (

@@ -14,10 +14,11 @@ import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Attachments } from "../components/detail/attachments.tsx";
-import { ReviewActions } from "../components/detail/review-actions.tsx";
+import { NextSteps } from "../components/detail/next-steps.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
+import { TaskTitle } from "../components/detail/task-title.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
 import { taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
@@ -59,7 +60,7 @@ export function TaskPage() {
   }
   return (
     <Page>
-      <PageHeader title={task.title} count={`#${task.number}`} crumbs={crumbs}>
+      <PageHeader title={<TaskTitle key={task._id} task={task} />} count={`#${task.number}`} crumbs={crumbs}>
         <CopyButton label="Copy link" href={router.latestLocation.pathname} icon={<IconLink size={16} stroke={1.6} />} />
         <LazyMenu
           position="bottom-end"
@@ -86,7 +87,7 @@ export function TaskPage() {
                 )}
               </p>
             )}
-            <ReviewActions task={task} edits={edits} />
+            <NextSteps task={task} edits={edits} />
             <TaskDescription key={task._id} task={task} titled />
           </Sections>
         }

@@ -55,7 +55,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
       {...common}
       title={isOwn ? "Update Profile" : `Edit ${user.name}'s Profile`}
       submitLabel={isPending ? "Updating..." : submitLabel}
-      disabled={isPending}
+      disabledReason={isPending && "Your changes are being saved"}
       dirty={form.isDirty()}
       draft={draft}
       onSubmit={submit}

@@ -55,13 +55,17 @@ export function UserBulkBar({ selected: ids, onSelect }: Props) {
             disabled: isPending,
           },
           { label: "Working hours", icon: <IconCalendarTime {...icon} />, onClick: () => schedule.open(true), disabled: isPending },
-          {
-            label: "Deactivate",
-            icon: <IconUserOff {...icon} />,
-            danger: true,
-            onClick: () => void deactivate(),
-            disabled: isPending || others.length === 0,
-          },
+          ...(others.length > 0
+            ? [
+                {
+                  label: "Deactivate",
+                  icon: <IconUserOff {...icon} />,
+                  danger: true,
+                  onClick: () => void deactivate(),
+                  disabled: isPending,
+                },
+              ]
+            : []),
         ]}
       />
       {schedule.subject && (

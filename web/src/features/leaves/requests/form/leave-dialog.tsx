@@ -78,7 +78,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       submitLabel={submitLabel}
       onSubmit={() => submit()}
       submitting={submitting}
-      disabled={problem !== null}
+      disabledReason={problem}
       dirty={form.isDirty() || document.file !== null}
       draft={draft}
       failure={failure ?? problem}

@@ -47,7 +47,8 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   );
   const invalidCount = lines.filter(({ problems }) => problems.length > 0).length;
   const limit = limitMessage(lines);
-  const isReady = lines.length > 0 && invalidCount === 0 && !limit && deferredText === text;
+  const invalid = invalidCount > 0 && (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`);
+  const reason = limit ?? (invalid || (lines.length === 0 && "Write at least one line"));
 
   const write = (next: string) => {
     setServerErrors(noErrors);
@@ -59,6 +60,8 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   });
   const submit = () => {
     setFailure(null);
+    // The lines are those of a moment ago while typing.
+    if (deferredText !== text) return;
     const tasks = lines.flatMap(({ task }): NewTask[] => (task ? [task] : []));
     creation.mutate(
       { tasks, idempotencyKey: retryKey(tasks) },
@@ -87,11 +90,10 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
       onSubmit={submit}
       submitting={creation.isPending}
-      disabled={!isReady}
+      disabledReason={reason}
       dirty={text.trim() !== ""}
       draft={{ isRestored: false, discard, startOver: discard }}
       failure={failure ?? limit}
-      note={invalidCount > 0 ? (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`) : undefined}
       size={720}
       aside={<BulkCreatePreview lines={lines} people={people} projects={projects} />}
     >

@@ -12,11 +12,12 @@ import { taskHref } from "#features/tasks/task-links.ts";
 import { taskDetail } from "#features/tasks/tasks.api.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { Attachments } from "./attachments.tsx";
-import { ReviewActions } from "./review-actions.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import s from "./task-content.module.css";
 import { TaskHistory } from "./task-history.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
+import { TaskTitle } from "./task-title.tsx";
 import { TaskDescription } from "../task-description.tsx";
 
 type Props = {
@@ -45,6 +46,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       onClose={onClose}
       label={task ? `#${task.number}` : "Task"}
       title={task?.title}
+      titleControl={task && <TaskTitle key={task._id} task={task} />}
       pageHref={href}
       tools={
         <>
@@ -90,7 +92,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
           <div>
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
-            <ReviewActions task={task} edits={edits} />
+            <NextSteps task={task} edits={edits} />
           </div>
           {!task.deletedAt && <Attachments task={task} />}
           {!task.deletedAt && <TaskHistory task={task} />}

@@ -48,7 +48,9 @@ export function ImportUsersDialog({ opened, onClose, onInvitable }: Props) {
       title="Import users"
       submitLabel={ready.length > 0 ? `Import ${count}` : "Import"}
       onSubmit={() => void people.submit()}
-      disabled={ready.length === 0 || people.isChecking}
+      disabledReason={
+        people.isChecking ? "Checking the file…" : ready.length === 0 && (table ? "No row can be imported yet" : "Choose a file first")
+      }
       submitting={people.isImporting}
       failure={people.failure}
       dirty={table !== null}
