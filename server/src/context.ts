@@ -21,6 +21,7 @@ import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
+import type { TaskPart } from "#domain/task-parts.ts";
 
 /** The company settings that rules need, as of the request. */
 export type CompanySettings = {
@@ -135,6 +136,8 @@ export type Extensions = {
   };
   /** By table: the rows that people may read in their own export. */
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
+  /** A part of tasks beyond the fields of their row. */
+  tasks?: TaskPart;
   /** Returns the days of leave that people get back by the changes of a dry run. */
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
   /** What the form of a report shows. An error fails the form. */

@@ -18,6 +18,7 @@ import { holidays } from "#features/holidays/holidays.feature.ts";
 import { hours } from "#features/hours/hours.feature.ts";
 import { inLieu } from "#features/in-lieu/in-lieu.feature.ts";
 import { kra } from "#features/kra/kra.feature.ts";
+import { labels } from "#features/labels/labels.feature.ts";
 import { leaves } from "#features/leaves/leaves.feature.ts";
 import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   setup,
   projects,
   tasks,
+  labels,
   eods,
   discussions,
   questions,

@@ -14,6 +14,7 @@ import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
 import * as holidays from "../holidays/holidays.ts";
 import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
+import * as labels from "../labels/labels.ts";
 import * as delegations from "../delegations/delegations.ts";
 import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
@@ -55,6 +56,7 @@ export const features = {
   teamChannels,
   projects,
   tasks,
+  labels,
   eods,
   discussions,
   questions,

@@ -13,6 +13,7 @@ type Modules = [
   typeof import("../team-channels/team-channels.ts"),
   typeof import("../projects/projects.ts"),
   typeof import("../tasks/tasks.ts"),
+  typeof import("../labels/labels.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

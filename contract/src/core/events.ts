@@ -19,6 +19,7 @@ export type ServerEvent =
   | { name: "blockers.changed"; userIds: string[]; teamIds: string[] }
   /** Ids of everything the tasks belong to, before and after the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
+  | { name: "labels.changed" }
   /** `shown`: whether the team calendar changes; pending and rejected requests are not visible to colleagues. */
   | { name: "leaves.changed"; userId: string; teamId: string | null; shown: boolean }
   /** A delegation between these two users. */

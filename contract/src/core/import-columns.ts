@@ -19,7 +19,8 @@ export type TaskField =
   | "assignee"
   | "startDate"
   | "dueDate"
-  | "estimatedHours";
+  | "estimatedHours"
+  | "labels";
 
 export const taskColumns: ColumnMap<TaskField> = {
   title: "title",
@@ -38,6 +39,9 @@ export const taskColumns: ColumnMap<TaskField> = {
   due: "dueDate",
   estimatedhours: "estimatedHours",
   estimate: "estimatedHours",
+  labels: "labels",
+  label: "labels",
+  tags: "labels",
 };
 
 export type UserField =
@@ -125,7 +129,17 @@ export const taskDayFields = ["startDate", "dueDate"] as const;
  * @param orders how the dates of each column are written
  */
 export const taskValues = (
-  { type, status, priority, startDate, dueDate, estimatedHours, ...texts }: Partial<Record<TaskField, string>>,
+  {
+    type,
+    status,
+    priority,
+    startDate,
+    dueDate,
+    estimatedHours,
+    // Names, which are looked up elsewhere.
+    labels: _labels,
+    ...texts
+  }: Partial<Record<TaskField, string>>,
   orders: DayOrders<(typeof taskDayFields)[number]>,
 ) => ({
   ...texts,

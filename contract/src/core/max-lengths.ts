@@ -22,6 +22,7 @@ export const maxLengths = {
   projectDescription: 5000,
   taskTitle: 300,
   taskDescription: 50_000,
+  labelName: 30,
   comment: 10_000,
   reportItemDescription: 5000,
   announcementTitle: 200,

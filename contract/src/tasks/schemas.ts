@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef, tooLong } from "../core/common.ts";
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
+import { labelIds, LabelRef } from "../labels/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
@@ -25,6 +26,8 @@ export const Task = z.object({
   estimatedHours: z.number().nullable(),
   /** Sum of the hours of report items linked to the task. */
   loggedHours: z.number(),
+  /** By name; at most 10. */
+  labels: z.array(LabelRef),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),
@@ -80,6 +83,7 @@ export const NewTask = z.preprocess(
     type: fields.type.optional(),
     status: fields.status.optional(),
     priority: fields.priority.optional(),
+    labels: labelIds.optional(),
   }),
 ) as unknown as z.ZodType<
   {
@@ -93,6 +97,7 @@ export const NewTask = z.preprocess(
     startDate?: string | null | undefined;
     dueDate?: string | null | undefined;
     estimatedHours?: number | null | undefined;
+    labels?: string[] | undefined;
   },
   Record<string, unknown>
 >;

@@ -6,6 +6,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
 import { Attachment } from "../files/schemas.ts";
 import { fields, NewTask, Task, title } from "./schemas.ts";
+import { labelIds } from "../labels/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 const filters = {
@@ -18,6 +19,8 @@ const filters = {
   /** User ids, or `none` for unassigned tasks. */
   assignee: queryList(z.union([Id, z.literal("none")])),
   project: queryList(z.union([Id, z.literal("none")])),
+  /** Ids of labels, of which a task has at least one. */
+  label: queryList(Id),
   startDate: optionalQuery(Day),
   endDate: optionalQuery(Day),
   dateField: optionalQuery(z.enum(["createdAt", "dueDate", "updatedAt"])),
@@ -127,6 +130,7 @@ export const update = endpoint({
     startDate: fields.startDate,
     dueDate: fields.dueDate,
     estimatedHours: fields.estimatedHours,
+    labels: labelIds.optional(),
     id: Id,
     version: Version.optional(),
   }),
@@ -171,6 +175,8 @@ export const bulkUpdate = endpoint({
         assignee: fields.assignee,
         project: fields.project,
         dueDate: fields.dueDate,
+        addLabels: labelIds.optional(),
+        removeLabels: labelIds.optional(),
       })
       .refine((changes) => Object.values(changes).some((value) => value !== undefined), "Please choose what to change"),
   }),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import type { LabelColor } from "@daybook/contract/labels/colors";
 
 /* The tables of tasks; see schema.ts for how their values are read. */
 
@@ -73,6 +74,16 @@ type TaskActivityTable = {
   note: string | null;
   at: Generated<string>;
 };
+export type LabelsTable = {
+  id: string;
+  /** Null: a label of the company. */
+  projectId: string | null;
+  name: string;
+  color: Generated<LabelColor>;
+  createdAt: string;
+  version: Generated<number>;
+};
+type TaskLabelsTable = { taskId: string; labelId: string };
 /** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
 
@@ -83,4 +94,6 @@ export type TaskTables = {
   taskAttachments: TaskAttachmentsTable;
   taskActivity: TaskActivityTable;
   taskHistory: TaskHistoryView;
+  labels: LabelsTable;
+  taskLabels: TaskLabelsTable;
 };

@@ -40,6 +40,7 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
   switch (event.name) {
     case "teams.changed":
     case "policy.changed":
+    case "labels.changed":
     case "leaveTypes.changed":
     case "holidays.changed":
     case "settings.changed":

@@ -11,6 +11,7 @@ import { insertDiscussions } from "./discussions/discussions.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
 import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
+import { insertLabels } from "./labels/labels.ts";
 import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertInLieu } from "./leaves/in-lieu.ts";
@@ -69,6 +70,7 @@ export async function seedCompany(
     await insertReports(db, makeReports(all, size.reports), log);
     await insertInLieu(db, { ...all, random: random.fork("in lieu") });
     await insertTasks(db, all, size.tasks, log);
+    await insertLabels(db, all);
     await insertPlans(db, all);
     await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);

@@ -21,6 +21,7 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   dueDate: null,
   estimatedHours: null,
   loggedHours: 0,
+  labels: [],
   attachments: [],
   commentsCount: 0,
   approvedBy: null,

@@ -22,6 +22,8 @@ export const contents: Record<string, string> = {
   blockers: "blockers and who owns them",
   blocker_mentions: "the reports in which a blocker is named",
   tasks: "tasks",
+  labels: "labels of tasks",
+  task_labels: "which task has which label",
   task_comments: "comments on tasks",
   task_attachments: "which file is attached to which task",
   task_activity: "what happened to tasks",

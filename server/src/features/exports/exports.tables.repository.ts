@@ -79,6 +79,8 @@ export const exportedTables: ExportedTable[] = [
     "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_on_behalf_of approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
     { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}`, ownReads: keptOnly },
   ),
+  table("labels", "id project_id name color created_at version"),
+  table("task_labels", "task_id label_id", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),
   table("task_attachments", "task_id file_id position", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_activity", "id task_id position actor_id on_behalf_of action field from to note at", {

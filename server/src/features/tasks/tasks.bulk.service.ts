@@ -6,6 +6,7 @@ import { taskAccess } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { createAll } from "./tasks.create.service.ts";
+import { planParts } from "./tasks.parts.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
@@ -40,17 +41,22 @@ export const bulkCreate = (ctx: ActorContext, { tasks: input }: CheckedInputOf<t
   createAll(ctx, input, (index, field) => `tasks.${index}.${field}`);
 
 /** Updates several tasks. Tasks that cannot be changed are returned as failed and do not block the others. */
-export const bulkUpdate = (ctx: ActorContext, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
+export const bulkUpdate = (
+  ctx: ActorContext,
+  { taskIds, changes: { status, addLabels, removeLabels, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>,
+) =>
   inTransaction(ctx, async (ctx) => {
-    const hasEdits = Object.values(fields).some((value) => value !== undefined);
+    const parts = await planParts(ctx, { addLabels, removeLabels, project: fields.project });
+    const hasEdits = parts.length > 0 || Object.values(fields).some((value) => value !== undefined);
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (hasEdits) requireEditable(ctx, row);
       requireDates(row, fields);
       requireAssignment(row, fields);
+      for (const part of parts) part.check(row);
       if (status === "Approved" && fields.assignee && isSelf(ctx.actor, fields.assignee)) throw refused("approve this task");
       if (status !== undefined) requireStatusChange(ctx, row, status, note);
     });
-    if (hasEdits) await applyChanges(ctx, permitted, fields);
+    if (hasEdits) await applyChanges(ctx, permitted, fields, parts);
     const changing = permitted.filter((row) => status !== undefined && row.status !== status);
     if (status !== undefined && changing.length > 0) await applyStatus(ctx, changing, status, note);
     return { requestedIds: taskIds, updatedIds: permitted.map((row) => row._id), failed };

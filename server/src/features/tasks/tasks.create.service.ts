@@ -7,6 +7,7 @@ import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { audited, present } from "./tasks.presenter.service.ts";
+import { createParts } from "./tasks.parts.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
@@ -35,8 +36,13 @@ export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =
       createdBy: lookup(row.creatorId)?.person ?? null,
       approvedBy: null,
       approvedOnBehalfOf: null,
+      labels: [],
       attachments: [],
     }));
+    await createParts(
+      ctx,
+      rows.map((task, index) => ({ task, input: input[index]!, path: (field) => pathOf(index, field) })),
+    );
     for (const row of rows) record(ctx, tasksChanges.created, { id: row._id, after: withoutNulls(audited(row)), rows: [row] });
     return rows.map((row) => present(ctx, row));
   });

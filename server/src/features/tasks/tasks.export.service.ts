@@ -24,6 +24,7 @@ const columnsIn = (timezone: string): Column[] => {
     ["Priority", (task) => task.priority],
     ["Project", (task) => task.project?.name ?? null],
     ["Assignee", (task) => task.assignee?.name ?? null],
+    ["Labels", (task) => task.labels.map(({ name }) => name).join(", ") || null],
     ["Start date", (task) => task.startDate],
     ["Due date", (task) => task.dueDate],
     ["Estimated hours", (task) => task.estimatedHours],

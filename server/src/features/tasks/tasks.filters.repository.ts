@@ -21,6 +21,8 @@ export type TaskFilters = {
   /** User ids, and `none` for unassigned tasks. */
   assignee?: string[] | undefined;
   project?: string[] | undefined;
+  /** Ids of labels, of which a task has at least one. */
+  label?: string[] | undefined;
   /** Team names of the assignees. */
   team?: string[] | undefined;
   /** For timestamps a half-open range `from <= field < before`; for due dates inclusive dates. */
@@ -126,13 +128,14 @@ const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.r
 
 /** Combines all filters into one condition. */
 export function matching(filters: TaskFilters): Condition {
-  const { type, search, status, priority, assignee, project, team, period, view } = filters;
+  const { type, search, status, priority, assignee, project, label, team, period, view } = filters;
   const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
   if (status) conditions.push(rankIn(statusRank, taskStatuses, status));
   if (priority) conditions.push(rankIn(sql.raw("tasks.priority_rank"), taskPriorities, priority));
   if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
   if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
+  if (label) conditions.push(sql<boolean>`tasks.id in (select task_id from task_labels where label_id = any(${label}::uuid[]))`);
   if (team) conditions.push(sql<boolean>`tasks.assignee_team_id in ${teamsNamed(team)}`);
   if (view) conditions.push(views[view](filters));
   if (search) conditions.push(sql<boolean>`tasks.words like ${containing(search)}`);

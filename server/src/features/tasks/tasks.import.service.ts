@@ -17,6 +17,7 @@ import type { ActorContext } from "#context.ts";
 import { AppError, invalidImport } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { createAll } from "./tasks.create.service.ts";
+import { readPartCells } from "./tasks.parts.service.ts";
 import { permitted, requireOrder } from "./tasks.references.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 
@@ -62,16 +63,28 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
   const orders = dayOrdersOf(rows, taskDayFields);
   const ready: NewTask[] = [];
   const problems: ImportProblem[] = [];
-  for (const { line, cells } of rows) {
+  const projectOf = (project: string | undefined) => project && onlyPermitted(projects.get(textKey(project)), may.projects);
+  const parts = await readPartCells(
+    ctx,
+    rows.map(({ cells }) => ({ cells, projectId: projectOf(cells.project) || null })),
+  );
+  for (const [index, { line, cells }] of rows.entries()) {
     const { project, assignee, ...fields } = cells;
     const assigneeId = assignee && onlyPermitted(people.get(textKey(assignee)), may.people);
-    const projectId = project && onlyPermitted(projects.get(textKey(project)), may.projects);
+    const projectId = projectOf(project);
+    const ofParts = parts[index]!;
     if (assignee && !assigneeId)
       problems.push({ line, message: `Found no one, or more than one person, named "${assignee}" to assign tasks to` });
     if (project && !projectId) problems.push({ line, message: `Found no project, or more than one, named "${project}" among yours` });
+    problems.push(...ofParts.problems.map((message) => ({ line, message })));
     const ofDays = problemsOfDays(fields, orders);
     problems.push(...ofDays.map((problem) => ({ line, ...problem })));
-    const values = { ...taskValues(fields, orders), ...(projectId && { project: projectId }), ...(assigneeId && { assignee: assigneeId }) };
+    const values = {
+      ...taskValues(fields, orders),
+      ...(projectId && { project: projectId }),
+      ...(assigneeId && { assignee: assigneeId }),
+      ...ofParts.values,
+    };
     const result = NewTask.safeParse(values);
     if (!result.success) {
       problems.push(...result.error.issues.map((issue) => ({ line, message: issueMessage(issue, values) })));

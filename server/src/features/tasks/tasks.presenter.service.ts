@@ -29,7 +29,19 @@ export const factsOf = (row: TaskRow): TaskFacts => ({
 export const present = (ctx: ActorContext, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
 
 /** The fields of a task stored in audit events. */
-export const audited = ({ number, title, type, status, priority, project, assignee, startDate, dueDate, estimatedHours }: TaskRow) => ({
+export const audited = ({
+  number,
+  title,
+  type,
+  status,
+  priority,
+  project,
+  assignee,
+  startDate,
+  dueDate,
+  estimatedHours,
+  labels,
+}: TaskRow) => ({
   number,
   title,
   type,
@@ -40,4 +52,8 @@ export const audited = ({ number, title, type, status, priority, project, assign
   estimatedHours,
   project: project?.name ?? null,
   assignee: assignee?.name ?? null,
+  labels: labelNames(labels),
 });
+
+/** The names of a task's labels for audit events and the history; null if it has none. */
+export const labelNames = (labels: TaskRow["labels"]) => (labels.length > 0 ? labels.map(({ name }) => name).join(", ") : null);

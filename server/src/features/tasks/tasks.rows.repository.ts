@@ -4,10 +4,13 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
 import { filesOf, projectRefOrNull, userRef } from "#db/sql-fragments.ts";
+import type { TaskLabel } from "#domain/task-parts.ts";
 
 /** A task with the ids that access rules use. */
-export type TaskRow = Omit<Task, "can"> &
-  Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
+export type TaskRow = Omit<Task, "can" | "labels"> & { labels: TaskLabel[] } & Record<
+    "projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId",
+    string | null
+  > &
   Record<"completedById" | "completedAssigneeId", string | null>;
 
 /** Selects a user in a subquery: joining three users to every row is slower than looking up ten rows. */
@@ -20,6 +23,12 @@ const approvalLead = sql<UserRef | null>`case when tasks.approved_on_behalf_of i
 
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
+
+/** Selects the labels of a task by name. */
+const labels = sql<TaskLabel[]>`(
+  select coalesce(json_agg(json_build_object('_id', labels.id, 'name', labels.name, 'color', labels.color, 'projectId', labels.project_id)
+    order by labels.name collate by_name, labels.id), '[]')
+  from task_labels join labels on labels.id = task_labels.label_id where task_labels.task_id = tasks.id)`;
 
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
@@ -34,7 +43,7 @@ export const ownColumns = fixed(sql`
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${approvalLead} as "approvedOnBehalfOf",
-  ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
+  ${labels} as labels, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>

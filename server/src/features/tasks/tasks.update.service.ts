@@ -5,19 +5,21 @@ import { taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
 import type { ActorContext } from "#context.ts";
+import type { PlannedPart } from "#domain/task-parts.ts";
 import { AppError } from "#errors.ts";
 import { requireVersion } from "#version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
-import { factsOf, missing, present } from "./tasks.presenter.service.ts";
+import { applyParts, planParts } from "./tasks.parts.service.ts";
+import { factsOf, labelNames, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 type Input = CheckedInputOf<typeof tasks.update>;
 /** Editable fields of a task. The status is changed separately. */
-export type Changes = Omit<Input, "id" | "version" | "taskName">;
+export type Changes = Omit<Input, "id" | "version" | "taskName" | "labels">;
 
 export const update = (ctx: ActorContext, { id, version, taskName, ...input }: Input) =>
   inTransaction(ctx, async (ctx) => {
@@ -26,8 +28,11 @@ export const update = (ctx: ActorContext, { id, version, taskName, ...input }: I
     requireEditable(ctx, row!);
     await requireVersion(ctx, tasksChanges.updated, row!, version, "This task was");
     requireAssignment(row!, input);
+    const { labels, ...fields } = input;
+    const parts = await planParts(ctx, { labels, project: input.project });
+    for (const part of parts) part.check(row!);
     const title = input.title ?? taskName;
-    await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });
+    await applyChanges(ctx, [row!], { ...fields, ...(title !== undefined && { title }) }, parts);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
@@ -48,8 +53,13 @@ export function requireAssignment(row: TaskRow, { assignee }: Pick<Changes, "ass
   throw new AppError("conflict", `${row.approvedBy.name} approved this task. Reopen it before you assign it to them.`);
 }
 
-/** Saves the changed fields of locked tasks and adds each change to their history. */
-export async function applyChanges(ctx: ActorContext, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
+/** Saves the changed fields and checked parts of locked tasks and adds each change to their history. */
+export async function applyChanges(
+  ctx: ActorContext,
+  rows: TaskRow[],
+  { project, assignee, ...fields }: Changes,
+  parts: readonly PlannedPart[] = [],
+) {
   const isSet = (value: unknown) => value !== undefined;
   const references = rows.map((row) => ({
     project: project === row.projectId ? undefined : project,
@@ -62,7 +72,10 @@ export async function applyChanges(ctx: ActorContext, rows: TaskRow[], { project
     ...(isSet(project) && { projectId: project! }),
     ...(isSet(assignee) && { assigneeId: assignee! }),
   };
-  const changed = rows.filter((row) => Object.entries(columns).some(([column, value]) => row[column as keyof TaskRow] !== value));
+  const changedParts = await applyParts(parts, rows);
+  const changed = rows.filter(
+    (row) => changedParts.has(row._id) || Object.entries(columns).some(([column, value]) => row[column as keyof TaskRow] !== value),
+  );
   if (changed.length === 0) return;
   await tasksRepository.update(
     ctx.db,
@@ -108,5 +121,6 @@ function differences(before: TaskRow, after: TaskRow) {
     from: before[field]?.name ?? null,
     to: after[field]?.name ?? null,
   }));
-  return [...plain, ...named].filter(({ from, to }) => from !== to);
+  const labels = { field: "labels", from: labelNames(before.labels), to: labelNames(after.labels) };
+  return [...plain, ...named, labels].filter(({ from, to }) => from !== to);
 }

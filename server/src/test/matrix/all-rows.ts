@@ -12,6 +12,7 @@ import { eodsRows } from "./rows/eods/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra/kra-evaluations.rows.ts";
 import { kraRows } from "./rows/kra/kra.rows.ts";
+import { labelsRows } from "./rows/labels.rows.ts";
 import { leavesRows } from "./rows/leaves.rows.ts";
 import { mentionsRows } from "./rows/mentions.rows.ts";
 import { notificationsRows } from "./rows/notifications.rows.ts";
@@ -60,6 +61,7 @@ export const allRows: Row[] = [
   ...nudgesRows,
   ...plansRows,
   ...blockersRows,
+  ...labelsRows,
   ...leavesRows,
   ...inLieuRows,
   ...delegationsRows,

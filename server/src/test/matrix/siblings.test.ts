@@ -87,6 +87,7 @@ const families: [read: string, siblings: string[]][] = [
       "DELETE /leaves/:id/attachments/:fileId",
     ],
   ],
+  ["PUT /labels/:id", ["DELETE /labels/:id", "POST /labels/:id/merge"]],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
   ["PUT /holiday-calendars/:id", ["DELETE /holiday-calendars/:id"]],
   ["DELETE /delegations/:id", ["PUT /delegations/:id"]],

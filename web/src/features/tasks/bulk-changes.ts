@@ -16,7 +16,7 @@ type Changes = InputOf<Api["PUT /tasks/bulk"]>["changes"];
 type BulkChange = {
   ids: string[];
   changes: Changes;
-  /** Optimistic values, shown until the server responds. */ shown: Partial<Task>;
+  /** Optimistic values, shown until the server responds. */ shown: Partial<Task> | ((task: Task) => Partial<Task>);
   note?: string;
 };
 
@@ -30,7 +30,7 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
     onMutate: async ({ ids, shown }) => {
       const before = await snapshotTasks(queryClient);
       const lastUpdated = new Date().toISOString();
-      changeTasks(queryClient, ids, (task) => ({ ...task, ...shown, lastUpdated }));
+      changeTasks(queryClient, ids, (task) => ({ ...task, ...(typeof shown === "function" ? shown(task) : shown), lastUpdated }));
       return before;
     },
     onSuccess: (results, { changes }, before) => {

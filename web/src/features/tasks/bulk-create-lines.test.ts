@@ -15,6 +15,24 @@ describe("parsing several tasks", () => {
     expect(two).toMatchObject({ line: 3, task: { title: "Second" } });
   });
 
+  test("finds labels of the company and the task's project, in quick entries and tables", () => {
+    const can = { read: true, update: false, remove: false };
+    const label = (name: string, project: typeof atlas | null) => ({
+      _id: newId(),
+      name,
+      color: "gray" as const,
+      project,
+      version: 1,
+      can,
+    });
+    const [release, own, other] = [label("Release", null), label("Own", atlas), label("Other", { _id: newId(), name: "Elsewhere" })];
+    const parse = lineParser(defaults, { ...lookup, labels: [release, own, other] });
+    expect(parse("Ship #release #own")[0]).toMatchObject({ title: "Ship", task: { labels: [release._id, own._id] } });
+    expect(parse("Ship #other")[0]!.notes).toEqual(["No label for this task is named “other”. #other stays in the title."]);
+    const [table] = parse('Title,Labels\nShip,"Release, Other"');
+    expect(table!.problems).toEqual(['There is no label named "Other" for this task']);
+  });
+
   test("reads a quick entry with its person, priority and date, which win over the defaults", () => {
     const [one, two] = parse("Bake @kavya !high fri\nExport @bob");
     expect(one).toMatchObject({

@@ -5,11 +5,13 @@ import { cellsByField, fieldsOf, taskColumns, taskDayFields, type TaskField, tas
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
 import { type DayOrders, dayOrdersOf, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import { NewTask } from "@daybook/contract/tasks/schemas";
+import type { Label } from "@daybook/contract/labels/schemas";
+import { labelsFor } from "#features/labels/labels.api.ts";
 import { parseTypedDay } from "#lib/format/typed-day.ts";
 import { parseQuickEntry, type QuickEntry } from "./quick-entry.ts";
 
-/** The people and projects that the person may choose. */
-export type Lookup = { people: UserRef[]; projects: ProjectRef[] };
+/** The people, projects and labels that the person may choose. */
+export type Lookup = { people: UserRef[]; projects: ProjectRef[]; labels?: Label[] };
 type Context = Lookup & { today: string };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
 export type ParsedLine = {
@@ -28,7 +30,7 @@ type Cells = Partial<Record<TaskField, string>>;
 type Row = {
   cells: Cells;
   orders: Orders;
-  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef>, "assignee" | "notes">;
+  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef, Label>, "assignee" | "labels" | "notes">;
 };
 type Orders = DayOrders<(typeof taskDayFields)[number]>;
 
@@ -41,7 +43,7 @@ export function lineParser(defaults: Defaults, context: Context): (text: string)
   let known = new Map<string, ParsedLine>();
   return (text) => {
     const next = new Map<string, ParsedLine>();
-    const lines = readLines(text, context, (line, row) => {
+    const lines = readLines(text, { ...context, labels: labelsFor(context.labels ?? [], defaults.project) }, (line, row) => {
       const key = `${line} ${JSON.stringify(row)}`;
       const parsed = known.get(key) ?? parseCells(line, row, defaults, context);
       next.set(key, parsed);
@@ -109,10 +111,14 @@ const withTypedDays = (cells: Cells, today: string): Cells => {
 };
 
 function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: Defaults, lookup: Lookup): ParsedLine {
-  const { project, assignee, ...cells } = all;
+  const { project, assignee, labels, ...cells } = all;
   const foundProject = project ? findByName(lookup.projects, project) : undefined;
   const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
+  const ofTask = labelsFor(lookup.labels ?? [], foundProject?._id ?? defaults.project);
+  const labelNames = (labels ?? "").split(",").flatMap((name) => name.trim() || []);
+  const foundLabels = [...labelNames.map((name) => findByName(ofTask, name)), ...(quick?.labels ?? [])];
   const problems = [
+    ...labelNames.filter((_name, index) => !foundLabels[index]).map((name) => `There is no label named "${name}" for this task`),
     ...(project && !foundProject ? [`You have no project named "${project}"`] : []),
     ...(assignee && !foundPerson ? [`You can't assign tasks to "${assignee}"`] : []),
     ...problemsOfDays(cells, orders).map(({ message }) => message),
@@ -120,6 +126,7 @@ function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: 
   const parsed = NewTask.safeParse({
     ...withoutEmpty(defaults),
     ...taskValues(cells, orders),
+    ...(foundLabels.length > 0 && { labels: foundLabels.flatMap((label) => label?._id ?? []) }),
     ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id ?? quick?.assignee?._id }),
   });
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));

@@ -26,6 +26,7 @@ const updated = (...tasks: Task[]) => {
 
 beforeEach(() => {
   setScreen(1440);
+  mockResponse("GET /labels", []);
   mockResponse("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1, mineOpen: 1 });
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);

@@ -6,9 +6,10 @@ import { parseQuickEntry } from "./quick-entry.ts";
 /** A Thursday. */
 const today = "2026-03-12";
 const people = ["Kavya Nair", "Ann", "Ann Lee", "Ann Lee Berg", "Tara Menon", "Tara Bose", "Łukasz Żak"].map((name) => ({ name }));
+const labels = ["Performance", "Quest 3", "Release", "Research"].map((name) => ({ name }));
 const parse = (text: string) => {
-  const { assignee, ...entry } = parseQuickEntry(text, { people, today });
-  return { ...entry, ...(assignee && { assignee: assignee.name }) };
+  const { assignee, labels: found, ...entry } = parseQuickEntry(text, { people, labels, today });
+  return { ...entry, ...(assignee && { assignee: assignee.name }), ...(found && { labels: found.map(({ name }) => name) }) };
 };
 
 describe("quick entry", () => {
@@ -25,6 +26,12 @@ describe("quick entry", () => {
     ["Ship 20 March 2027", { title: "Ship", dueDate: "2027-03-20" }],
     ["Prepare Friday demo", { title: "Prepare Friday demo" }],
     ["Fix bug 3", { title: "Fix bug 3" }],
+    [
+      "Build #release #perf the tour #quest 3 fri",
+      { title: "Build the tour", labels: ["Release", "Performance", "Quest 3"], dueDate: "2026-03-13" },
+    ],
+    ["Continue #142 #Release", { title: "Continue #142", labels: ["Release"] }],
+    ["#release", { title: "#release" }],
     ["fri", { title: "fri" }],
     ["@kavya", { title: "@kavya" }],
     ["mail kavya@example.com now!", { title: "mail kavya@example.com now!" }],
@@ -33,9 +40,15 @@ describe("quick entry", () => {
 
   test.each([
     ["Fix @tara", "“@tara” can be Tara Menon or Tara Bose. @tara stays in the title."],
+    ["Fix #re", "“#re” can be Release or Research. #re stays in the title."],
+    ["Fix #media", "No label for this task is named “media”. #media stays in the title."],
     ["Fix @media", "No one to assign is named “media”. @media stays in the title."],
     ["Fix !soon", "“!soon” is no priority: write !low, !medium, !high or !urgent. It stays in the title."],
   ])("says what %j leaves open", (text, note) => expect(parse(text)).toEqual({ title: text, notes: [note] }));
+
+  test("leaves # alone where there are no labels", () => {
+    expect(parseQuickEntry("Fix #release", { people, today })).toEqual({ title: "Fix #release", notes: [] });
+  });
 
   test("takes one assignee and one priority, and says so of others", () => {
     expect(parse("Fix @kavya @ann !low !high")).toEqual({

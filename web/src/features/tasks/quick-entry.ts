@@ -3,8 +3,9 @@ import { type TaskPriority, taskPriorities } from "@daybook/contract/core/consta
 import { parseTypedDay } from "#lib/format/typed-day.ts";
 
 /** What one typed line says about a task. */
-export type QuickEntry<Person> = {
+export type QuickEntry<Person, Label = never> = {
   title: string;
+  labels?: Label[];
   assignee?: Person;
   priority?: TaskPriority;
   /** `YYYY-MM-DD` */
@@ -18,27 +19,43 @@ const dateWords = 4;
 /** Words that lead to a date and are no part of the title: `Ship it by Friday`. */
 const dateLeads = ["by", "on", "due", "until"];
 
+type Known<Person, Label> = {
+  people: readonly Person[];
+  /** Those that the task can have. Without any, `#` has no meaning. */
+  labels?: readonly Label[];
+  today: string;
+};
+
 /**
- * Reads a task typed in one line: `Fix the shader @kavya !high fri`. `@` takes the longest name that matches, `!` a priority or
- * its beginning, the end of the line a date as every date field reads it. The rest is the title, which is never empty.
+ * Reads a task typed in one line: `Fix the shader @kavya #release !high fri`. `@` and `#` take the longest name of a person and
+ * a label that matches, `!` a priority or its beginning, the end of the line a date as every date field reads it. The rest is the
+ * title, which is never empty.
  */
-export function parseQuickEntry<Person extends { name: string }>(
+export function parseQuickEntry<Person extends { name: string }, Label extends { name: string } = never>(
   text: string,
-  { people, today }: { people: readonly Person[]; today: string },
-): QuickEntry<Person> {
+  { people, labels = [], today }: Known<Person, Label>,
+): QuickEntry<Person, Label> {
   const words = text.trim().split(/\s+/);
-  const entry: QuickEntry<Person> = { title: "", notes: [] };
+  const entry: QuickEntry<Person, Label> = { title: "", notes: [] };
   const left: string[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     if (/^@./u.test(word)) {
-      const found = personIn(words.slice(index), people);
+      const found = namedIn(words.slice(index), people, (name) => `No one to assign is named “${name}”.`);
       if (entry.assignee) entry.notes.push(`A task has one assignee. ${word} stays in the title.`);
       else if (found.problem === undefined) {
-        entry.assignee = found.person;
+        entry.assignee = found.named;
         index += found.words - 1;
         continue;
       } else entry.notes.push(`${found.problem} ${word} stays in the title.`);
+    } else if (labels.length > 0 && /^#(?!\d+$)./u.test(word)) {
+      const found = namedIn(words.slice(index), labels, (name) => `No label for this task is named “${name}”.`);
+      if (found.problem === undefined) {
+        entry.labels = [...new Set([...(entry.labels ?? []), found.named])];
+        index += found.words - 1;
+        continue;
+      }
+      entry.notes.push(`${found.problem} ${word} stays in the title.`);
     } else if (/^!\p{L}/u.test(word)) {
       const priority = priorityOf(word.slice(1));
       if (priority && !entry.priority) {
@@ -60,8 +77,8 @@ export function parseQuickEntry<Person extends { name: string }>(
 }
 
 /** Whether anything but a title was understood or asked for. */
-export const hasDetails = ({ assignee, priority, dueDate, notes }: QuickEntry<object>) =>
-  assignee !== undefined || priority !== undefined || dueDate !== undefined || notes.length > 0;
+export const hasDetails = ({ assignee, labels, priority, dueDate, notes }: QuickEntry<object, object>) =>
+  assignee !== undefined || labels !== undefined || priority !== undefined || dueDate !== undefined || notes.length > 0;
 
 const priorityOf = (text: string) => taskPriorities.find((priority) => priority.toLowerCase().startsWith(text.toLowerCase()));
 
@@ -77,28 +94,32 @@ function splitDate(words: readonly string[], today: string) {
   return undefined;
 }
 
-type Found<Person> = { person: Person; words: number; problem?: never } | { problem: string };
+type Found<Named> = { named: Named; words: number; problem?: never } | { problem: string };
 
 /**
- * Finds the person whom the first words name after `@`: by most words of the name, of these the one who has no other, else the
- * only one whose name begins with the first word.
+ * Finds the person or label whom the first words name after `@` or `#`: by most words of the name, of these the one who has no
+ * other, else the only one whose name begins with the first word.
  */
-function personIn<Person extends { name: string }>(words: readonly string[], people: readonly Person[]): Found<Person> {
+function namedIn<Named extends { name: string }>(
+  words: readonly string[],
+  all: readonly Named[],
+  unknown: (name: string) => string,
+): Found<Named> {
   const typed = words.map((word, index) => keyOf(index === 0 ? word.slice(1) : word));
-  const namesOf = new Map(people.map((person) => [person, person.name.split(/\s+/).map(keyOf)]));
-  const shared = (person: Person) => {
-    const names = namesOf.get(person)!;
+  const namesOf = new Map(all.map((each) => [each, each.name.split(/\s+/).map(keyOf)]));
+  const shared = (each: Named) => {
+    const names = namesOf.get(each)!;
     const differs = names.findIndex((name, index) => name !== typed[index]);
     return differs === -1 ? names.length : differs;
   };
-  const most = Math.max(0, ...people.map(shared));
-  const named = people.filter((person) => (most > 0 ? shared(person) === most : namesOf.get(person)![0]!.startsWith(typed[0]!)));
-  const whole = named.filter((person) => namesOf.get(person)!.length === most);
-  const [person, ...others] = whole.length > 0 ? whole : named;
+  const most = Math.max(0, ...all.map(shared));
+  const matching = all.filter((each) => (most > 0 ? shared(each) === most : namesOf.get(each)![0]!.startsWith(typed[0]!)));
+  const whole = matching.filter((each) => namesOf.get(each)!.length === most);
+  const [named, ...others] = whole.length > 0 ? whole : matching;
   const written = words.slice(0, Math.max(1, most)).join(" ");
-  if (!person || typed[0] === "") return { problem: `No one to assign is named “${written.slice(1)}”.` };
-  if (others.length > 0) return { problem: `“${written}” can be ${list.format([person, ...others].slice(0, 3).map(({ name }) => name))}.` };
-  return { person, words: Math.max(1, most) };
+  if (!named || typed[0] === "") return { problem: unknown(written.slice(1)) };
+  if (others.length > 0) return { problem: `“${written}” can be ${list.format([named, ...others].slice(0, 3).map(({ name }) => name))}.` };
+  return { named, words: Math.max(1, most) };
 }
 
 const list = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -10,7 +10,20 @@ import { toast } from "#lib/notify/toast.ts";
 import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 type OptimisticFields = Partial<
-  Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
+  Pick<
+    Task,
+    | "title"
+    | "description"
+    | "type"
+    | "priority"
+    | "project"
+    | "assignee"
+    | "startDate"
+    | "dueDate"
+    | "estimatedHours"
+    | "status"
+    | "labels"
+  >
 >;
 type Change<Input> = {
   input: Input;

@@ -10,6 +10,7 @@ import { changeRows } from "#lib/api/cached-rows.ts";
 import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
+import { labelList } from "#features/labels/labels.api.ts";
 import { removeTasks, listKeys } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
@@ -56,6 +57,7 @@ const openLists = (queryClient: QueryClient) =>
 function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): Task {
   const people = queryClient.getQueryData(assignableUsers.queryKey) ?? [];
   const projects = queryClient.getQueryData(dropdownProjects.queryKey) ?? [];
+  const labels = queryClient.getQueryData(labelList.queryKey) ?? [];
   const person = people.find(({ _id }) => _id === input.assignee);
   const project = projects.find(({ _id }) => _id === input.project);
   const now = new Date().toISOString();
@@ -74,6 +76,7 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
     dueDate: input.dueDate ?? null,
     estimatedHours: input.estimatedHours ?? null,
     loggedHours: 0,
+    labels: labels.filter(({ _id }) => input.labels?.includes(_id)),
     attachments: [],
     commentsCount: 0,
     approvedBy: null,

@@ -21,6 +21,7 @@ const fieldLabels: Record<string, string> = {
   startDate: "the start date",
   dueDate: "the due date",
   estimatedHours: "the estimate",
+  labels: "the labels",
 };
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

@@ -23,6 +23,7 @@ beforeEach(() => {
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /views", []);
+  mockResponse("GET /labels", []);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 

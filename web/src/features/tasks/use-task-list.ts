@@ -41,6 +41,7 @@ const fields = {
   assigneeFilter: many(),
   projectFilter: many(),
   type: many(taskTypes),
+  label: many(),
   dateFilter: one([...Object.keys(datePresets), "custom"]),
   customStartDate: one(),
   customEndDate: one(),
@@ -94,6 +95,7 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, company, 
     priority: filters.priorityFilter.join(","),
     project: filters.projectFilter.join(","),
     type: filters.type.join(","),
+    label: filters.label.join(","),
     ...(days && { startDate: days.from, endDate: days.to, dateField }),
     view: isOwn ? undefined : view,
     sort,
@@ -164,7 +166,7 @@ export function useTaskList() {
   const query = useQuery(list.options);
 
   const isFiltered =
-    [isBoard ? [] : filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some(
+    [isBoard ? [] : filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type, filters.label].some(
       (values) => values.length > 0,
     ) || Boolean(filters.searchQuery ?? dates);
 
@@ -192,6 +194,7 @@ export function useTaskList() {
         assigneeFilter: [],
         projectFilter: [],
         type: [],
+        label: [],
         dateFilter: undefined,
         customStartDate: undefined,
         customEndDate: undefined,

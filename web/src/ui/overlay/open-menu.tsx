@@ -3,7 +3,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type MenuParts, MenuPartsProvider } from "./menu-parts.tsx";
 import { TargetPlaceholder } from "./target-placeholder.tsx";
 
-const parts: MenuParts = { Item: Menu.Item, Divider: Menu.Divider };
+const Sub: MenuParts["Sub"] = ({ label, icon, children }) => (
+  <Menu.Sub>
+    <Menu.Sub.Target>
+      <Menu.Sub.Item leftSection={icon}>{label}</Menu.Sub.Item>
+    </Menu.Sub.Target>
+    <Menu.Sub.Dropdown>{children}</Menu.Sub.Dropdown>
+  </Menu.Sub>
+);
+
+const parts: MenuParts = { Item: Menu.Item, Divider: Menu.Divider, Sub };
 
 type Props = Pick<MenuProps, "position" | "width"> & {
   id: string;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { labelList, labelsFor } from "#features/labels/labels.api.ts";
 import { hasDetails, parseQuickEntry } from "#features/tasks/quick-entry.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { assignableUsers } from "#lib/api/shared-lists.ts";
@@ -15,20 +16,34 @@ export function useQuickTask(term: string, isSearching: boolean) {
   const { today } = useCompany();
   const names = /(^|\s)@./u.test(term);
   const { data: people, error } = useQuery({ ...assignableUsers, enabled: names });
+  const { data: labels } = useQuery({ ...labelList, enabled: /(^|\s)#\D/u.test(term) });
   const { mutate } = useCreateTasks();
-  const entry = parseQuickEntry(term, { people: people ?? [], today });
+  const entry = parseQuickEntry(term, { people: people ?? [], labels: labelsFor(labels ?? [], null), today });
   // While the people load, no one is known: a task without its assignee must not be created. A date may be part of a search.
-  const isMarked = /(^|\s)[@!]./u.test(term);
+  const isMarked = /(^|\s)[@!]./u.test(term) || entry.labels !== undefined;
   if (!hasDetails(entry) || (names && !people && !error) || (isSearching && !isMarked)) return undefined;
-  const { title, assignee, priority, dueDate, notes } = entry;
-  const details = [assignee?.name, priority && `${priority} priority`, dueDate && `due ${dayText(dueDate, today)}`];
+  const { title, assignee, labels: chosen = [], priority, dueDate, notes } = entry;
+  const details = [
+    assignee?.name,
+    ...chosen.map(({ name }) => `#${name}`),
+    priority && `${priority} priority`,
+    dueDate && `due ${dayText(dueDate, today)}`,
+  ];
   const assigneeId = assignee?._id ?? (user.role === "team_member" ? user._id : undefined);
   return {
     label: `Create task “${title}”`,
     detail: [details.filter(Boolean).join(", "), ...notes].filter(Boolean).join(". "),
     onClick: () =>
       mutate({
-        tasks: [{ title, ...(assigneeId && { assignee: assigneeId }), ...(priority && { priority }), ...(dueDate && { dueDate }) }],
+        tasks: [
+          {
+            title,
+            ...(assigneeId && { assignee: assigneeId }),
+            ...(chosen.length > 0 && { labels: chosen.map(({ _id }) => _id) }),
+            ...(priority && { priority }),
+            ...(dueDate && { dueDate }),
+          },
+        ],
       }),
   };
 }

@@ -16,12 +16,14 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Attachments } from "../components/detail/attachments.tsx";
 import { NextSteps } from "../components/detail/next-steps.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
+import { TaskLabels } from "../components/detail/task-labels.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
 import { TaskTitle } from "../components/detail/task-title.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
 import { taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
+import { useAddedPart } from "../use-added-part.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
@@ -40,6 +42,7 @@ export function TaskPage() {
   const { taskId = "" } = useParams({ strict: false });
   const { data: task, error, refetch } = useQuery(taskDetail(taskId));
   const { edits, returning } = useTaskEdits();
+  const { added, add } = useAddedPart(taskId);
   const list = tasksHref(user.role);
   const crumbs = [{ label: "Task Management", href: list }];
   if (!task) {
@@ -71,7 +74,7 @@ export function TaskPage() {
             </IconButton>
           }
         >
-          {() => <TaskMenu task={task} edits={edits} onPage onRemoved={() => void router.navigate({ href: list })} />}
+          {() => <TaskMenu task={task} edits={edits} onPage onAdd={add} onRemoved={() => void router.navigate({ href: list })} />}
         </LazyMenu>
       </PageHeader>
       <Columns
@@ -88,7 +91,10 @@ export function TaskPage() {
               </p>
             )}
             <NextSteps task={task} edits={edits} />
-            <TaskDescription key={task._id} task={task} titled />
+            <div>
+              <TaskLabels task={task} edits={edits} adding={added === "labels"} />
+              <TaskDescription key={task._id} task={task} titled />
+            </div>
           </Sections>
         }
         main={

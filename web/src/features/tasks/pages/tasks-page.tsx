@@ -4,6 +4,7 @@ import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { labelList } from "#features/labels/labels.api.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -44,7 +45,7 @@ const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(cou
 
 /** The list with its filters, and the counts of its tabs. */
 export const loader = (input: ScreenLoaderInput) =>
-  Promise.all([loadTaskList(input), input.load(taskCounts), input.load(dropdownProjects)]);
+  Promise.all([loadTaskList(input), input.load(taskCounts), input.load(dropdownProjects), input.load(labelList)]);
 
 /** Task management: list and board, views such as *To approve*, and a task in the drawer. */
 export function TasksPage() {

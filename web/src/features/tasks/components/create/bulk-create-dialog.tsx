@@ -1,7 +1,9 @@
 import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useMemo, useState } from "react";
+import { labelList } from "#features/labels/labels.api.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useTypedText } from "#lib/form/form-drafts.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
@@ -37,7 +39,11 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const deferredText = useDeferredValue(text);
   const { today } = useCompany();
-  const parse = useMemo(() => lineParser(defaults, { people, projects, today }), [defaults, people, projects, today]);
+  const { data: labels } = useQuery(labelList);
+  const parse = useMemo(
+    () => lineParser(defaults, { people, projects, today, ...(labels && { labels }) }),
+    [defaults, people, projects, labels, today],
+  );
   const lines = useMemo(
     () =>
       parse(deferredText).map((each, index) =>
@@ -95,7 +101,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       draft={{ isRestored: false, discard, startOver: discard }}
       failure={failure ?? limit}
       size={720}
-      aside={<BulkCreatePreview lines={lines} people={people} projects={projects} />}
+      aside={<BulkCreatePreview lines={lines} people={people} projects={projects} {...(labels && { labels })} />}
     >
       <Textarea
         label="One task per line"

@@ -8,14 +8,20 @@ import s from "./bulk-create-dialog.module.css";
 
 const linePx = 53;
 const overscan = 8;
+const none: never[] = [];
 /** Row count from which the list is virtualized, the same as in tables. */
 const virtualFrom = 100;
 
 /** Previews the parsed tasks with the problems of each line. Long lists are virtualized. Memoized: it follows the typing a moment later. */
-export const BulkCreatePreview = memo(function BulkCreatePreview({ lines, people, projects }: Lookup & { lines: ParsedLine[] }) {
+export const BulkCreatePreview = memo(function BulkCreatePreview({
+  lines,
+  people,
+  projects,
+  labels = none,
+}: Lookup & { lines: ParsedLine[] }) {
   const { today } = useCompany();
   const list = useRef<HTMLUListElement>(null);
-  const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);
+  const names = useMemo(() => new Map([...people, ...projects, ...labels].map(({ _id, name }) => [_id, name])), [people, projects, labels]);
   const virtual = lines.length > virtualFrom;
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -74,6 +80,7 @@ const Line = memo(function Line({ each: { line, title, task, problems, notes }, 
   const details = [
     task?.project && names.get(task.project),
     task?.assignee && names.get(task.assignee),
+    ...(task?.labels ?? []).map((id) => names.get(id)),
     task?.priority,
     task?.dueDate && dayText(task.dueDate, today),
   ]

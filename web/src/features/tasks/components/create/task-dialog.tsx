@@ -3,10 +3,13 @@ import { estimateMaxHours, type TaskPriority, type TaskStatus, type TaskType } f
 import { NewTask } from "@daybook/contract/tasks/schemas";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
-import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { labelChoice } from "#features/labels/components/label-mark.tsx";
+import { labelList, labelsFor } from "#features/labels/labels.api.ts";
+import { ChoiceMultiSelect, ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { statusChoice } from "#ui/form/choices.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { HoursField } from "#ui/form/hours-field.tsx";
@@ -30,6 +33,7 @@ const validate = validateWith(NewTask);
 /** Creates one task. Change its key on every opening. */
 export function TaskDialog({ start, opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
+  const { data: labels = [] } = useQuery(labelList);
   const creation = useCreateTasks();
   const retryKey = useRetryKey();
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,6 +50,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       startDate: null as string | null,
       dueDate: null as string | null,
       estimatedHours: null as number | null,
+      labels: [] as string[],
     },
     validate: (values) => ({
       ...validate(values),
@@ -53,12 +58,15 @@ export function TaskDialog({ start, opened, onClose }: Props) {
     }),
   });
   const draft = useFormDraft(`task:new:${start.status ?? ""}:${start.project ?? ""}:${start.assignee ?? ""}`, form);
+  const offered = labelsFor(labels, form.values.project);
   const close = () => {
     draft.discard();
     onClose();
   };
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(({ labels: chosen, ...fields }) => {
     setFailure(null);
+    // The project may have changed since they were chosen.
+    const values = { ...fields, labels: chosen.filter((id) => offered.some(({ _id }) => _id === id)) };
     creation.mutate(
       { tasks: [values], idempotencyKey: retryKey(values) },
       { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
@@ -112,6 +120,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
         <DayField label="Start" clearable {...form.getInputProps("startDate")} />
         <DayField label="Due" clearable {...form.getInputProps("dueDate")} />
       </FieldPair>
+      {offered.length > 0 && <ChoiceMultiSelect label="Labels" choices={offered.map(labelChoice)} {...form.getInputProps("labels")} />}
     </FormDialog>
   );
 }

@@ -10,11 +10,13 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { taskDetail } from "#features/tasks/tasks.api.ts";
+import { useAddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { Attachments } from "./attachments.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import s from "./task-content.module.css";
 import { TaskHistory } from "./task-history.tsx";
+import { TaskLabels } from "./task-labels.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
 import { TaskTitle } from "./task-title.tsx";
@@ -40,6 +42,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
   const previous = rows[index - 1];
   const next = index < 0 ? undefined : rows[index + 1];
   const href = taskHref(user.role, id);
+  const { added, add } = useAddedPart(id);
   return (
     <SideDrawer
       opened
@@ -71,7 +74,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
                 </IconButton>
               }
             >
-              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} />}
+              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} onAdd={add} />}
             </LazyMenu>
           )}
         </>
@@ -90,6 +93,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       {task && (
         <div key={task._id} className={s.sections}>
           <div>
+            <TaskLabels task={task} edits={edits} adding={added === "labels"} />
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
             <NextSteps task={task} edits={edits} />

@@ -1,7 +1,10 @@
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
-import { IconArrowBackUp, IconCalendar, IconCheck, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Task } from "@daybook/contract/tasks/schemas";
+import { IconArrowBackUp, IconCalendar, IconCheck, IconFolder, IconRestore, IconTag, IconTrash, IconUser } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { labelChoice } from "#features/labels/components/label-mark.tsx";
+import { labelList } from "#features/labels/labels.api.ts";
 import { useSession } from "#lib/session/session.ts";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
 import { NONE } from "#ui/form/choices.tsx";
@@ -37,6 +40,20 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted, review 
   const restore = useRestoreTasks(() => onSelect([]));
   const clear = () => onSelect([]);
   const returning = useDialog<BulkReturn>();
+  const { data: labels = [] } = useQuery(labelList);
+  const selectedTasks = () => ids.flatMap((id) => findCachedTask(queryClient, id) ?? []);
+  const haveAll = (id: string) => selectedTasks().every((task) => task.labels.some((label) => label._id === id));
+  const toggleLabel = (id: string) => {
+    const label = labels.find(({ _id }) => _id === id);
+    if (!label) return;
+    const removes = haveAll(id);
+    const others = (task: Task) => task.labels.filter(({ _id }) => _id !== id);
+    update.mutate({
+      ids,
+      changes: removes ? { removeLabels: [id] } : { addLabels: [id] },
+      shown: (task) => ({ labels: removes ? others(task) : [...others(task), label] }),
+    });
+  };
   const setStatus = (status: TaskStatus, note?: string, onReturned?: () => void) => {
     const completed = ids.filter((id) => {
       const task = findCachedTask(queryClient, id);
@@ -99,6 +116,16 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted, review 
             onChoose: (value) =>
               update.mutate({ ids, changes: { project: value === NONE ? null : value }, shown: { project: choices.projectOf(value) } }),
           },
+          ...(labels.length > 0
+            ? [
+                {
+                  label: "Labels",
+                  icon: <IconTag {...icon} />,
+                  choices: () => labels.map((label) => ({ ...labelChoice(label), ...(haveAll(label._id) && { hint: "Remove" }) })),
+                  onChoose: toggleLabel,
+                },
+              ]
+            : []),
           {
             label: "Due date",
             icon: <IconCalendar {...icon} />,

@@ -1,4 +1,5 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
+import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { PriorityMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
@@ -31,6 +32,7 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
         {nameOf(task)}
         <ProjectMark project={task.project} />
       </>,
+      task.labels.length > 0 && <LabelMarks key="labels" labels={task.labels} className={s.mark} />,
       review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
     ]}
   >

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconMessage, IconPaperclip } from "@tabler/icons-react";
+import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
 import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
@@ -135,10 +136,11 @@ export function DueCell({ task, edits }: Props) {
   );
 }
 
-/** Comment and file counts; hidden when zero. */
-export function TaskExtras({ task: { commentsCount, attachments } }: { task: Task }) {
+/** Labels, comment and file counts; hidden when there are none. */
+export function TaskExtras({ task: { commentsCount, attachments, labels } }: { task: Task }) {
   return (
     <>
+      <LabelMarks labels={labels} className={s.extra} />
       {commentsCount > 0 && (
         <span className={s.extra}>
           <IconMessage size={13} stroke={1.6} aria-hidden />

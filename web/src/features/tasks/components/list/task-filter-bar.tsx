@@ -1,4 +1,7 @@
 import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import { useQuery } from "@tanstack/react-query";
+import { labelChoice } from "#features/labels/components/label-mark.tsx";
+import { labelList } from "#features/labels/labels.api.ts";
 import { useSession } from "#lib/session/session.ts";
 import { NONE, unassignedChoice, personChoice, projectChoice } from "#ui/form/choices.tsx";
 import type { DatePreset } from "#ui/filter/date-presets.ts";
@@ -27,6 +30,7 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
   const { filters, setFilters, dates, dateField, setDates, assignee, setAssignee } = list;
   const { sort, view } = list;
   const { user } = useSession();
+  const { data: labels = [] } = useQuery(labelList);
   return (
     <FilterBar
       search={{
@@ -67,6 +71,9 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
         onChange={(next) => setFilters({ projectFilter: next })}
       />
       <FilterMany label="Type" choices={typeChoices} value={filters.type} onChange={(next) => setFilters({ type: next as TaskType[] })} />
+      {(labels.length > 0 || filters.label.length > 0) && (
+        <FilterMany label="Label" choices={labels.map(labelChoice)} value={filters.label} onChange={(label) => setFilters({ label })} />
+      )}
       <FilterDates
         label="Created"
         presets={pastPresets}

@@ -1,19 +1,28 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconPlus, IconRestore, IconTag, IconTrash } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
+import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
-import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
+import { MenuDivider, MenuItem, MenuSub } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-type Props = { task: Task; edits: TaskEdits; /** Hides *Open as page*. */ onPage?: boolean; onRemoved?: () => void };
+type Props = {
+  task: Task;
+  edits: TaskEdits;
+  /** Hides *Open as page*. */
+  onPage?: boolean;
+  onRemoved?: () => void;
+  /** Begins a part that the task does not have yet; only where its parts are shown. */
+  onAdd?: (part: AddedPart) => void;
+};
 
 /** The ⋯ menu of a task with the actions the server permits. */
-export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
+export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Props) {
   const { user } = useSession();
   if (isTemporary(task)) return null;
   const href = taskHref(user.role, task._id);
@@ -43,6 +52,13 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
         <MenuItem leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>
           Restore
         </MenuItem>
+      )}
+      {onAdd && task.can.update && task.labels.length === 0 && (
+        <MenuSub label="Add" icon={<IconPlus {...icon} />}>
+          <MenuItem leftSection={<IconTag {...icon} />} onClick={() => onAdd("labels")}>
+            Label
+          </MenuItem>
+        </MenuSub>
       )}
       {!onPage && !task.deletedAt && (
         <MenuItem leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>

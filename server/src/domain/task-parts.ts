@@ -1,0 +1,45 @@
+import type { LabelRef } from "@daybook/contract/labels/schemas";
+import type { NewTask } from "@daybook/contract/tasks/schemas";
+import type { ActorContext } from "#context.ts";
+
+/*
+ * What tasks have beyond the fields of their row, such as labels. Another feature owns each part and writes its tables; the
+ * lists of tasks read them. The feature answers `tasks` in its `.feature.ts`.
+ */
+
+/** A label of a task; `projectId` null: of the company. */
+export type TaskLabel = LabelRef & { projectId: string | null };
+
+/** A task as its parts see it. */
+export type TaskOfPart = { _id: string; projectId: string | null; labels: readonly TaskLabel[] };
+
+/** What a request changes: parts, and the project on which some of them depend. */
+export type PartChanges = {
+  project?: string | null | undefined;
+  labels?: string[] | undefined;
+  addLabels?: string[] | undefined;
+  removeLabels?: string[] | undefined;
+};
+
+/** A change that was read and can be applied to tasks. */
+export type PlannedPart = {
+  /** Throws for a task that cannot take the change. */
+  check(task: TaskOfPart): void;
+  /** Saves the change of checked, locked tasks. Returns the ids of those that differ from before. */
+  apply(tasks: readonly TaskOfPart[]): Promise<readonly string[]>;
+};
+
+/** A new task with what its request says. `path` returns the input path of a field. */
+export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path: (field: string) => string };
+
+/** The cells of an imported row with the project that it names. */
+export type PartCells = { cells: { labels?: string }; projectId: string | null };
+
+export type TaskPart = {
+  /** Returns the change of the part; undefined if the request says nothing about it. Throws if it is not possible for any task. */
+  plan(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart | undefined>;
+  /** Saves the part of new tasks in place, in `task` as in the database. */
+  create(ctx: ActorContext, tasks: readonly NewTaskOfPart<{ -readonly [Key in keyof TaskOfPart]: TaskOfPart[Key] }>[]): Promise<void>;
+  /** Reads the part of imported rows: values for `NewTask`, and what is wrong with them. */
+  readCells(ctx: ActorContext, rows: readonly PartCells[]): Promise<{ values: Partial<NewTask>; problems: string[] }[]>;
+};
