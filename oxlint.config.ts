@@ -40,6 +40,7 @@ export const featureDependencies: Record<string, string[]> = {
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
   nudges: ["holidays", "schedules"],
+  imports: ["sessions"],
   notifications: [
     "blockers",
     "delegations",

@@ -91,6 +91,7 @@ export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorde
     recorded.map((each) => auditEventOf(ctx, each)),
     ctx.now(),
   );
+  if (ctx.isQuiet) return;
   await notifyOf(ctx, subscriptions.notices, recorded);
   await notifyOf(ctx, subscriptions.messages, recorded);
 }

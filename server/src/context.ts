@@ -5,6 +5,7 @@ import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import type { ImportKindName } from "@daybook/contract/imports/kinds";
 import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import type { Plan } from "@daybook/contract/plans/schemas";
 import type { Question } from "@daybook/contract/questions/schemas";
@@ -19,6 +20,7 @@ import type { RateLimits } from "#db/rate-limits.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
+import type { ImportKind } from "#import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
 import type { TaskPart } from "#domain/task-parts.ts";
@@ -153,6 +155,8 @@ export type Extensions = {
   missing?: Partial<
     Record<NudgeKind, (ctx: ActorContext, about: { date?: string | undefined; month?: string | undefined }) => Promise<MissingPart[]>>
   >;
+  /** What can be imported. */
+  imports?: Partial<Record<ImportKindName, ImportKind>>;
   notices?: {
     /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionLinks(
@@ -209,6 +213,8 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   network: string;
   /** Joins the notices of an act that takes several transactions. */
   actId?: string | undefined;
+  /** Nobody is notified of the changes: what an import brings in happened before. */
+  isQuiet?: true | undefined;
   /** Claims an item of a request with an idempotency key for the transaction; false if an earlier request has done it. */
   once?: ((db: Db, item: string) => Promise<boolean>) | undefined;
   /** Reads the actor of this session again: throws 401 once it was revoked. Absent where no session is needed. */

@@ -16,6 +16,7 @@ import { files } from "#features/files/files.feature.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.feature.ts";
 import { holidays } from "#features/holidays/holidays.feature.ts";
 import { hours } from "#features/hours/hours.feature.ts";
+import { imports } from "#features/imports/imports.feature.ts";
 import { inLieu } from "#features/in-lieu/in-lieu.feature.ts";
 import { kra } from "#features/kra/kra.feature.ts";
 import { labels } from "#features/labels/labels.feature.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   digests,
   reports,
   exports,
+  imports,
   announcements,
   kra,
   policy,

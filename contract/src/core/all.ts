@@ -16,6 +16,7 @@ import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
 import * as labels from "../labels/labels.ts";
 import * as delegations from "../delegations/delegations.ts";
+import * as imports from "../imports/imports.ts";
 import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
 import * as leaveDocuments from "../leaves/documents.ts";
@@ -84,6 +85,7 @@ export const features = {
   digests,
   reports,
   exports,
+  imports,
   settings,
   audit,
   preferences,

@@ -18,6 +18,7 @@ type Modules = [
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),
   typeof import("../nudges/nudges.ts"),
+  typeof import("../imports/imports.ts"),
   typeof import("../plans/plans.ts"),
   typeof import("../blockers/blockers.ts"),
   typeof import("../leaves/leaves.ts"),

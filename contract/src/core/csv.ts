@@ -50,15 +50,19 @@ export class CsvError extends Error {
   }
 }
 
-const separators = [",", ";", "\t"] as const;
+const separators = [",", ";", "\t", "|"] as const;
 
-const separatorLine = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/i;
+const separatorLine = /^sep=([,;\t|])[ \t]*(?:\r\n|\r|\n|$)/i;
 
 const withoutFormula = (cell: string) => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 
-/** Returns the separator of the first line: spreadsheets in some countries write semicolons. */
+/** Returns the separator of the first line that has one: spreadsheets in some countries write semicolons. */
 function separatorOf(text: string) {
-  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/\r\n|\r|\n/);
+  const head = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? "";
   const count = (separator: string) => head.split(separator).length;
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
@@ -67,7 +71,7 @@ function separatorOf(text: string) {
  * Reads comma-separated values (RFC 4180). Quoted cells may contain separators, line breaks and doubled quotes. A byte
  * order mark and empty lines are skipped; `sep=;` as the first line names the separator. A cell `="00123"`, as spreadsheets
  * write text that looks like a number, is its text.
- * @param separator without it the first line decides: comma, semicolon or tab
+ * @param separator without it the first line that has one decides: comma, semicolon, tab or bar
  * @throws CsvError for an unclosed quotation mark, and for text after a closing one
  */
 export function readCsv(text: string, separator?: string): CsvRecord[] {

@@ -10,6 +10,7 @@ export const ownChanges = [
   "secondFactor.confirmed",
   "teamChannels.tested",
   "notificationPreferences.changed",
+  "imports.changed",
 ] as const;
 
 /**
@@ -130,6 +131,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["analytics"],
     ["reports"],
   ],
+  "imports.changed": [["imports"]],
   // Of an account that may be one's own.
   "session.changed": [["session"]],
   "sessions.changed": [["sessions"]],
@@ -198,6 +200,12 @@ export const changesOf = {
   "PUT /tasks/bulk/undo": task,
   "DELETE /tasks/bulk": task,
   "POST /tasks/import": task,
+  "POST /imports/kinds/:kind": ["imports.changed"],
+  "PUT /imports/:id": ["imports.changed"],
+  "PUT /imports/:id/rows/:line": ["imports.changed"],
+  "POST /imports/:id/start": ["imports.changed"],
+  "POST /imports/:id/stop": ["imports.changed"],
+  "DELETE /imports/:id": ["imports.changed"],
   "POST /tasks/restore": task,
   "PUT /tasks/:id": task,
   "PUT /tasks/:id/status": task,

@@ -14,6 +14,7 @@ import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
 import type { DiscussionTables } from "./schema-discussions.ts";
 import type { PlanTables } from "./schema-plans.ts";
+import type { ImportTables } from "./schema-imports.ts";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   DelegationDaysView,
@@ -296,6 +297,7 @@ export type Schema = CoreTables &
   TaskTables &
   KraTables &
   ReminderTables &
+  ImportTables &
   NudgeTables &
   BlockerTables &
   DiscussionTables &

@@ -10,10 +10,10 @@ import { check, envelope, type ServiceResult } from "./serve.ts";
 /** An uploaded file. Name and type come from the client and are not trusted. */
 export type Upload = { name: string; contentType: string; data: Buffer };
 
-const tooLarge = "Files can be up to 10 MB";
+const tooLargeMessage = (maxBytes: number) => `Files can be up to ${maxBytes / 1024 / 1024} MB`;
 
 /**
- * Serves an endpoint that accepts one file of up to `attachmentMaxBytes` as multipart, in the field `file`.
+ * Serves an endpoint that accepts one file of up to `maxBytes` as multipart, in the field `file`.
  * @param preauthorize throws for users who may not upload here, before the file is read
  */
 export function serveUpload<E extends Endpoint>(
@@ -21,22 +21,24 @@ export function serveUpload<E extends Endpoint>(
   endpoint: E,
   run: (ctx: ActorContext, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceResult<E>>,
   preauthorize: (ctx: ActorContext, input: CheckedInputOf<E>) => Promise<unknown>,
+  maxBytes: number = attachmentMaxBytes,
 ) {
+  const tooLarge = tooLargeMessage(maxBytes);
   void app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: attachmentMaxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 100 },
+      limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 100 },
       throwFileSizeLimit: true,
     });
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: attachmentMaxBytes + 64 * 1024,
+      bodyLimit: maxBytes + 64 * 1024,
       config: { tooLarge },
       handler: async (request, reply) => {
         const signedIn = requireSession(await request.identify(reply));
         const input = check(endpoint, request.params);
         await preauthorize(signedIn, input);
-        const upload = await readFile(request);
+        const upload = await readFile(request, tooLarge);
         const result = await run(signedIn, input, upload);
         return reply.code(endpoint.creates ? 201 : 200).send(envelope(endpoint, result));
       },
@@ -46,7 +48,7 @@ export function serveUpload<E extends Endpoint>(
 
 const noFile = () => invalid("file", "Please choose a file");
 
-async function readFile(request: FastifyRequest): Promise<Upload> {
+async function readFile(request: FastifyRequest, tooLarge: string): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_media", "Please send the file as a form (multipart/form-data, field file)");
   try {
     const part = await request.file();

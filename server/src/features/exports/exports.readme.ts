@@ -15,6 +15,7 @@ export const contents: Record<string, string> = {
   eod_comments: "comments on reports",
   eod_reactions: "reactions to reports",
   questions: "questions about days without a report",
+  imports: "files that were imported, without their rows",
   nudges: "reminders by people of what was missing",
   eod_drafts: "reports not yet sent",
   plans: "plans for a day",

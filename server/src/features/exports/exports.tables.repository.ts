@@ -62,6 +62,9 @@ export const exportedTables: ExportedTable[] = [
   table("questions", "id user_id date asked_by text asked_at answer answered_at eod_id", {
     about: user("user_id"),
   }),
+  table("imports", "id kind source file_name state header row_count failure created_by created_at started_at finished_at version", {
+    about: user("created_by"),
+  }),
   table("nudges", "id user_id kind about sent_on sent_by sent_at", { about: user("user_id") }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table("plans", "id user_id date updated_at version", { about: user("user_id") }),
@@ -206,6 +209,9 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "backup_runs",
+  "import_rows",
+  "import_memory",
+  "import_refs",
   "deliveries",
   "team_channels",
   "push_subscriptions",

@@ -26,7 +26,7 @@ type Problem = Omit<ImportProblem, "line">;
 export type PersonRow = { line: number; cells: Cells; values: Values; person?: z.output<typeof personSchema>; problems: Problem[] };
 
 /** A row that can be created. `teamName` is set where the team does not exist yet. */
-export type ReadyRow = { row: Insertable<UsersTable>; password: string | undefined; teamName: string | undefined };
+export type ReadyRow = { line: number; row: Insertable<UsersTable>; password: string | undefined; teamName: string | undefined };
 
 const dayFields = ["dateOfBirth", "dateOfJoining", "lastDayOfOffice"] as const;
 const isDayField = (field: PropertyKey): field is (typeof dayFields)[number] => dayFields.includes(field as never);
@@ -38,7 +38,7 @@ export function readPeople(csv: string) {
   return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells, orders)) };
 }
 
-function readPerson(line: number, cells: Cells, orders: DayOrders<(typeof dayFields)[number]>): PersonRow {
+export function readPerson(line: number, cells: Cells, orders: DayOrders<(typeof dayFields)[number]>): PersonRow {
   const values: Values = {
     ...cells,
     ...(cells.role && { role: roleOf(cells.role) }),
@@ -70,7 +70,7 @@ const roleNames: Record<string, Role> = {
 };
 
 /** `Team lead`, `lead`, `Administrator`, `member` …; any other text unchanged. */
-const roleOf = (text: string) => roleNames[text.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? text;
+export const roleOf = (text: string) => roleNames[text.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? text;
 
 /** Names the wrong value and says what to write instead; undefined for an empty cell, a password, and a value that is too long. */
 function wrongValue(cells: Cells, field: PropertyKey): string | undefined {
@@ -157,7 +157,7 @@ export async function checkRows(ctx: ActorContext, rows: PersonRow[], { teams, t
       const { columns } = await parseFields(ctx, sent);
       const teamId = teams.get(team)?.id ?? null;
       const row = newUserRow(ctx, { ...columns, name, email, role, status: status ?? "active", teamId, emailConfirmedAt: ctx.now() });
-      if (problems.length === 0) ready.push({ row, password, teamName: teamId ? undefined : newTeams.get(team)?.name });
+      if (problems.length === 0) ready.push({ line, row, password, teamName: teamId ? undefined : newTeams.get(team)?.name });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const field = error.details.errors?.[0]?.path;

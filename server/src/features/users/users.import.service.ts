@@ -70,7 +70,7 @@ const signInOf = ({ cells, person }: PersonRow): "password" | "invitation" | nul
 };
 
 /** Creates the teams and the people in one transaction. */
-async function createAll(ctx: ActorContext, ready: ReadyRow[]) {
+export async function createAll(ctx: ActorContext, ready: ReadyRow[]) {
   const hashed = await Promise.all(
     ready.map(async ({ row, password, teamName }) => ({
       teamName,
@@ -90,6 +90,6 @@ async function createAll(ctx: ActorContext, ready: ReadyRow[]) {
     for (const { id, name, email, role, teamId } of rows)
       record(ctx, usersChanges.created, { id, after: { name, email, role, teamId }, teamId });
     const invitable = rows.filter(({ passwordHash, status }) => passwordHash === null && status === "active").map(({ id }) => id);
-    return { created: rows.length, invitable };
+    return { created: rows.length, invitable, ids: rows.map(({ id }) => id) };
   });
 }

@@ -119,6 +119,30 @@ export const takenEmails = async (db: Db, emails: string[]) => {
   return new Set(rows.map((row) => row.email));
 };
 
+/** The users with one of these emails, in lower case, or of these employee IDs, as confirmed or as typed. */
+export const findManyKnown = (db: Db, emails: string[], employeeIds: string[]) =>
+  selectUser(db)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower(users.email collate "C") = any(${emails})`,
+        sql<boolean>`coalesce(users.unconfirmed ->> 'employeeId', users.employee_id) = any(${employeeIds})`,
+      ]),
+    )
+    .execute();
+
+/** Of the users, those who have no password and an active account. */
+export const invitableAmong = async (db: Db, ids: string[]) =>
+  (
+    await db
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+      .where("passwordHash", "is", null)
+      .where("status", "=", "active")
+      .where("deletedAt", "is", null)
+      .execute()
+  ).map(({ id }) => id);
+
 export const insert = (db: Db, user: Insertable<UsersTable>) => db.insertInto("users").values(user).execute();
 
 export const insertMany = (db: Db, users: Insertable<UsersTable>[]) => db.insertInto("users").values(users).execute();

@@ -71,10 +71,27 @@ export async function updateProfile(ctx: RequestContext, { version, ...input }: 
   return change(ctx, row, { version, changes: changesIn(row, input), confirmsEmail: false });
 }
 
-type Change = { version: number | undefined; password?: string | undefined; changes: UserInput; confirmsEmail: boolean };
+/** Applies the changes of an import. Who started it has confirmed that it is them. */
+export const changeByImport = (ctx: ActorContext, row: usersRepository.UserRow, changes: UserInput) =>
+  change(ctx, row, { version: undefined, changes, confirmsEmail: true, isConfirmed: true });
+
+type Change = {
+  version: number | undefined;
+  password?: string | undefined;
+  changes: UserInput;
+  confirmsEmail: boolean;
+  /** The recent confirmation that some changes need has been checked before. */
+  isConfirmed?: true;
+};
+
+const isRequest = (ctx: ActorContext): ctx is RequestContext => "session" in ctx;
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
-async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow, { version, password, changes, confirmsEmail }: Change) {
+async function change(
+  ctx: ActorContext,
+  { _id: id }: usersRepository.UserRow,
+  { version, password, changes, confirmsEmail, isConfirmed }: Change,
+) {
   const [{ columns: sent, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     const counts = isAdmin(ctx.actor);
@@ -88,7 +105,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
     const columns = confirmableColumns(row, sent, { counts });
     const raisesRole = changes.role !== undefined && isRaised(row.role, changes.role);
     const emailSent = changes.email !== undefined && changes.email !== row.email;
-    if (emailSent || passwordHash || raisesRole) await sessionsService.requireConfirmation(ctx);
+    if (!isConfirmed && (emailSent || passwordHash || raisesRole)) await sessionsService.requireConfirmation(ctx);
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
     Object.assign(columns, lastDayColumns(ctx, row, columns));
@@ -130,7 +147,7 @@ async function change(ctx: RequestContext, { _id: id }: usersRepository.UserRow,
         hasOtherEmployment,
         waiting,
         isSettled,
-        emailChange: emailChanged ? { before: row, after, origin: ctx.origin() } : undefined,
+        emailChange: emailChanged && isRequest(ctx) ? { before: row, after, origin: ctx.origin() } : undefined,
       });
     if (passwordHash) record(ctx, usersChanges.passwordChanged, { id });
     return presentUser(isSelf(ctx.actor, id) ? { ...ctx, actor: { ...ctx.actor, role: after.role, teamId: after.teamId } } : ctx, after);
@@ -161,7 +178,7 @@ function lastDayColumns(
 }
 
 /** Revokes all sessions of the user. Opens a new session for users who changed their own record. */
-async function endSessions(ctx: RequestContext, user: usersRepository.UserRow, hasLeft: boolean) {
-  if (isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.replace(ctx);
+async function endSessions(ctx: ActorContext, user: usersRepository.UserRow, hasLeft: boolean) {
+  if (isRequest(ctx) && isSelf(ctx.actor, user._id) && user.status === "active" && !hasLeft) await sessionsService.replace(ctx);
   else await sessionsService.revoke(ctx, user._id);
 }

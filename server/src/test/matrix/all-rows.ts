@@ -5,6 +5,7 @@ import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
+import { importsRows } from "./rows/imports.rows.ts";
 import { inLieuRows } from "./rows/in-lieu.rows.ts";
 import { delegationsRows } from "./rows/delegations.rows.ts";
 import { discussionsRows } from "./rows/eods/discussions.rows.ts";
@@ -63,6 +64,7 @@ export const allRows: Row[] = [
   ...blockersRows,
   ...labelsRows,
   ...leavesRows,
+  ...importsRows,
   ...inLieuRows,
   ...delegationsRows,
   ...hoursRows,

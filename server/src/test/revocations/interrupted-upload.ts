@@ -14,7 +14,7 @@ export async function uploadInParts(server: TestServer, person: Person, path: st
   });
   call.on("response", (response) => (response.resume(), status.resolve(response.statusCode!)));
   call.on("error", status.reject);
-  call.write(`${head}hello`);
+  call.write(`${head}name\n`);
   // Until the server has checked the first part.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await between();

@@ -81,13 +81,19 @@ const uploads: Record<string, () => Promise<{ person: Person; path: string; leav
     const leave = () => server.as(admin, projects.setMembers, { id: project.id, members: [] });
     return { person: outsider, path: `/tasks/${id}/attachments`, leave };
   },
+  "imports.upload": async () => ({ person: (await cast()).admin, path: "/imports/kinds/people" }),
   "leaveDocuments.attach": async () => {
     const { member } = await cast();
     return { person: member, path: `/leaves/${(await applied(member))._id}/attachments` };
   },
 };
 
-const filesOf = async ({ id }: Person) => (await server.db.selectFrom("files").select("id").where("uploadedBy", "=", id).execute()).length;
+/** The number of stored files and of files to import. */
+const filesOf = async ({ id }: Person) => {
+  const files = await server.db.selectFrom("files").select("id").where("uploadedBy", "=", id).execute();
+  const imports = await server.db.selectFrom("imports").select("id").where("createdBy", "=", id).execute();
+  return files.length + imports.length;
+};
 
 describe("an upload", () => {
   test.each(Object.entries(uploads).flatMap(([name, prepare]) => revocations.map(([how, revoke]) => ({ name, how, prepare, revoke }))))(

@@ -1,0 +1,36 @@
+/*
+ * What can be imported. A kind is its name here and an `ImportKind` on the server, in the folder of the feature whose rows it
+ * writes. Plain values without Zod.
+ */
+
+export const importKinds = ["people", "holidays", "projects", "tasks", "hours", "opening_balances", "past_leave"] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
+export const importKindLabels: Record<ImportKindName, string> = {
+  people: "People",
+  holidays: "Holidays",
+  projects: "Projects",
+  tasks: "Tasks",
+  hours: "Hours",
+  opening_balances: "Opening balances",
+  past_leave: "Past leave",
+};
+
+/** `draft` until it is started. `stopped` by a person, or by an error that it names; it can go on. */
+export const importStates = ["draft", "running", "stopped", "done"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What became of a row. */
+export const importOutcomes = ["created", "updated", "unchanged", "kept", "left_out", "refused"] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** Rows of one file. */
+export const importRowsMax = 10_000;
+export const importColumnsMax = 200;
+export const importCellMax = 20_000;
+/** 64 MB. */
+export const importFileMaxBytes = 64 * 1024 * 1024;
+/** Rows of one page of a preview. */
+export const importPageSize = 50;
+/** The rows of an import, and so its file, are deleted after this many days. */
+export const importKeptDays = 30;

@@ -1,0 +1,131 @@
+import { textKey } from "@daybook/contract/core/comparable";
+import type { ImportRow } from "@daybook/contract/imports/imports";
+import type { ActorContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import type { CheckedRow, ImportKind } from "#import-kind.ts";
+import { optionsOf } from "./imports.kinds.service.ts";
+import * as importsRepository from "./imports.repository.ts";
+import type { ImportRecord } from "./imports.repository.ts";
+import { dayOrdersOfRows, labelOf, readRows, type ReadRow, type StoredRow, suggestionFor, typedRows } from "./imports.rows.ts";
+
+type Row = Awaited<ReturnType<typeof importsRepository.listRows>>[number];
+
+/** Returns a row as text. Cells are encrypted with a key of the environment. */
+export function decrypted({ encryption }: Pick<ActorContext, "encryption">, { line, cells, repairs, leftOut }: Row): StoredRow {
+  const read = (text: string) => {
+    const json = encryption.decrypt(text);
+    if (json === undefined)
+      throw new AppError("conflict", "This import can no longer be read, because JWT_SECRET has changed. Choose the file again.");
+    return JSON.parse(json) as unknown;
+  };
+  return { line, leftOut, cells: read(cells) as string[], repairs: repairs === null ? {} : (read(repairs) as Record<string, string>) };
+}
+
+/** What stops an import as a whole. */
+export function problemsOfColumns({ columns, required }: ImportKind, fields: readonly (string | null)[]) {
+  const names = (field: string | readonly string[]) => [field].flat().map((each) => labelOf(columns, each));
+  const missing = required.filter((field) => ![field].flat().some((each) => fields.includes(each)));
+  const twice = columns.filter(({ field }) => fields.filter((each) => each === field).length > 1);
+  return [
+    ...missing.map((field) => `Choose the column that is ${names(field).join(" or ")}`),
+    ...twice.map(({ label }) => `Two columns are ${label}. Leave one of them out`),
+  ];
+}
+
+export type Previewed = { read: ReadRow; stored: StoredRow; checked: CheckedRow | undefined };
+
+/** Reads and checks rows of an import, with what the actor sees and may do at this moment. */
+export async function checkRows(
+  ctx: ActorContext,
+  kind: ImportKind,
+  record: Pick<ImportRecord, "kind" | "source" | "choices">,
+  rows: Row[],
+) {
+  const stored = rows.map((row) => decrypted(ctx, row));
+  const { options, optionFor } = await optionsOf(ctx, kind);
+  const { choices } = record;
+  const orders = dayOrdersOfRows(typedRows(stored, choices.columns), kind.columns, choices.dayOrders);
+  const read = readRows(stored, { columns: kind.columns, choices, orders, optionFor });
+  const known = await knownIdsOf(ctx, record, read);
+  const used = stored.flatMap((row, index) =>
+    row.leftOut ? [] : [{ ...read[index]!.row, knownId: known.get(read[index]!.row.cells["externalId"] ?? "") }],
+  );
+  const checked = new Map((await kind.check(ctx, used, choices)).map((row) => [row.line, row]));
+  const previewed: Previewed[] = stored.map((row, index) => ({ stored: row, read: read[index]!, checked: checked.get(row.line) }));
+  return { previewed, options, orders };
+}
+
+async function knownIdsOf(ctx: ActorContext, { kind, source }: Pick<ImportRecord, "kind" | "source">, read: ReadRow[]) {
+  const ids = read.flatMap(({ row }) => row.cells["externalId"] ?? []);
+  return source === "" || ids.length === 0 ? new Map<string, string>() : importsRepository.knownIds(ctx.db, kind, source, ids);
+}
+
+export const problemsOf = ({ read, checked }: Previewed) => {
+  const own = read.problems;
+  return [...own, ...(checked?.problems ?? []).filter(({ field }) => field === undefined || !own.some((each) => each.field === field))];
+};
+
+export const actionOf = (row: Previewed): ImportRow["action"] => {
+  if (row.stored.leftOut || !row.checked) return "left_out";
+  return problemsOf(row).length > 0 ? "wrong" : row.checked.action;
+};
+
+/** A row as the preview shows it. */
+export function presentRow(kind: ImportKind, row: Previewed): ImportRow {
+  const { read, stored, checked } = row;
+  const isSecret = (field: string) => kind.columns.find((each) => each.field === field)?.type === "secret";
+  const shown = (values: Partial<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => !isSecret(entry[0]) && entry[1] !== undefined));
+  return {
+    line: stored.line,
+    typed: shown(read.typed),
+    values: shown(checked?.values ?? read.row.cells),
+    problems: stored.leftOut ? [] : problemsOf(row),
+    notes: [...read.notes, ...(checked?.notes ?? [])],
+    action: actionOf(row),
+    changes: (checked?.changes ?? []).filter(({ field }) => !isSecret(field)),
+    isRepaired: Object.keys(stored.repairs).length > 0,
+    outcome: null,
+    reason: null,
+  };
+}
+
+/** Words that are no option of their field and are not created, with the option that they probably mean. */
+export function unknownWords(
+  previewed: Previewed[],
+  options: Partial<Record<string, string[]>>,
+  create: Partial<Record<string, string[]>>,
+) {
+  return Object.entries(options).flatMap(([field, values = []]) => {
+    const known = new Set([...values, ...(create[field] ?? [])].map(textKey));
+    const words = Map.groupBy(
+      previewed
+        .flatMap(({ stored, read }) => (stored.leftOut ? [] : (read.row.cells[field] ?? [])))
+        .filter((word) => !known.has(textKey(word))),
+      textKey,
+    );
+    return [...words.values()].map((same) => ({
+      field,
+      word: same[0]!,
+      rows: same.length,
+      suggestion: suggestionFor(same[0]!, values) ?? null,
+    }));
+  });
+}
+
+/** The columns of the file with their fields, three values each and how dates are read. */
+export function presentColumns(
+  kind: ImportKind,
+  { header, choices }: ImportRecord,
+  previewed: Previewed[],
+  orders: Record<string, string | undefined>,
+) {
+  const type = (field: string | null | undefined) => kind.columns.find((each) => each.field === field)?.type;
+  return header.map((name, at) => {
+    const field = choices.columns[at] ?? null;
+    const filled = previewed.map(({ stored }) => stored.cells[at]?.trim() ?? "").filter(Boolean);
+    const samples = filled.slice(0, 3).map((text) => (type(field) === "secret" || /passw/i.test(name) ? "••••••" : text.slice(0, 100)));
+    const order = field && type(field) === "day" ? orders[field] : undefined;
+    return { name, field, samples, note: order ? `Read ${order}` : null };
+  });
+}

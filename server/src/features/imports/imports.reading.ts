@@ -1,0 +1,89 @@
+import { CsvError, readCsv } from "@daybook/contract/core/csv";
+import { importCellMax, importColumnsMax, importRowsMax } from "@daybook/contract/imports/kinds";
+import { type FileRecord, type FileTable, UnreadableFile } from "./imports.table.ts";
+import { trelloRecords } from "./imports.trello.ts";
+
+/* Reads files as tables. Runs in a worker thread, because a file of 64 MB blocks a thread for seconds. */
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+
+/** Returns the text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
+export function decodeText(bytes: Uint8Array): { text: string; note: string | undefined } {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), note: "The file was read as UTF-16." };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), note: undefined };
+  } catch {
+    const note = "The file is not UTF-8 and was read as Windows-1252. Look at letters with accents before you import.";
+    return { text: new TextDecoder("windows-1252").decode(bytes), note };
+  }
+}
+
+/** The byte order of UTF-16: by its mark, or by the zeros of its Latin letters. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
+  if (startsWith(bytes, 0xfe, 0xff)) return "utf-16be";
+  const head = bytes.subarray(0, 2000);
+  const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (odd > head.length / 5 && even === 0) return "utf-16le";
+  if (even > head.length / 5 && odd === 0) return "utf-16be";
+  return undefined;
+}
+
+/**
+ * Reads a file: CSV with any separator, pasted cells, or the JSON of a Trello board.
+ * @throws UnreadableFile with what to do instead
+ */
+export function readTable(bytes: Uint8Array): FileTable {
+  if (bytes.length === 0) throw new UnreadableFile("The file is empty. Choose another one.");
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile("This is a workbook of an old version of Excel (.xls). Save it as CSV and choose that file.");
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("This is a PDF. Choose a CSV file.");
+  if (startsWith(bytes, 0x50, 0x4b))
+    throw new UnreadableFile("This is a workbook or an archive. Save the sheet as CSV and choose that file.");
+  const { text, note } = decodeText(bytes);
+  const notes = note ? [note] : [];
+  if (/^\uFEFF?\s*\{/.test(text)) return checked({ records: trelloRecords(jsonOf(text)), notes: [...notes, "Read as a board of Trello."] });
+  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV file.");
+  return checked({ records: recordsOf(text), notes });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new UnreadableFile("This JSON file is not complete. Export the board again and choose the new file.");
+  }
+}
+
+function recordsOf(text: string): FileRecord[] {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`Line ${error.line}: ${error.message}. Correct the file and choose it again.`);
+  }
+}
+
+/** Removes empty rows, and refuses tables that are too large. */
+function checked({ records, notes }: FileTable): FileTable {
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const count = (number: number) => number.toLocaleString("en");
+  if (filled.length < 2) throw new UnreadableFile("The file has no rows below its header row. Choose another one.");
+  if (filled.length - 1 > importRowsMax) {
+    throw new UnreadableFile(
+      `A file can have at most ${count(importRowsMax)} rows; this one has ${count(filled.length - 1)}. Split it into several files.`,
+    );
+  }
+  for (const { line, cells } of filled) {
+    if (cells.length > importColumnsMax)
+      throw new UnreadableFile(`Line ${line} has ${count(cells.length)} columns; at most ${importColumnsMax} can be imported.`);
+    const long = cells.find((cell) => cell.length > importCellMax);
+    if (long !== undefined)
+      throw new UnreadableFile(
+        `Line ${line} has a cell of ${count(long.length)} characters; at most ${count(importCellMax)} can be imported.`,
+      );
+  }
+  return { records: filled, notes };
+}

@@ -1,0 +1,137 @@
+import { Day } from "@daybook/contract/core/common";
+import { textKey } from "@daybook/contract/core/comparable";
+import { type DayOrder, dayOrdersOf, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
+import type { ImportChoices } from "@daybook/contract/imports/imports";
+import { formatDay } from "#format.ts";
+import type { ImportColumn, ImportedRow, RowProblem } from "#import-kind.ts";
+
+/** A row of the file as it is stored, decrypted. */
+export type StoredRow = { line: number; cells: string[]; repairs: Record<string, string>; leftOut: boolean };
+
+/** A row as the kind gets it, with what the engine has found. `typed` is as written, secrets included. */
+export type ReadRow = { typed: Record<string, string>; row: ImportedRow; problems: RowProblem[]; notes: string[] };
+
+/** What programs write into cells that are empty. */
+const empty = new Set(["", "null", "n/a", "#n/a", "-", "–", "none", "undefined"]);
+const filled = (text: string | undefined) => {
+  const trimmed = text?.trim() ?? "";
+  return empty.has(trimmed.toLowerCase()) ? undefined : trimmed;
+};
+
+/** The filled cells of a row by field, as written or corrected. */
+function typedOf({ cells, repairs }: StoredRow, columns: readonly (string | null)[]) {
+  const typed: Record<string, string> = {};
+  for (const [at, field] of columns.entries()) {
+    const value = filled(cells[at]);
+    if (field && value !== undefined) typed[field] = value;
+  }
+  for (const [field, value] of Object.entries(repairs)) {
+    const corrected = filled(value);
+    if (corrected === undefined) delete typed[field];
+    else typed[field] = corrected;
+  }
+  return typed;
+}
+
+const dayFieldsOf = (columns: readonly ImportColumn[]) => columns.filter(({ type }) => type === "day").map(({ field }) => field);
+
+/** A date with a time is its day. */
+const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AaPp][Mm])?Z?$/, "");
+
+/** How the dates of each column are written: as chosen, or as the column shows. */
+export function dayOrdersOfRows(
+  typed: readonly Record<string, string>[],
+  columns: readonly ImportColumn[],
+  chosen: ImportChoices["dayOrders"],
+) {
+  const fields = dayFieldsOf(columns);
+  const rows = typed.map((each) => ({
+    cells: Object.fromEntries(fields.map((field) => [field, each[field] && withoutTime(each[field])])),
+  }));
+  return { ...dayOrdersOf<string>(rows as { cells: Partial<Record<string, string>> }[], fields), ...chosen } as Record<
+    string,
+    DayOrder | undefined
+  >;
+}
+
+/** Columns whose dates can be read in two ways, with the first such date. */
+export function questionsOf(
+  typed: readonly Record<string, string>[],
+  columns: readonly ImportColumn[],
+  orders: Record<string, DayOrder | undefined>,
+) {
+  return dayFieldsOf(columns).flatMap((field) => {
+    if (orders[field]) return [];
+    const first = typed.map((each) => withoutTime(each[field] ?? "")).find(isAmbiguousDay);
+    if (first === undefined) return [];
+    const label = labelOf(columns, field);
+    return [{ field, label, typed: first, dayFirst: formatDay(dayValue(first)), monthFirst: formatDay(dayValue(first, "month first")) }];
+  });
+}
+
+export const labelOf = (columns: readonly ImportColumn[], field: string) => columns.find((each) => each.field === field)?.label ?? field;
+
+type Reading = {
+  columns: readonly ImportColumn[];
+  choices: ImportChoices;
+  orders: Record<string, DayOrder | undefined>;
+  optionFor(field: string, word: string): string | undefined;
+};
+
+/** Reads the filled cells of rows: chosen values, options and dates. */
+export function readRows(rows: readonly StoredRow[], { columns, choices, orders, optionFor }: Reading): ReadRow[] {
+  const days = dayFieldsOf(columns);
+  return rows.map((stored) => {
+    const typed = typedOf(stored, choices.columns);
+    const cells: Record<string, string> = {};
+    const problems: RowProblem[] = [];
+    const notes: string[] = [];
+    for (const [field, word] of Object.entries(typed)) {
+      if (days.includes(field)) continue;
+      const chosen = choices.values[field]?.[textKey(word)];
+      const value = chosen ?? word;
+      cells[field] = optionFor(field, value) ?? value;
+    }
+    for (const field of days) {
+      const written = typed[field];
+      if (written === undefined) continue;
+      const text = withoutTime(written);
+      const doubts = problemsOfDays({ [field]: text }, { [field]: orders[field] });
+      const day = dayValue(text, orders[field]);
+      if (doubts.length > 0) problems.push(...doubts);
+      else if (!Day.safeParse(day).success) problems.push({ field, message: notADay(written) });
+      else {
+        cells[field] = day;
+        if (isAmbiguousDay(text) && !choices.dayOrders[field])
+          notes.push(`${labelOf(columns, field)} ${text} is read ${orders[field]}, as in its column: ${formatDay(day)}.`);
+      }
+    }
+    return { typed, row: { line: stored.line, cells }, problems, notes };
+  });
+}
+
+const notADay = (text: string) => `"${text}" is not a date. Use a format like 31/12/2026, 31 Dec 2026 or 2026-12-31.`;
+
+/** The cells of stored rows before options and dates are read. */
+export const typedRows = (rows: readonly StoredRow[], columns: readonly (string | null)[]) => rows.map((row) => typedOf(row, columns));
+
+/** The option that a word probably means: it begins with the word, or they differ by a letter or two. */
+export function suggestionFor(word: string, options: readonly string[]): string | undefined {
+  const key = textKey(word);
+  if (key.length < 2) return undefined;
+  const begins = options.filter((option) => textKey(option).startsWith(key) || key.startsWith(textKey(option)));
+  if (begins.length === 1) return begins[0];
+  return options.find((option) => distance(textKey(option), key) <= (key.length > 6 ? 2 : 1));
+}
+
+/** How many letters must change to make one text of the other. */
+function distance(a: string, b: string) {
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++)
+      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    before = row;
+  }
+  return before[b.length]!;
+}

@@ -1,0 +1,249 @@
+import { uuidv7 } from "uuidv7";
+import { textKey } from "@daybook/contract/core/comparable";
+import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import type * as imports from "@daybook/contract/imports/imports";
+import { importKindLabels, importPageSize } from "@daybook/contract/imports/kinds";
+import { record } from "#changes.ts";
+import type { ActorContext } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import type { ImportKind } from "#import-kind.ts";
+import { pagination, window } from "#pagination.ts";
+import { inTransaction } from "#transaction.ts";
+import * as importsChanges from "./imports.changes.ts";
+import { proposedFields, splitHeader } from "./imports.columns.ts";
+import { readFile } from "./imports.file.service.ts";
+import { kindOf, mayImportSomething, optionsOf } from "./imports.kinds.service.ts";
+import {
+  actionOf,
+  checkRows,
+  decrypted,
+  presentColumns,
+  presentRow,
+  type Previewed,
+  problemsOfColumns,
+  unknownWords,
+} from "./imports.preview.service.ts";
+import * as importsRepository from "./imports.repository.ts";
+import type { ImportRecord } from "./imports.repository.ts";
+import { questionsOf, typedRows } from "./imports.rows.ts";
+
+const missing = "This import does not exist";
+
+type Upload = { name: string; data: Buffer };
+
+export const mayUpload = async (ctx: ActorContext, { kind }: CheckedInputOf<typeof imports.upload>) => kindOf(ctx, kind);
+
+/** Reads a file and keeps its rows, with the columns and values that the company chose for earlier files. */
+export async function upload(ctx: ActorContext, { kind: name }: CheckedInputOf<typeof imports.upload>, { name: fileName, data }: Upload) {
+  const { records, notes } = await readFile(data);
+  return inTransaction(ctx, async (ctx) => {
+    const kind = kindOf(ctx, name);
+    const { header, rows } = splitHeader(records, kind);
+    if (rows.length === 0) throw invalid("file", "The file has no rows below its header row. Choose another one.");
+    const memory = await importsRepository.listMemory(ctx.db, name);
+    const about = (field: string) => new Map(memory.filter((each) => each.about === field).map(({ word, chosen }) => [word, chosen]));
+    const columns = proposedFields(header, kind.columns, about(""));
+    const values = Object.fromEntries(
+      kind.columns.map(({ field }) => [
+        field,
+        Object.fromEntries([...about(field)].flatMap(([word, chosen]) => (chosen ? [[word, chosen]] : []))),
+      ]),
+    );
+    const id = uuidv7();
+    const choices = { columns, values, dayOrders: {}, create: {}, defaults: {}, existing: "keep" as const, ...kind.choices };
+    await importsRepository.insert(ctx.db, {
+      id,
+      kind: name,
+      source: kind.sourceOf?.(header) ?? "",
+      fileName: fileName.slice(0, 255),
+      header: JSON.stringify(header),
+      choices: JSON.stringify(choices),
+      notes: JSON.stringify(notes),
+      rowCount: rows.length,
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now(),
+    });
+    await importsRepository.insertRows(
+      ctx.db,
+      id,
+      rows.map(({ line, cells }) => ({ line, cells: ctx.encryption.encrypt(JSON.stringify(cells)) })),
+    );
+    return { _id: id };
+  });
+}
+
+/** Returns one's own import with its kind; throws 404 for those of others. */
+export async function own(ctx: ActorContext, id: string, find: typeof importsRepository.find = importsRepository.find) {
+  const found = await find(ctx.db, id);
+  if (!found || found.creatorId !== ctx.actor.id) throw new AppError("not_found", missing);
+  return { found, kind: kindOf(ctx, found.kind) };
+}
+
+/** Returns one's own import, locked for the transaction; throws 409 unless it is a draft. */
+async function ownDraft(ctx: ActorContext, id: string) {
+  const { found, kind } = await own(ctx, id, importsRepository.findForUpdate);
+  if (found.state !== "draft") throw new AppError("conflict", "This import has started and can no longer be changed");
+  return { found, kind };
+}
+
+export async function list(ctx: ActorContext) {
+  mayImportSomething(ctx);
+  const found = await importsRepository.listOf(ctx.db, ctx.actor.id);
+  const outcomes = await importsRepository.outcomesOf(
+    ctx.db,
+    found.map(({ _id }) => _id),
+  );
+  return found.map((each) => ({ ...each, outcomes: outcomes(each._id) }));
+}
+
+export async function get(
+  ctx: ActorContext,
+  { id, show, page }: CheckedInputOf<typeof imports.get>,
+): Promise<OutputOf<typeof imports.get>> {
+  const { found, kind } = await own(ctx, id);
+  const rows = await importsRepository.listRows(ctx.db, id);
+  const isDraft = found.state === "draft";
+  const isReady = problemsOfColumns(kind, found.choices.columns).length === 0;
+  const { previewed, options, orders } =
+    isDraft && isReady ? await checkRows(ctx, kind, found, rows) : await unchecked(ctx, kind, found, rows);
+  const { columns: _columns, ...choices } = found.choices;
+  const listed = isDraft ? previewed.filter((row) => isReady && isShown(row, show)) : [];
+  const { skip } = window({ page }, importPageSize);
+  const shown = isDraft ? listed.slice(skip, skip + importPageSize).map((row) => presentRow(kind, row)) : [];
+  const untaken = isDraft ? [] : rows.filter(({ outcome }) => outcome === "refused" || outcome === "left_out");
+  const outcomes = await importsRepository.outcomesOf(ctx.db, [id]);
+  const created = found.state === "done" && kind.invitable ? await importsRepository.createdIds(ctx.db, id) : [];
+  return {
+    ...found,
+    label: importKindLabels[found.kind],
+    noun: kind.noun,
+    fields: fieldsOf(kind, options),
+    columns: presentColumns(kind, found, previewed, orders),
+    choices,
+    problems: problemsOfColumns(kind, found.choices.columns),
+    questions: isDraft
+      ? questionsOf(
+          typedRows(
+            previewed.map(({ stored }) => stored),
+            found.choices.columns,
+          ),
+          kind.columns,
+          orders,
+        )
+      : [],
+    unknown: isDraft ? unknownWords(previewed, options, found.choices.create) : [],
+    counts: countsOf(isReady ? previewed : [], found.rows),
+    outcomes: outcomes(id),
+    invitable: created.length > 0 ? await kind.invitable!(ctx, created) : [],
+    page: isDraft ? shown : untaken.slice(skip, skip + importPageSize).map((row) => presentUntaken(ctx, kind, found, row)),
+    pagination: pagination({ page }, isDraft ? listed.length : untaken.length, importPageSize),
+  };
+}
+
+/** The rows of an import that cannot be checked, because a column is missing or it has started. */
+async function unchecked(
+  ctx: ActorContext,
+  kind: ImportKind,
+  { choices }: ImportRecord,
+  rows: Awaited<ReturnType<typeof importsRepository.listRows>>,
+) {
+  const { options } = await optionsOf(ctx, kind);
+  const stored = rows.map((row) => decrypted(ctx, row));
+  const typed = typedRows(stored, choices.columns);
+  const previewed = stored.map((row, index): Previewed => ({
+    stored: row,
+    read: { typed: typed[index]!, row: { line: row.line, cells: {} }, problems: [], notes: [] },
+    checked: undefined,
+  }));
+  return { previewed, options, orders: choices.dayOrders };
+}
+
+const fieldsOf = (kind: ImportKind, options: Partial<Record<string, string[]>>) =>
+  kind.columns.map(({ field, label, type, mayCreate = false, hasDefault = false }) => ({
+    field,
+    label,
+    isRequired: kind.required.includes(field),
+    isHidden: type === "secret",
+    options: options[field] ?? null,
+    mayCreate,
+    hasDefault,
+  }));
+
+function presentUntaken(
+  ctx: ActorContext,
+  kind: ImportKind,
+  { choices }: ImportRecord,
+  row: Awaited<ReturnType<typeof importsRepository.listRows>>[number],
+) {
+  const stored = decrypted(ctx, row);
+  const [typed = {}] = typedRows([stored], choices.columns);
+  const read = { typed, row: { line: row.line, cells: typed }, problems: [], notes: [] };
+  return { ...presentRow(kind, { stored, read, checked: undefined }), outcome: row.outcome, reason: row.reason };
+}
+
+/** Repaired rows stay among those to correct, so that nothing moves below the pointer. */
+function isShown(row: Previewed, show: CheckedInputOf<typeof imports.get>["show"]) {
+  const action = actionOf(row);
+  if (show === "all") return true;
+  if (show === "wrong") return action === "wrong" || (action !== "left_out" && Object.keys(row.stored.repairs).length > 0);
+  if (show === "existing") return action === "update" || action === "same";
+  return action === show;
+}
+
+function countsOf(previewed: Previewed[], rows: number) {
+  const actions = previewed.map(actionOf);
+  const count = (action: ReturnType<typeof actionOf>) => actions.filter((each) => each === action).length;
+  return { rows, create: count("create"), update: count("update"), same: count("same"), wrong: count("wrong"), leftOut: count("left_out") };
+}
+
+/** Throws for an import that the actor may not change, whatever the body is. */
+export const mayChange = (ctx: ActorContext, { id }: Record<string, string>) => own(ctx, id!);
+
+/** Changes how the file is read and what is done with it. */
+export const choose = (ctx: ActorContext, { id, ...changes }: CheckedInputOf<typeof imports.choose>) =>
+  inTransaction(ctx, async (ctx) => {
+    const { found, kind } = await ownDraft(ctx, id);
+    const columns = changes.columns ?? found.choices.columns;
+    if (columns.length !== found.header.length)
+      throw invalid("columns", `Please choose a field or null for each of the ${found.header.length} columns`);
+    const known = new Set(kind.columns.map(({ field }) => field));
+    const unknown = columns.find((field) => field !== null && !known.has(field));
+    if (unknown !== undefined) throw invalid("columns", `"${unknown}" is not a field. Use one of ${[...known].join(", ")}.`);
+    const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const values = changes.values && keyed(changes.values);
+    await importsRepository.update(ctx.db, id, { choices: JSON.stringify({ ...found.choices, ...sent, ...(values && { values }) }) });
+    return { _id: id };
+  });
+
+/** Words are compared without case. */
+const keyed = (values: Record<string, Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, words]) => [
+      field,
+      Object.fromEntries(Object.entries(words).map(([word, value]) => [textKey(word), value])),
+    ]),
+  );
+
+export const repair = (ctx: ActorContext, { id, line, values, leftOut }: CheckedInputOf<typeof imports.repair>) =>
+  inTransaction(ctx, async (ctx) => {
+    const { kind } = await ownDraft(ctx, id);
+    const row = await importsRepository.findRow(ctx.db, id, line);
+    if (!row) throw new AppError("not_found", `The file has no line ${line}`);
+    const unknown = Object.keys(values ?? {}).find((field) => !kind.columns.some((each) => each.field === field));
+    if (unknown !== undefined) throw invalid("values", `"${unknown}" is not a field`);
+    const repairs = { ...decrypted(ctx, row).repairs, ...values };
+    await importsRepository.updateRow(ctx.db, id, line, {
+      ...(values && { repairs: ctx.encryption.encrypt(JSON.stringify(repairs)) }),
+      ...(leftOut !== undefined && { leftOut }),
+    });
+    return { _id: id };
+  });
+
+export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof imports.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const { found } = await own(ctx, id, importsRepository.findForUpdate);
+    if (found.state === "running") throw new AppError("conflict", "Stop this import before you delete it");
+    await importsRepository.remove(ctx.db, id);
+    record(ctx, importsChanges.removed, { id, before: { kind: found.kind, fileName: found.fileName } });
+    return { _id: id };
+  });
