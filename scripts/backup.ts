@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { backUp } from "../server/src/db/backup/backup.ts";
+import { backupSuffix } from "../server/src/db/backup/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
 
@@ -15,18 +16,22 @@ async function main([file, ...others]: string[], signal: AbortSignal) {
   requireFolder(dirname(path));
   const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
-    const rows = Object.values(await backUp(url, path, signal)).reduce((sum, count) => sum + count, 0);
+    const rows = Object.values(await backUp(url, path, { key: env.backupKey, signal })).reduce((sum, count) => sum + count, 0);
     const size = new Intl.NumberFormat("en", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(
       statSync(path).size / 1000,
     );
-    console.log(`Saved ${rows.toLocaleString("en")} rows to ${path} (${size}). The file contains personal data; keep it private.`);
+    console.log(
+      `Saved ${rows.toLocaleString("en")} rows to ${path} (${size}). ${
+        env.backupKey ? "It is encrypted; without the key it cannot be restored." : "The file contains personal data; keep it private."
+      }`,
+    );
   } finally {
     await stop();
   }
 }
 
 /** A new file in the data directory, whose folder is created. */
-function defaultPath({ dataDir }: Env): string {
+function defaultPath({ dataDir, backupKey }: Env): string {
   const folder = join(dataDir, "backups");
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +39,7 @@ function defaultPath({ dataDir }: Env): string {
     throw new StartError(`The folder ${folder} cannot be created (${(error as NodeJS.ErrnoException).code}).`);
   }
   const timestamp = new Date().toISOString().slice(0, 16).replaceAll(":", "");
-  return join(folder, `daybook-${timestamp}.backup.gz`);
+  return join(folder, `daybook-${timestamp}${backupSuffix(backupKey)}`);
 }
 
 /** A folder that does not exist may be on a disk that is not mounted, so it is not created. */

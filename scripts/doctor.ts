@@ -93,7 +93,7 @@ async function withDatabase(env: Env, work: (url: string) => Promise<string>) {
 }
 
 /** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
-async function checkBackups({ backup, databaseUrl }: Env) {
+async function checkBackups({ backup, backupKey, databaseUrl }: Env) {
   if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run bin/daybook backup from your own scheduler";
   const { folder, isDefaultFolder, schedule, keep } = backup;
   if (!existsSync(folder)) {
@@ -106,7 +106,7 @@ async function checkBackups({ backup, databaseUrl }: Env) {
     }
   }
   if (databaseUrl) await requireCreateDatabase(databaseUrl);
-  return `daily at ${schedule}, the newest ${keep} in ${folder}, checked every week`;
+  return `daily at ${schedule}, the newest ${keep} in ${folder}, ${backupKey ? "encrypted, " : ""}checked every week`;
 }
 
 async function requireCreateDatabase(url: string) {

@@ -11,9 +11,10 @@ const usage = "Usage: daybook restore FILE [--replace]";
 async function main(signal: AbortSignal) {
   const { path, replace } = readArguments();
   if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
-  const { url, stop } = await openServer(readEnv());
+  const env = readEnv();
+  const { url, stop } = await openServer(env);
   try {
-    const { madeAt } = await restore(url, path, { replace, signal });
+    const { madeAt } = await restore(url, path, { replace, key: env.backupKey, signal });
     console.log(`Restored the backup of ${madeAt}.`);
   } finally {
     await stop();

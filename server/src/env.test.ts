@@ -55,7 +55,7 @@ test("names variables that begin like Daybook's own, without their values", () =
     HOSTNAME: "h",
     PATH: "/",
   });
-  expect(first).toBe("Daybook has no variable BACKUP_SHEDULE; it knows BACKUP_SCHEDULE, BACKUP_KEEP, BACKUP_DIR");
+  expect(first).toBe("Daybook has no variable BACKUP_SHEDULE; it knows BACKUP_SCHEDULE, BACKUP_KEEP, BACKUP_DIR, BACKUP_KEY");
   expect(others).toEqual([]);
 });
 
@@ -108,6 +108,7 @@ describe("rejects an invalid variable and names it", () => {
     METRICS_TOKEN: "with space",
     OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
     BACKUP_SCHEDULE: "2:30",
+    BACKUP_KEY: "age1publickey",
     BACKUP_KEEP: "0",
     JWT_SECRET: "short",
     WHATSAPP_TOKEN: "without a phone number id",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { backup, type BackupEnv } from "#env/backup.ts";
+import { backup, type BackupEnv, backupKey } from "#env/backup.ts";
 import { type DatabaseEnv, databaseEnv } from "#env/database.ts";
 import { withSecretFiles } from "#env/files.ts";
 import { oidc, type OidcEnv } from "#env/oidc.ts";
@@ -38,6 +38,8 @@ export type Env = {
   smtp: SmtpEnv | undefined;
   oidc: OidcEnv | undefined;
   backup: BackupEnv | undefined;
+  /** Encrypts and decrypts backups: a secret key of age. */
+  backupKey: string | undefined;
   /** How long readiness fails before a stopping process closes, so that a load balancer can switch to another one. */
   shutdownDrainMs: number;
   /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
@@ -97,6 +99,7 @@ export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> &
     smtp: smtp(env),
     oidc: oidc(env),
     backup: backup(env, dataDir),
+    backupKey: backupKey(env.BACKUP_KEY),
     shutdownDrainMs: drainMs(env.SHUTDOWN_DRAIN_MS),
     render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };

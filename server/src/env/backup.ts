@@ -29,6 +29,14 @@ export function backup(env: Source, dataDir: string): BackupEnv | undefined {
   return { schedule, keep, folder: folder ? resolve(folder) : join(dataDir, "backups"), isDefaultFolder: !folder };
 }
 
+/** Returns the secret key of `BACKUP_KEY`, which has the form of age. @throws StartError when it is not one key */
+export function backupKey(content: string | undefined): string | undefined {
+  if (content === undefined) return undefined;
+  const keys = content.split(/\s*\n\s*/).filter((line) => line && !line.startsWith("#"));
+  if (keys.length === 1 && /^AGE-SECRET-KEY-[0-9A-Z-]+$/.test(keys[0]!)) return keys[0];
+  throw new StartError("BACKUP_KEY must be one key that begins with AGE-SECRET-KEY-. Make a file with one: bin/daybook backup-key FILE");
+}
+
 function kept(value = "7"): number {
   if (/^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= mostKept) return Number(value);
   throw new StartError(`BACKUP_KEEP must be a whole number from 1 to ${mostKept}. It is "${value}".`);

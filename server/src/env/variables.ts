@@ -47,6 +47,7 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "BACKUP_SCHEDULE", example: "02:30", text: "Time of the daily backup (HH:MM, company time); off without it" },
   { name: "BACKUP_KEEP", byDefault: "7", text: "Number of scheduled backups to keep" },
   { name: "BACKUP_DIR", example: "/var/backups/daybook", text: "Folder of the scheduled backups; DATA_DIR/backups without it" },
+  { name: "BACKUP_KEY", secret: true, text: "Encrypts backups; bin/daybook backup-key FILE makes a file with one for BACKUP_KEY_FILE" },
   { name: "ALLOW_PRIVATE_PUSH", byDefault: "false", text: "Allows push services at private and http addresses" },
   {
     name: "ALLOW_PRIVATE_WEBHOOKS",

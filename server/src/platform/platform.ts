@@ -11,7 +11,8 @@ import { openChannels } from "#messaging/open-channels.ts";
 import { openProvider } from "#platform/oidc-provider.ts";
 
 export type PlatformOptions = {
-  env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> & Partial<ServiceEnv & Pick<Env, "oidc">>;
+  env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> &
+    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey">>;
   database: Database;
   clock?: Clock;
   dataDir?: string | undefined;
@@ -34,7 +35,7 @@ export function openPlatform({ env, database, clock = systemClock, dataDir, jobs
     limits: rateLimits(database.pool),
     env: { allowPrivatePush: false, allowPrivateWebhooks: false, backup: undefined, ...env },
     dataDir,
-    backupTools: backupTools(database.url),
+    backupTools: backupTools(database.url, env.backupKey),
     startedAt: systemClock.now().toISOString(),
     emit,
     subscriptions: subscriptionsOf(features.flatMap(({ on = [] }) => on)),

@@ -1,11 +1,12 @@
-import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartError } from "#env.ts";
+import { DamagedError, openBackup } from "./encryption.ts";
 
 /**
  * Header of a backup. A backup is one gzip file of lines: the header as JSON, for every table its name and its rows in
  * PostgreSQL's COPY text format up to a line `\.`, and as the last line the row count of each table. COPY text never breaks
- * a row over lines, so the file can be read without Daybook.
+ * a row over lines, so the file can be read without Daybook. With a key the gzip file is encrypted (see `encryption.ts`).
  */
 export type Header = {
   /** Version of the file format. */
@@ -26,8 +27,8 @@ export const endOfRows = "\\.\n";
 const newline = 10;
 
 /** Yields the lines of a backup, each with its line end. */
-async function* linesIn(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path);
+async function* linesIn(path: string, key: string | undefined): AsyncGenerator<Buffer> {
+  const file = Readable.from(openBackup(path, key));
   const text = file.pipe(createGunzip());
   file.on("error", (error) => text.destroy(error));
   let pending: Buffer[] = [];
@@ -54,15 +55,15 @@ export type BackupVisitor = {
 
 /**
  * Reads a whole backup in order and returns the number of rows of each table. Throws a `StartError` for a file that is
- * damaged, truncated or not a backup.
+ * damaged, truncated, not a backup, or encrypted for another key.
  */
-export async function readBackup(path: string, visitor: Partial<BackupVisitor>): Promise<Footer["rows"]> {
+export async function readBackup(path: string, key: string | undefined, visitor: Partial<BackupVisitor>): Promise<Footer["rows"]> {
   const counts: Record<string, number> = {};
   let table: string | undefined;
   let seen = 0;
   let complete = false;
   try {
-    for await (const line of linesIn(path)) {
+    for await (const line of linesIn(path, key)) {
       seen += 1;
       if (seen === 1) await visitor.header?.(headerOf(line));
       else if (table === undefined && line.subarray(0, 3).equals(commentMark)) {
@@ -103,5 +104,6 @@ const matches = ({ rows }: Footer, counts: Record<string, number>) =>
 /** Whether zlib or JSON rejected the content. Other errors, such as a missing file, are reported unchanged. */
 const isDamage = (error: unknown) =>
   error instanceof NotABackup ||
+  error instanceof DamagedError ||
   error instanceof SyntaxError ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"));

@@ -1,9 +1,12 @@
 import pg from "pg";
 import { backUp } from "./backup.ts";
+import { backupSuffix } from "./encryption.ts";
 import { checkRestore } from "./restore-check.ts";
 
 /** What scheduled backups need from the database. */
 export type BackupTools = {
+  /** What the names of its files end with: encrypted ones are told apart. */
+  suffix: string;
   /** Runs the work unless another process of this database is doing the same; returns whether it ran. */
   exclusively(work: () => Promise<void>): Promise<boolean>;
   /** Writes a backup to the path; returns the number of rows. */
@@ -19,10 +22,11 @@ export type BackupTools = {
 /** Advisory lock held while a process makes a scheduled backup. */
 const backupLock = 7_230_002;
 
-/** Returns the tools for the database of this URL. */
-export function backupTools(url: string): BackupTools {
+/** Returns the tools for the database of this URL. With a key, backups are encrypted. */
+export function backupTools(url: string, key?: string): BackupTools {
   const closing = new AbortController();
   return {
+    suffix: backupSuffix(key),
     async exclusively(work) {
       const client = new pg.Client({ connectionString: url, application_name: "daybook-backup-lock", keepAlive: true });
       client.on("error", () => {});
@@ -37,10 +41,10 @@ export function backupTools(url: string): BackupTools {
       }
     },
     async backUp(path) {
-      const rows = await backUp(url, path, closing.signal);
+      const rows = await backUp(url, path, { key, signal: closing.signal });
       return Object.values(rows).reduce((sum, count) => sum + count, 0);
     },
-    checkRestore: (path) => checkRestore(url, path, closing.signal),
+    checkRestore: (path) => checkRestore(url, path, { key, signal: closing.signal }),
     isClosed: () => closing.signal.aborted,
     close: () => closing.abort(),
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -9,7 +9,9 @@ import { migrate, migrationNames } from "#db/migrate.ts";
 import { ask, checksums, emptyDatabases } from "#test/empty-database.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { backupKey } from "#env/backup.ts";
 import { backUp } from "./backup.ts";
+import { newKeyFile } from "./encryption.ts";
 import { restore } from "./restore.ts";
 
 const server = startServer();
@@ -130,6 +132,52 @@ describe("a file that cannot be restored", () => {
     header.migrations.push("9999_future.sql");
     writeFileSync(newer, gzipSync([JSON.stringify(header), ...rest].join("\n")));
     await refused(newer, /newer version of Daybook/);
+  });
+});
+
+describe("with a key", () => {
+  const sealed = join(folder, "a.backup.gz.age");
+  let key: string;
+
+  beforeAll(async () => {
+    key = backupKey(await newKeyFile("2026-03-12T09:00:00Z"))!;
+    await backUp(url, sealed, { key });
+  });
+
+  test("a backup is encrypted, and restored with the key", async () => {
+    const target = await emptyDatabase();
+    await restore(target, sealed, { key });
+    expect(await checksums(target)).toEqual(await checksums(url));
+    expect(readFileSync(sealed).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
+    expect(statSync(sealed).mode & 0o077).toBe(0);
+  });
+
+  test("an older one without encryption is restored too", async () => {
+    const target = await emptyDatabase();
+    await restore(target, file, { key });
+    expect((await ask<{ n: number }>(target, "select count(*)::int as n from tasks"))[0]!.n).toBeGreaterThan(0);
+  });
+
+  test("the key must be there, and the right one", async () => {
+    const target = await emptyDatabase();
+    await expect(restore(target, sealed)).rejects.toThrow(`${sealed} is encrypted. Set BACKUP_KEY_FILE to the file with its key.`);
+    const other = backupKey(await newKeyFile("2026-03-12T09:00:00Z"))!;
+    await expect(restore(target, sealed, { key: other })).rejects.toThrow(/was encrypted with another key than the one of BACKUP_KEY_FILE/);
+    const mistyped = key.slice(0, -1);
+    await expect(restore(target, sealed, { key: mistyped })).rejects.toThrow(/mistyped: a letter is missing or wrong/);
+    await expect(backUp(url, join(folder, "mistyped.age"), { key: mistyped })).rejects.toThrow(/mistyped: a letter is missing or wrong/);
+    expect(existsSync(join(folder, "mistyped.age"))).toBe(false);
+  });
+
+  test("an altered or shortened file is refused", async () => {
+    const target = await emptyDatabase();
+    const content = readFileSync(sealed);
+    const altered = Buffer.from(content);
+    altered[altered.length >> 1]! ^= 1;
+    for (const damaged of [altered, content.subarray(0, -1), content.subarray(0, 100), content.subarray(0, 24)]) {
+      writeFileSync(join(folder, "damaged.age"), damaged);
+      await expect(restore(target, join(folder, "damaged.age"), { key })).rejects.toThrow(/is damaged or incomplete/);
+    }
   });
 });
 

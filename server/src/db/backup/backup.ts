@@ -7,18 +7,26 @@ import { to as copyTo } from "pg-copy-streams";
 import { StartError } from "#env.ts";
 import { unavailableCause } from "#db/availability/unavailable.ts";
 import { isDiskFull } from "#errors.ts";
+import { encrypted } from "./encryption.ts";
 import { endOfRows, type Footer, type Header, tableLine } from "./backup-file.ts";
 
 /** Daybook's tables; PostgreSQL's other schemas are not included, and the job queue recreates its own. */
 const schema = "public";
 
+type Options = {
+  /** Encrypts the file. */
+  key?: string | undefined;
+  /** Interrupts the backup. */
+  signal?: AbortSignal;
+};
+
 /**
  * Writes a consistent snapshot of the database to one file (see `backup-file.ts`) while the application keeps running. The
- * file gets its final name when it is complete and on disk, with mode 0600; a failure leaves no file. Returns the row count
- * of each table.
+ * file gets its final name when it is complete and on disk, with mode 0600; a failure leaves no file. With a key it is encrypted.
+ * Returns the row count of each table.
  * @throws StartError with a sentence when the file cannot be written or the signal is aborted
  */
-export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<Footer["rows"]> {
+export async function backUp(url: string, path: string, { key, signal }: Options = {}): Promise<Footer["rows"]> {
   removeAbandoned(path);
   const client = new pg.Client({ connectionString: url, application_name: "daybook-backup" });
   // A lost connection also rejects the running query, which is reported.
@@ -29,7 +37,9 @@ export async function backUp(url: string, path: string, signal?: AbortSignal): P
     await client.query("begin transaction isolation level repeatable read read only");
     const rows: Footer["rows"] = {};
     // `flush` writes the file through to the disk before it is closed.
-    await pipeline(contents(client, rows), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }), { signal });
+    const target = createWriteStream(file, { mode: 0o600, flush: true });
+    if (key) await pipeline(contents(client, rows), createGzip(), (content) => encrypted(content, key), target, { signal });
+    else await pipeline(contents(client, rows), createGzip(), target, { signal });
     renameSync(file, path);
     await client.end();
     return rows;

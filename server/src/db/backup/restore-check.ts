@@ -7,12 +7,18 @@ const mark = "Scratch database of Daybook's restore check";
 const suffix = "_restore_check";
 const nameMaxLength = 63;
 
+type Options = {
+  /** Decrypts the file. */
+  key?: string | undefined;
+  signal?: AbortSignal;
+};
+
 /**
  * Restores a backup into a scratch database beside the one of `url`, which compares the row counts and checks every
  * constraint, and drops the scratch database. Drops one that a killed check has left behind. Only one check may run at a time.
  * @throws StartError with a sentence when the backup cannot be restored, or the role may not create databases
  */
-export async function checkRestore(url: string, path: string, signal?: AbortSignal): Promise<void> {
+export async function checkRestore(url: string, path: string, { key, signal }: Options = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-restore-check", keepAlive: true });
   client.on("error", () => {});
   await client.connect();
@@ -21,7 +27,7 @@ export async function checkRestore(url: string, path: string, signal?: AbortSign
     const name = `${rows[0]!.database.slice(0, nameMaxLength - suffix.length)}${suffix}`;
     await createScratch(client, name);
     try {
-      await restore(urlOf(url, name), path, { ...(signal && { signal }) });
+      await restore(urlOf(url, name), path, { key, ...(signal && { signal }) });
     } finally {
       await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
     }

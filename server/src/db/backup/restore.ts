@@ -11,6 +11,8 @@ import { describeRestoreError } from "./restore-errors.ts";
 type Options = {
   /** Replaces everything in the database instead of requiring one without users. */
   replace?: boolean;
+  /** Decrypts the file. */
+  key?: string | undefined;
   /** Cancels the restore; the database stays unchanged. */
   signal?: AbortSignal;
 };
@@ -22,8 +24,8 @@ type Options = {
  * transaction early, also a kill, leaves exactly that data (see docs/decisions/0022).
  * @throws StartError with a sentence when Daybook uses the database, or when the backup cannot be restored
  */
-export async function restore(url: string, path: string, { replace = false, signal }: Options = {}): Promise<Header> {
-  const { header, rows } = await check(path, signal);
+export async function restore(url: string, path: string, { replace = false, key, signal }: Options = {}): Promise<Header> {
+  const { header, rows } = await check(path, key, signal);
   const client = new pg.Client({ connectionString: url, application_name: "daybook-restore", keepAlive: true });
   // A lost connection also rejects the running query, which is reported.
   client.on("error", () => {});
@@ -37,7 +39,7 @@ export async function restore(url: string, path: string, { replace = false, sign
     await client.query("drop schema if exists pgboss cascade; drop schema if exists public cascade; create schema public");
     await client.query("set local search_path = public");
     await migrateInTransaction(client, { only: header.migrations });
-    await fill(client, path, header);
+    await fill(client, path, key, header);
     await requireRows(client, rows);
     await migrateInTransaction(client);
     await requireNoServer(client);
@@ -60,9 +62,9 @@ export async function restore(url: string, path: string, { replace = false, sign
 const lockTimeoutMs = 10_000;
 
 /** Reads the whole file and throws if it cannot be restored. */
-async function check(path: string, signal: AbortSignal | undefined): Promise<{ header: Header; rows: Footer["rows"] }> {
+async function check(path: string, key: string | undefined, signal: AbortSignal | undefined) {
   let found: Header | undefined;
-  const rows = await readBackup(path, {
+  const rows = await readBackup(path, key, {
     header(header) {
       found = header;
     },
@@ -95,7 +97,7 @@ type ForeignKey = { table: string; name: string; definition: string };
  * Inserts all rows. Tables are filled in the order of the file, so foreign keys are dropped first and validated when they
  * are added again, and triggers are disabled.
  */
-async function fill(client: pg.Client, path: string, header: Header) {
+async function fill(client: pg.Client, path: string, key: string | undefined, header: Header) {
   const tables = header.tables.map(({ name }) => pg.escapeIdentifier(name));
   if (tables.length > 0) await client.query(`truncate ${tables.join(", ")}`);
   const { rows: references } = await client.query<ForeignKey>(
@@ -105,7 +107,7 @@ async function fill(client: pg.Client, path: string, header: Header) {
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
 
-  await copyRows(client, path, header);
+  await copyRows(client, path, key, header);
 
   for (const { name, last, called } of header.sequences) {
     await client.query("select setval($1::regclass, $2, $3)", [pg.escapeIdentifier(name), last, called]);
@@ -116,13 +118,13 @@ async function fill(client: pg.Client, path: string, header: Header) {
   }
 }
 
-async function copyRows(client: pg.Client, path: string, header: Header) {
+async function copyRows(client: pg.Client, path: string, key: string | undefined, header: Header) {
   const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
   let into: CopyStreamQuery | undefined;
   let done: Promise<void> | undefined;
   let rejected: Error | undefined;
   try {
-    await readBackup(path, {
+    await readBackup(path, key, {
       table(name) {
         const list = columnsOf.get(name)!.map((column) => pg.escapeIdentifier(column));
         into = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list.join(", ")}) from stdin`));

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { BackupEnv } from "#env/backup.ts";
 import { StartError } from "#start-error.ts";
 
-const scheduled = /^daybook-scheduled-\d{4}-\d\d-\d\dT\d{6}\.backup\.gz$/;
+const scheduled = /^daybook-scheduled-\d{4}-\d\d-\d\dT\d{6}\.backup\.gz(\.age)?$/;
 
 /** The name of a scheduled backup, which sorts by time. */
-export const fileNameAt = (now: string) => `daybook-scheduled-${now.slice(0, 19).replaceAll(":", "")}.backup.gz`;
+export const fileNameAt = (now: string, suffix: string) => `daybook-scheduled-${now.slice(0, 19).replaceAll(":", "")}${suffix}`;
 
 /**
  * Makes sure that the folder exists. A folder of `BACKUP_DIR` that does not may be on a disk that is not mounted, so only

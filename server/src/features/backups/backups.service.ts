@@ -53,7 +53,7 @@ async function isDue({ db, now, today, company }: ActorContext<MaybeActor>, { sc
 }
 
 async function backUp(ctx: ActorContext<MaybeActor>, backup: BackupEnv) {
-  const fileName = fileNameAt(ctx.now());
+  const fileName = fileNameAt(ctx.now(), ctx.backupTools.suffix);
   const path = join(backup.folder, fileName);
   await record(ctx, { kind: "backup", fileName }, async () => {
     requireFolder(backup);

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity } from "age-encryption";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backupTools } from "#db/backup/backup-tools.ts";
 import { ask } from "#test/empty-database.ts";
@@ -30,8 +31,12 @@ afterEach(async () => {
   await server.db.deleteFrom("backupRuns").execute();
 });
 
-const build = async ({ keep = 7, isDefaultFolder = false } = {}) =>
-  (await server.build({ env: { backup: { schedule: "02:30", keep, folder, isDefaultFolder } } })).app;
+const build = async ({
+  keep = 7,
+  isDefaultFolder = false,
+  backupKey,
+}: { keep?: number; isDefaultFolder?: boolean; backupKey?: string } = {}) =>
+  (await server.build({ env: { backup: { schedule: "02:30", keep, folder, isDefaultFolder }, backupKey } })).app;
 
 const runs = () => server.db.selectFrom("backupRuns").selectAll().orderBy("id").execute();
 const scratch = () => ask(inject("databaseUrl"), "select datname from pg_database where datname like '%_restore_check'");
@@ -59,6 +64,16 @@ describe("a scheduled backup", () => {
       (await runs()).map(({ kind }) => kind),
       "the check is weekly",
     ).toEqual(["backup", "check", "backup"]);
+  });
+
+  test("with a key is encrypted, checked with the key and rotated with the others", async () => {
+    writeFileSync(join(folder, "daybook-scheduled-2026-03-10T210000.backup.gz"), "");
+    const app = await build({ keep: 1, backupKey: await generateIdentity() });
+    server.clock.set(atSchedule);
+    await app.jobs.run("backups.run");
+    expect(readdirSync(folder)).toEqual(["daybook-scheduled-2026-03-11T210000.backup.gz.age"]);
+    expect(readFileSync(join(folder, readdirSync(folder)[0]!), "latin1")).toMatch(/^age-encryption.org\/v1\n/);
+    expect(await runs()).toMatchObject([{ succeeded: true }, { kind: "check", succeeded: true }]);
   });
 
   test("that was missed is made when Daybook runs again, and then at its time", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startProcess, temporaryFolder } from "#test/server-process.ts";
@@ -31,6 +31,16 @@ describe("bin/daybook", () => {
     await server.end("SIGINT");
     expect([status, stdout]).toEqual([0, expect.stringContaining(join(folder, "here.backup.gz"))]);
     expect(existsSync(join(folder, "here.backup.gz"))).toBe(true);
+  });
+
+  test("makes a key for encrypted backups once", () => {
+    const made = daybook(["backup-key", "backup.key"]);
+    expect([made.status, made.stdout]).toEqual([0, expect.stringContaining(`BACKUP_KEY_FILE=${join(folder, "backup.key")}`)]);
+    const content = readFileSync(join(folder, "backup.key"), "utf8");
+    expect(content).toMatch(/^# created: .+\n# public key: age1[a-z0-9]+\nAGE-SECRET-KEY-1[A-Z0-9]+\n$/);
+    expect(statSync(join(folder, "backup.key")).mode & 0o077).toBe(0);
+    expect(daybook(["backup-key", "backup.key"])).toMatchObject({ status: 1, stderr: expect.stringContaining("exists already") });
+    expect(readFileSync(join(folder, "backup.key"), "utf8")).toBe(content);
   });
 
   test("is what npm run calls", () => {
