@@ -5,7 +5,7 @@ import { checkRestore } from "./restore-check.ts";
 
 /** What scheduled backups need from the database. */
 export type BackupTools = {
-  /** What the names of its files end with: encrypted ones are told apart. */
+  /** The end of the names of its files. */
   suffix: string;
   /** Runs the work unless another process of this database is doing the same; returns whether it ran. */
   exclusively(work: () => Promise<void>): Promise<boolean>;
