@@ -30,13 +30,14 @@ export function OfflineScreen({ user, company, onRetry }: Props) {
         <header className={s.head}>
           <span className={s.brand}>
             <BrandMark />
-            {company.name}
+            <bdi>{company.name}</bdi>
           </span>
           <Button onClick={onRetry}>Try again</Button>
         </header>
         <h1>You are offline</h1>
         <p className={s.lead}>
-          Daybook can't be reached right now, {user.name}. Everything you sent is saved, and you can still write today's report here.
+          Daybook can't be reached right now, <bdi>{user.name}</bdi>. Everything you sent is saved, and you can still write today's report
+          here.
         </p>
         <OfflineReport owner={user._id} company={{ ...company, today }} />
       </main>

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from "react";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
+import { focusRefusedForms } from "#lib/form/refused-forms.ts";
 import { onFirstToast } from "#lib/notify/toast.ts";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -30,23 +31,26 @@ const Overlays = lazy(async () => {
 type Props = { queryClient: QueryClient; env?: "test" | undefined; children: ReactNode };
 
 /** Theme, queries, error screen and overlays. `env="test"` disables transitions and everything that needs a real layout. */
-export const Providers = ({ queryClient, env, children }: Props) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
-    env={env}
-  >
-    <QueryClientProvider client={queryClient}>
-      <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
-        {children}
-      </CatchBoundary>
-      <HydratedOnly>
-        <Suspense fallback={null}>
-          <Overlays />
-        </Suspense>
-      </HydratedOnly>
-    </QueryClientProvider>
-  </MantineProvider>
-);
+export function Providers({ queryClient, env, children }: Props) {
+  useEffect(focusRefusedForms, []);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      env={env}
+    >
+      <QueryClientProvider client={queryClient}>
+        <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
+          {children}
+        </CatchBoundary>
+        <HydratedOnly>
+          <Suspense fallback={null}>
+            <Overlays />
+          </Suspense>
+        </HydratedOnly>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -27,7 +27,7 @@ export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout 
       <div className={s.head}>
         <Avatar person={user} size={36} />
         <span>
-          <b>{user.name}</b>
+          <b dir="auto">{user.name}</b>
           <small>{roleLabels[user.role]}</small>
           <small {...tooltipWhenTruncated}>{user.email}</small>
         </span>

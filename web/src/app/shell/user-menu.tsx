@@ -25,7 +25,9 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
       <button type="button" className={s.user} {...button}>
         <Avatar person={user} size={26} />
         <span className={s.who}>
-          <span className={s.name}>{user.name}</span>
+          <span className={s.name} dir="auto">
+            {user.name}
+          </span>
           <span className={s.role}>{roleLabels[user.role]}</span>
         </span>
         <IconChevronDown className={s.chevron} size={14} aria-hidden />

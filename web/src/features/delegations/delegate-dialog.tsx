@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { userList } from "#lib/api/shared-lists.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
@@ -42,7 +42,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
   const submit = form.onSubmit((values) => {
     setFailure(null);
     delegate.mutate(values, { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
-  }, focusFirstError(form));
+  });
   return (
     <FormDialog
       opened={opened}

@@ -60,7 +60,7 @@ function Rows({ rows }: { rows: InLieuRequest[] }) {
             avatar={<Avatar person={request.user} size={28} />}
             title={
               <>
-                <strong>{request.user.name}</strong> worked {request.hours} h on {workedDayText(request.date, today)}
+                <strong dir="auto">{request.user.name}</strong> worked {request.hours} h on {workedDayText(request.date, today)}
               </>
             }
             details={

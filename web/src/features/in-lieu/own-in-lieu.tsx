@@ -69,7 +69,7 @@ export function OwnInLieu() {
                 <span>{dayOffText(request)}</span>
                 <span>{outcomeText(request, today)}</span>
                 {request.problem && <span>{request.problem}</span>}
-                {request.note && <span>{request.note}</span>}
+                {request.note && <span dir="auto">{request.note}</span>}
               </>
             }
             action={null}

@@ -23,8 +23,14 @@ export function MentionList({ within, search, onPick, ...list }: Props) {
         content: (
           <>
             <Avatar person={person} size={20} />
-            <span className={s.label}>{person.name}</span>
-            {person.team && <span className={s.hint}>{person.team}</span>}
+            <span className={s.label} dir="auto">
+              {person.name}
+            </span>
+            {person.team && (
+              <span className={s.hint} dir="auto">
+                {person.team}
+              </span>
+            )}
           </>
         ),
       }))}

@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { changesOf, rebase } from "./changes.ts";
@@ -93,7 +93,7 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
   const submit = form.onSubmit((submitted) => {
     setFailure(null);
     if (isDirty) options.save(changes, loaded.version, { onSuccess: (latest) => applyLatest(latest, submitted), onError: fail });
-  }, focusFirstError(form));
+  });
 
   const discard = () => {
     setValues(() => valuesOf(loaded));

@@ -4,7 +4,7 @@ import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -34,7 +34,7 @@ export function ChannelDialog({ team, opened, onClose }: Props) {
   const submit = form.onSubmit(({ url }) => {
     setFailure(null);
     saving.mutate({ kind, url }, { onSuccess: () => form.reset(), onError: (error) => setFailure(applyServerErrors(form, error)) });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

@@ -27,12 +27,6 @@ type Form = {
   getInputNode: (path: never) => HTMLElement | null;
 };
 
-/** Focuses the first field with an error; pass it as the second argument of `form.onSubmit`. */
-export const focusFirstError = (form: Form) => (errors: object) => {
-  const [first] = Object.keys(errors);
-  if (first !== undefined) form.getInputNode(first as never)?.focus();
-};
-
 /**
  * Shows server errors on their fields. Returns a message for below the form if no error belongs to a field, else null.
  */
@@ -43,6 +37,7 @@ export function applyServerErrors(form: Form, error: unknown): string | null {
   if (known.length === 0) return messageOf(error);
   const errors = firstOfEach(known);
   form.setErrors(errors);
-  focusFirstError(form)(errors);
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form.getInputNode(first as never)?.focus();
   return null;
 }

@@ -18,11 +18,15 @@ type Props = { tone?: Tone; /** 12 px. */ icon?: ReactNode; children: ReactNode 
 
 /** A colored label, 20 px high, for a status: Pending, Draft, Late, `2 days missing`. */
 export const Chip = ({ tone = "idle", icon, children }: Props) => (
-  <span className={classNames(s.chip, toneClass[tone])}>
+  <span className={classNames(s.chip, toneClass[tone])} dir="auto">
     {icon}
     {children}
   </span>
 );
 
 /** A small outlined label that is not a status: `Admin`, `Manual`. */
-export const Tag = ({ children }: { children: ReactNode }) => <span className={s.tag}>{children}</span>;
+export const Tag = ({ children }: { children: ReactNode }) => (
+  <span className={s.tag} dir="auto">
+    {children}
+  </span>
+);

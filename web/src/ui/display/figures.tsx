@@ -48,7 +48,7 @@ export function Figure({ label, mark, value, of, note, ring, bar, href }: Figure
     <>
       <span className={s.label}>
         {mark}
-        <span>{label}</span>
+        <span dir="auto">{label}</span>
         {href !== undefined && <IconArrowUpRight className={s.arrow} size={14} aria-hidden />}
       </span>
       <span className={s.value}>
@@ -61,7 +61,11 @@ export function Figure({ label, mark, value, of, note, ring, bar, href }: Figure
           <ProgressBar parts={bar} />
         </span>
       )}
-      {note != null && <span className={s.note}>{note}</span>}
+      {note != null && (
+        <span className={s.note} dir="auto">
+          {note}
+        </span>
+      )}
     </>
   );
   return href === undefined ? (

@@ -22,8 +22,14 @@ export function Person({ person, sub, size = 24, strong = false, emptyLabel = "U
     <span className={classNames(s.person, !person && s.unassigned)}>
       {person ? <Avatar person={person} size={size} /> : <UnassignedAvatar size={size} />}
       <span className={s.text}>
-        <span className={classNames(s.name, strong && s.strong)}>{person?.name ?? emptyLabel}</span>
-        {sub && <span className={s.sub}>{sub}</span>}
+        <span className={classNames(s.name, strong && s.strong)} dir="auto">
+          {person?.name ?? emptyLabel}
+        </span>
+        {sub && (
+          <span className={s.sub} dir="auto">
+            {sub}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -18,7 +18,9 @@ export const Square = ({ color }: { color?: string }) => <i className={s.square}
 export const SquareLabel = ({ color, children }: { color?: string; children: ReactNode }) => (
   <span className={s.project}>
     <Square color={color} />
-    <span className={s.name}>{children}</span>
+    <span className={s.name} dir="auto">
+      {children}
+    </span>
   </span>
 );
 
@@ -26,6 +28,8 @@ export const SquareLabel = ({ color, children }: { color?: string; children: Rea
 export const ProjectMark = ({ project }: { project: MarkedProject | null }) => (
   <span className={classNames(s.project, !project && s.none)}>
     <Square color={project ? plotColorOf(project._id) : undefined} />
-    <span className={s.name}>{project?.name ?? unknownProject}</span>
+    <span className={s.name} dir="auto">
+      {project?.name ?? unknownProject}
+    </span>
   </span>
 );

@@ -20,7 +20,9 @@ function show({ id, kind, message, undo, icon }: Toast) {
   for (const oldest of shown.splice(0, shown.length - toastMax)) notifications.hide(oldest);
   const content = (
     <span className={s.content}>
-      <span className={s.message}>{message}</span>
+      <span className={s.message} dir="auto">
+        {message}
+      </span>
       {undo && (
         <button
           type="button"

@@ -110,7 +110,9 @@ function RunningUpload({ upload: { file, progress, error }, onCancel, onRetry }:
     <div className={s.file}>
       {error ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
       <span className={s.text}>
-        <span className={s.name}>{file.name}</span>
+        <span className={s.name} dir="auto">
+          {file.name}
+        </span>
         {error ? (
           <small className={s.problem} role="alert">
             {error}

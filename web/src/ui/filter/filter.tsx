@@ -111,7 +111,9 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
     return (
       <>
         {first.mark}
-        <span className={s.text}>{first.label}</span>
+        <span className={s.text} dir="auto">
+          {first.label}
+        </span>
       </>
     );
   if (found.every((choice) => Boolean(choice.mark))) {
@@ -128,7 +130,7 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
   }
   const rest = found.length === 2 ? `, ${found[1]?.label}` : ` +${found.length - 1}`;
   return (
-    <span className={s.text}>
+    <span className={s.text} dir="auto">
       {first.label}
       {rest}
     </span>

@@ -5,6 +5,8 @@ import s from "./choice-picker.module.css";
 export const ChoiceLabel = ({ choice }: { choice: Choice }) => (
   <>
     {choice.mark && <span className={s.mark}>{choice.mark}</span>}
-    <span className={s.label}>{choice.label}</span>
+    <span className={s.label} dir="auto">
+      {choice.label}
+    </span>
   </>
 );

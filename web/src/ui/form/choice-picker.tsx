@@ -62,5 +62,5 @@ export function ChoicePicker({ children, ...list }: Props) {
 
 /** The button of a value edited in place: plain until hovered or focused. Put it inside a `ChoicePicker`. */
 export function InlineButton({ className, ...props }: ComponentPropsWithRef<"button">) {
-  return <button type="button" className={classNames(s.inline, className)} {...props} />;
+  return <button type="button" dir="auto" className={classNames(s.inline, className)} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { hoursPerDayMax } from "@daybook/contract/core/constants";
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { type InputProps as MantineInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import { type MouseEvent, useState } from "react";
 import { hoursText, parseHours } from "#lib/format/hours.ts";
 import s from "./hours-field.module.css";
@@ -7,13 +7,14 @@ import s from "./hours-field.module.css";
 /** Long enough for hours as typed, such as `1h30`; not a text that is stored. */
 const typedMax = 12;
 
-type InputProps = Omit<TextInputProps, "value" | "onChange" | "max"> & {
-  /** The text as typed. Never rewritten by the field. */
-  value: string;
-  onChange: (text: string) => void;
-  /** Default 24. */
-  max?: number | undefined;
-};
+type InputProps = Omit<TextInputProps, "value" | "onChange" | "max"> &
+  Pick<MantineInputProps, "withAria"> & {
+    /** The text as typed. Never rewritten by the field. */
+    value: string;
+    onChange: (text: string) => void;
+    /** Default 24. */
+    max?: number | undefined;
+  };
 
 /** Selects the text on the first press, instead of placing the cursor. */
 function selectOnFirstPress(event: MouseEvent<HTMLInputElement>) {

@@ -60,6 +60,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
     <div className={s.search}>
       <IconSearch size={14} stroke={1.75} aria-hidden />
       <input
+        dir="auto"
         ref={input}
         type="search"
         value={typed}

@@ -24,6 +24,7 @@ export function AppLink({ href, onClick, onPointerEnter, children, ...props }: P
 
   return (
     <a
+      dir="auto"
       {...props}
       href={href}
       onPointerEnter={(event) => {

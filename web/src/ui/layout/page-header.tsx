@@ -36,7 +36,9 @@ export function PageHeader({ title, count, crumbs, actions = [], children }: Pro
           </nav>
         )}
         <div className={s.titleRow}>
-          <h1 className={s.title}>{title}</h1>
+          <h1 className={s.title} dir="auto">
+            {title}
+          </h1>
           {count != null && <span className={s.count}>{count}</span>}
         </div>
       </div>

@@ -17,7 +17,9 @@ export function Section({ title, count, action, children }: SectionProps) {
   return (
     <section className={s.section}>
       <div className={s.head}>
-        <h2 className={s.title}>{title}</h2>
+        <h2 className={s.title} dir="auto">
+          {title}
+        </h2>
         {count != null && <span className={s.count}>{count}</span>}
         {action && (
           <div className={s.action} data-screen-only>
@@ -56,7 +58,11 @@ export const DetailRow = ({ avatar, title, details, action }: DetailRowProps) =>
 );
 
 /** A small gray heading between rows of a section. */
-export const RowsTitle = ({ children }: { children: ReactNode }) => <h3 className={s.rowsTitle}>{children}</h3>;
+export const RowsTitle = ({ children }: { children: ReactNode }) => (
+  <h3 className={s.rowsTitle} dir="auto">
+    {children}
+  </h3>
+);
 
 /** A gray text in place of rows. */
 export const NoRows = ({ children }: { children: ReactNode }) => <div className={classNames(s.row, s.none)}>{children}</div>;
@@ -72,7 +78,7 @@ export function TextLink({ children, href, onClick }: QuietLinkProps) {
       </AppLink>
     );
   return (
-    <button type="button" className={s.link} onClick={onClick}>
+    <button type="button" className={s.link} dir="auto" onClick={onClick}>
       {children}
     </button>
   );

@@ -3,9 +3,15 @@ import remarkGfm from "remark-gfm";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { headingIds } from "./headings.ts";
 
-type Node = { type: string; depth?: number; value?: string; children?: Node[]; data?: object };
+type Node = { type: string; depth?: number; value?: string; children?: Node[]; data?: { hProperties?: object } };
 
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join("");
+
+/** A remark plugin: the direction of each block of text follows its first letter. */
+const followFirstLetters = () => (tree: Node) => {
+  for (const node of tree.children ?? [])
+    if (node.type !== "code") node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dir: "auto" } };
+};
 
 /** A remark plugin that adds the ids of `headingsOf` to the headings. */
 function addHeadingIds() {
@@ -29,7 +35,11 @@ function isInternal(href: string) {
 
 const components: Components = {
   // The page already has an h1.
-  h1: ({ id, children }) => <h2 id={id}>{children}</h2>,
+  h1: ({ id, dir, children }) => (
+    <h2 id={id} dir={dir}>
+      {children}
+    </h2>
+  ),
   a: ({ href = "", children }) =>
     isInternal(href) ? (
       <AppLink href={href}>{children}</AppLink>
@@ -39,9 +49,9 @@ const components: Components = {
       </a>
     ),
   // Wide tables scroll horizontally, also by keyboard, so that the page does not.
-  table: ({ children }) => (
+  table: ({ dir, children }) => (
     <div role="group" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
+      <table dir={dir}>{children}</table>
     </div>
   ),
   // The only input in Markdown: the check box of a task list.
@@ -55,8 +65,8 @@ const components: Components = {
     ) : null,
 };
 
-const plain = [remarkGfm];
-const withIds = [remarkGfm, addHeadingIds];
+const plain = [remarkGfm, followFirstLetters];
+const withIds = [remarkGfm, addHeadingIds, followFirstLetters];
 
 /** The lazily loaded part of `<Markdown>`; use that. Drops HTML and `javascript:` links. */
 export const MarkdownRenderer = ({ children, ids }: { children: string; ids: boolean }) => (

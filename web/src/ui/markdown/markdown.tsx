@@ -38,6 +38,8 @@ export const Markdown = ({ children, headingIds = false }: Props) => (
 const PlainText = ({ children }: { children: string }) => (
   <>
     <p className={s.note}>This text is too complex to format. It is shown as written.</p>
-    <div className={s.plain}>{children}</div>
+    <div className={s.plain} dir="auto">
+      {children}
+    </div>
   </>
 );

@@ -28,7 +28,9 @@ export function ConfirmDialog() {
         current?.answer(true);
       }}
     >
-      <div className={s.question}>{question?.body}</div>
+      <div className={s.question} dir="auto">
+        {question?.body}
+      </div>
       <div className={s.buttons}>
         <Button data-autofocus onClick={() => current?.answer(false)}>
           {question?.cancel ?? "Cancel"}

@@ -75,7 +75,9 @@ export function ImportDialog({ opened, onClose, title, countText, children, exam
           )}
         </FileButton>
         {file ? (
-          <span className={s.name}>{file.name}</span>
+          <span className={s.name} dir="auto">
+            {file.name}
+          </span>
         ) : (
           <Button
             component="a"

@@ -58,7 +58,7 @@ export function SideDrawer({ opened, onClose, label, title, titleControl, pageHr
       </div>
       <div className={s.body}>
         {title && (
-          <h2 className={s.title} tabIndex={-1} data-autofocus>
+          <h2 className={s.title} dir="auto" tabIndex={-1} data-autofocus>
             {titleControl ?? title}
           </h2>
         )}
@@ -86,6 +86,6 @@ export const Properties = ({ children }: { children: ReactNode }) => <dl classNa
 export const Property = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd dir="auto">{children}</dd>
   </>
 );

@@ -63,6 +63,7 @@ export function BarPlotChart({ items, height, unit, labels, density }: Props) {
                   className={s.note}
                   data-upright={density !== "wide" || isMonth || undefined}
                   style={{ bottom: share(item.value ?? 0) }}
+                  dir="auto"
                 >
                   {item.note}
                 </span>

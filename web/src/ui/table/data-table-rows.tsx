@@ -167,6 +167,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Co
   return columns.map((column) => (
     <td
       key={column.id}
+      dir="auto"
       className={classNames(column.wide && s.wide, column.narrowMarks && s.narrowMarks)}
       data-align={column.align}
       {...tooltipWhenTruncated}
@@ -181,7 +182,7 @@ const LineBelow = memo(function LineBelow<Row>({ row, columns }: { row: Row; col
   return columns.map(({ id, head, cell }) => (
     <span key={id}>
       <small>{head}</small>
-      {cell(row)}
+      <bdi>{cell(row)}</bdi>
     </span>
   ));
 }) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;

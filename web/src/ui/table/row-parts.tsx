@@ -11,10 +11,15 @@ type TitleProps = {
 };
 
 function TitleLink({ children, href, onOpen }: TitleProps) {
-  if (href === undefined && !onOpen) return <span className={s.titleText}>{children}</span>;
+  if (href === undefined && !onOpen)
+    return (
+      <span className={s.titleText} dir="auto">
+        {children}
+      </span>
+    );
   if (href === undefined)
     return (
-      <button type="button" className={s.titleText} onClick={onOpen}>
+      <button type="button" className={s.titleText} dir="auto" onClick={onOpen}>
         {children}
       </button>
     );
@@ -37,15 +42,19 @@ function TitleLink({ children, href, onOpen }: TitleProps) {
 export const RowTitle = ({ extra, ...title }: TitleProps & { extra?: ReactNode }) => (
   <span className={s.title}>
     <TitleLink {...title} />
-    {extra && <span className={s.extra}>{extra}</span>}
+    {extra && (
+      <span className={s.extra} dir="auto">
+        {extra}
+      </span>
+    )}
   </span>
 );
 
 /** A two-line cell, the second line small and gray. Set `tall` on the table. */
 export const TwoLines = ({ children, sub }: { children: ReactNode; sub: ReactNode }) => (
   <span className={s.twoLines}>
-    <span>{children}</span>
-    <small>{sub}</small>
+    <span dir="auto">{children}</span>
+    <small dir="auto">{sub}</small>
   </span>
 );
 
@@ -59,14 +68,14 @@ type CardProps = TitleProps & {
 /** The card of a row on phones. `children` is the title. */
 export const RowCard = ({ lines = [], aside, ...title }: CardProps) => (
   <div className={s.cardBody}>
-    <div className={s.cardTitle}>
+    <div className={s.cardTitle} dir="auto">
       <CardTitle {...title} />
     </div>
     {aside && <div className={s.cardAside}>{aside}</div>}
     {lines.map(
       (line, i) =>
         line && (
-          <div key={i} className={s.cardLine}>
+          <div key={i} className={s.cardLine} dir="auto">
             {line}
           </div>
         ),
@@ -77,7 +86,7 @@ export const RowCard = ({ lines = [], aside, ...title }: CardProps) => (
 function CardTitle({ children, href, onOpen }: TitleProps) {
   if (href === undefined)
     return onOpen ? (
-      <button type="button" onClick={onOpen}>
+      <button type="button" dir="auto" onClick={onOpen}>
         {children}
       </button>
     ) : (

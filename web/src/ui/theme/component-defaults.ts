@@ -22,6 +22,9 @@ const buttonFont: Record<ControlSize, string> = { xs: "0.75rem", sm: "0.8125rem"
 
 const field = { size: "sm" } as const;
 
+/** The direction of a field follows its first letter. */
+const ownDirection = { input: { dir: "auto" } };
+
 /**
  * Type-checks the defaults of a Mantine component. `Component.extend()` would do the same but import every component
  * into the entry chunk.
@@ -69,7 +72,7 @@ export const componentDefaults: MantineThemeComponents = {
   CloseButton: defaultsOf<typeof Mantine.CloseButton>({ defaultProps: { size: "sm" } }),
 
   Input: defaultsOf<typeof Mantine.Input>({
-    defaultProps: field,
+    defaultProps: { ...field, attributes: ownDirection },
     vars: (_theme, { size = "sm" }) => ({
       wrapper: {
         "--input-height": heightOf(size),

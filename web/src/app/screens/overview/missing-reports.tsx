@@ -72,7 +72,11 @@ export function MissingReports() {
               <span className={s.person}>
                 <Person person={person} />
               </span>
-              {role === "admin" && <span className={s.muted}>{person.team}</span>}
+              {role === "admin" && (
+                <span className={s.muted} dir="auto">
+                  {person.team}
+                </span>
+              )}
               {reportsDay && (
                 <span className={s.action}>
                   <Suspense>

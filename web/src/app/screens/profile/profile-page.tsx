@@ -62,7 +62,9 @@ export function ProfilePage() {
       <div className={s.identity}>
         <Avatar person={user} size={64} />
         <div>
-          <p className={s.name}>{user.name}</p>
+          <p className={s.name} dir="auto">
+            {user.name}
+          </p>
           <p className={s.role}>{roleAndTeam(user)}</p>
         </div>
       </div>

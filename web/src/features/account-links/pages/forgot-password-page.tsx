@@ -2,7 +2,7 @@ import { forgotPassword } from "@daybook/contract/account-links/account-links";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
@@ -53,7 +53,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
       onSuccess: () => onSent(values.email.trim()),
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <AuthLayout title="Forgot your password?">

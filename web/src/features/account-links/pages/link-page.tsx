@@ -9,7 +9,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { dayOfInstant, instantText, timeOfInstant } from "#lib/format/dates.ts";
 import { homeOf } from "#lib/links.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -84,7 +84,7 @@ function PasswordForm({ token, link: { purpose, name, email, company, expiresAt 
         },
       },
     );
-  }, focusFirstError(form));
+  });
 
   if (methods) {
     return (

@@ -192,7 +192,7 @@ function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
         </span>,
       ]}
     >
-      {row.name}
+      <bdi>{row.name}</bdi>
     </RowCard>
   );
 }

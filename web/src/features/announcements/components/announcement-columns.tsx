@@ -22,7 +22,7 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
     cell: (announcement) => (
       <TwoLines sub={plainText(announcement.content)}>
         <RowTitle onOpen={() => open(announcement)} extra={announcement.pinned && <Pin />}>
-          {announcement.title}
+          <bdi>{announcement.title}</bdi>
         </RowTitle>
       </TwoLines>
     ),
@@ -61,6 +61,6 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
       ),
     ]}
   >
-    {announcement.title}
+    <bdi>{announcement.title}</bdi>
   </RowCard>
 );

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -76,7 +76,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       close();
     };
     creation.mutate(inputOf(values), { onSuccess: created, onError: (error) => void fail(error) });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

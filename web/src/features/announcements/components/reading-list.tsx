@@ -29,7 +29,7 @@ export function ReadingList({ announcements, seen, onRead }: Props) {
                 </span>
               )}
               <span className={s.title}>
-                {announcement.title} {announcement.pinned && <Pin />}
+                <bdi>{announcement.title}</bdi> {announcement.pinned && <Pin />}
               </span>
               <span className={s.meta}>
                 {senderName(announcement)}, <Day value={dayOfInstant(announcement.createdAt, timezone)} />

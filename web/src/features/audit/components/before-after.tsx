@@ -21,7 +21,9 @@ export function BeforeAfter({ before, after }: Props) {
       <tbody>
         {differences.map((difference) => (
           <tr key={difference.field}>
-            <th scope="row">{difference.title}</th>
+            <th scope="row" dir="auto">
+              {difference.title}
+            </th>
             <Value kind="before" text={formatValue(difference.before, nameOf, difference.field)} />
             <Value kind="after" text={formatValue(difference.after, nameOf, difference.field)} />
           </tr>

@@ -1,7 +1,7 @@
 import { changePassword } from "@daybook/contract/auth/auth";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { useChangePassword } from "../auth.api.ts";
@@ -30,7 +30,7 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       },
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
@@ -61,7 +61,7 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
       { ...values, team: values.team ?? "" },
       { onSuccess: onRequested, onError: (error) => setFailure(applyServerErrors(form, error)) },
     );
-  }, focusFirstError(form));
+  });
 
   return (
     <AuthLayout title="Create account">

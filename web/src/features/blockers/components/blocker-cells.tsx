@@ -39,22 +39,22 @@ export function BlockerCell({ blocker: { text, task, project, mentions, note } }
   const { role } = useSession().user;
   return (
     <span className={s.blocker}>
-      <span className={s.text} {...tooltip(text)}>
+      <span className={s.text} dir="auto" {...tooltip(text)}>
         {text}
       </span>
       <span className={s.facts}>
         {task && (
           <AppLink className={s.task} href={taskHref(role, task._id)}>
             <TaskStatusMark status={task.status} />
-            <span>
-              #{task.number} {task.title}
+            <span dir="auto">
+              #{task.number} <bdi>{task.title}</bdi>
             </span>
           </AppLink>
         )}
         {project && <ProjectMark project={project} />}
         <span>{mentionsText(mentions)}</span>
         {note && (
-          <span className={s.note} {...tooltip(note)}>
+          <span className={s.note} dir="auto" {...tooltip(note)}>
             {note}
           </span>
         )}

@@ -79,7 +79,11 @@ const resolvedColumns: Column<Blocker>[] = [
     id: "resolved",
     head: "Resolved",
     width: 208,
-    cell: ({ resolvedBy, resolvedAt }) => <TwoLines sub={resolvedAt && <Moment value={resolvedAt} />}>{resolvedBy?.name ?? "–"}</TwoLines>,
+    cell: ({ resolvedBy, resolvedAt }) => (
+      <TwoLines sub={resolvedAt && <Moment value={resolvedAt} />}>
+        <bdi>{resolvedBy?.name ?? "–"}</bdi>
+      </TwoLines>
+    ),
   },
 ];
 
@@ -119,7 +123,13 @@ function BlockerCard({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits
           {isOpen && <NeededByCell blocker={blocker} edits={edits} />}
         </span>,
         <span key="owner" className={s.cardLine}>
-          {isOpen ? <OwnerCell blocker={blocker} edits={edits} compact /> : <span>Resolved by {blocker.resolvedBy?.name ?? "no one"}</span>}
+          {isOpen ? (
+            <OwnerCell blocker={blocker} edits={edits} compact />
+          ) : (
+            <span>
+              Resolved by <bdi>{blocker.resolvedBy?.name ?? "no one"}</bdi>
+            </span>
+          )}
           <ResolveButton blocker={blocker} edits={edits} />
         </span>,
         <span key="raised">

@@ -21,11 +21,11 @@ export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
           <DetailRow
             key={blocker._id}
             avatar={<Avatar person={blocker.raisedBy} size={28} />}
-            title={blocker.text}
+            title={<bdi>{blocker.text}</bdi>}
             details={
               <>
                 <AgeText blocker={blocker} />
-                <span>{blocker.raisedBy.name}</span>
+                <span dir="auto">{blocker.raisedBy.name}</span>
                 {blocker.task && (
                   <AppLink className={s.link} href={taskHref(role, blocker.task._id)}>
                     #{blocker.task.number}

@@ -85,7 +85,14 @@ function DecisionForm({ token, subject, chosen }: FormProps) {
       {state === "removed" && <FormText>It was deleted since the email. There is nothing left to decide.</FormText>}
       <Facts subject={subject} />
       {isOpen ? (
-        <>
+        <form
+          noValidate
+          style={{ display: "contents" }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            decide(negative);
+          }}
+        >
           {isRefusing && (
             <Textarea
               label="Reason"
@@ -116,17 +123,17 @@ function DecisionForm({ token, subject, chosen }: FormProps) {
             </Button>
             <Button
               size="lg"
+              type="submit"
               variant={isRefusing ? "filled" : "default"}
               {...(isRefusing && { color: "red" })}
               loading={isBusy(negative)}
               disabled={isPending}
-              onClick={() => decide(negative)}
             >
               {verbs[kind].refuse}
             </Button>
           </div>
           <FormError message={error && messageOf(error)} />
-        </>
+        </form>
       ) : (
         <OpenDaybook />
       )}

@@ -103,7 +103,7 @@ function Blockers({ digest: { blockers } }: { digest: Digest }) {
             details={
               <>
                 <span>{ageText(ageWorkdays)}</span>
-                <span>{raisedBy.name}</span>
+                <span dir="auto">{raisedBy.name}</span>
               </>
             }
             action={<span className={s.muted}>{owner ? owner.name : "No owner"}</span>}

@@ -37,7 +37,7 @@ export function CommentItem({ subject, comment }: Props) {
       <div className={s.body}>
         <div className={s.head}>
           <span>
-            <b>{comment.author.name}</b>{" "}
+            <b dir="auto">{comment.author.name}</b>{" "}
             <small>
               <Moment value={comment.createdAt} />
             </small>{" "}

@@ -55,7 +55,7 @@ export function EodsPage() {
   const countText = (count: number) => {
     const people = count === 1 ? "1 person" : `${count} people`;
     if (me.role !== "team_lead" || !me.team) return people;
-    return view.phone ? me.team : `${me.team}, ${people}`;
+    return view.phone ? <bdi>{me.team}</bdi> : `${me.team}, ${people}`;
   };
   const others = { value: "others", label: me.role === "admin" ? "All" : "Team" } as const;
   const open = { value: "blockers", label: "Blockers", ...(blockers && { count: blockers.open }) } as const;

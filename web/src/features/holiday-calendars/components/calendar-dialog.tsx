@@ -3,7 +3,7 @@ import { create, type HolidayCalendar } from "@daybook/contract/holiday-calendar
 import { Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateHolidayCalendar, useRenameHolidayCalendar } from "../holiday-calendars.api.ts";
 
@@ -35,7 +35,7 @@ export function CalendarDialog({ calendar, opened, onClose, onCreated }: Props) 
     };
     if (isNew) creation.mutate({ name, copyCompany }, { onSuccess: created, onError });
     else renaming.mutate({ id: calendar._id, name }, { onSuccess: onClose, onError });
-  }, focusFirstError(form));
+  });
   return (
     <FormDialog
       opened={opened}

@@ -41,7 +41,7 @@ function Contents({ view, person }: { view: HoursView; person: string }) {
   return (
     <Sections>
       <div>
-        <h2>{row.user.name}</h2>
+        <h2 dir="auto">{row.user.name}</h2>
         <Sums row={row} hasProjectFilter={view.hasProjectFilter} />
         {row.overtime > 0 && row.shortfall > 0 && (
           <p className={s.hint}>Overtime and shortfall add up by day. A longer day doesn’t make up for a shorter one.</p>

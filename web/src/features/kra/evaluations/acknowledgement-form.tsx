@@ -56,7 +56,14 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
         }}
       />
       <div className={s.buttons}>
-        <Button disabled={isSubmitting} loading={isSubmitting && variables?.decision === "Disputed"} onClick={() => respond("Disputed")}>
+        <Button
+          disabled={isSubmitting}
+          loading={isSubmitting && variables?.decision === "Disputed"}
+          onClick={({ currentTarget }) => {
+            respond("Disputed");
+            if (comment.trim() === "") currentTarget.form?.querySelector("textarea")?.focus();
+          }}
+        >
           Dispute
         </Button>
         <Button type="submit" variant="filled" disabled={isSubmitting} loading={isSubmitting && variables?.decision === "Acknowledged"}>

@@ -80,7 +80,7 @@ export const ReadTexts = ({ evaluation: { strengths, improvements, remarks } }: 
       text && (
         <section key={label} className={s.text}>
           <h3>{label}</h3>
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
         </section>
       ),
   );

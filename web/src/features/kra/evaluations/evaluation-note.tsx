@@ -30,7 +30,9 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           <span>
             Corrected{by && ` by ${by.name}`}, <Moment value={at} />
             {previousScore !== null && `, previous score ${scoreText(previousScore)}`}
-            <span className={s.quote}>{reason}</span>
+            <span className={s.quote} dir="auto">
+              {reason}
+            </span>
           </span>
         </li>
       ))}
@@ -39,7 +41,11 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           {status === "Disputed" ? <IconMessageExclamation {...icon} /> : <IconCircleCheck {...icon} />}
           <span>
             {status} by {isOwn ? "you" : first}, <Moment value={answeredAt} />
-            {answerComment && <span className={s.quote}>{answerComment}</span>}
+            {answerComment && (
+              <span className={s.quote} dir="auto">
+                {answerComment}
+              </span>
+            )}
           </span>
         </li>
       )}

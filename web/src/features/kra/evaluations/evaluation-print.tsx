@@ -20,10 +20,10 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
     <PrintPage className={s.paper}>
       <header className={s.head}>
         <p>
-          {company.name} · Monthly evaluation · {status}
+          <bdi>{company.name}</bdi> · Monthly evaluation · {status}
         </p>
         <h1>
-          {teamMember.name}, {monthText(monthKey(evaluation))}
+          <bdi>{teamMember.name}</bdi>, {monthText(monthKey(evaluation))}
         </h1>
         <p>
           {[teamMember.team, evaluator && `evaluated by ${evaluator.name}`, sharedAt && `shared on ${day(sharedAt)}`]
@@ -56,7 +56,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
             <tr key={parameterId}>
               <td>
                 {name}
-                {comment && <span>{comment}</span>}
+                {comment && <span dir="auto">{comment}</span>}
               </td>
               <td>{numberText(weight)}%</td>
               <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingLabel(rating)}`}</td>
@@ -75,7 +75,9 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
           text && (
             <section key={label}>
               <h2>{label}</h2>
-              <p className={s.text}>{text}</p>
+              <p className={s.text} dir="auto">
+                {text}
+              </p>
             </section>
           ),
       )}
@@ -84,7 +86,11 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
           <h2>
             {status} on {day(answeredAt)}
           </h2>
-          {answerComment && <p className={s.text}>{answerComment}</p>}
+          {answerComment && (
+            <p className={s.text} dir="auto">
+              {answerComment}
+            </p>
+          )}
         </section>
       )}
     </PrintPage>

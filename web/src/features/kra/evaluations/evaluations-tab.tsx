@@ -61,7 +61,7 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
               evaluation.teamMember.team,
             ]}
           >
-            {evaluation.teamMember.name}
+            <bdi>{evaluation.teamMember.name}</bdi>
           </RowCard>
         )}
       />

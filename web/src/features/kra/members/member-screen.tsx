@@ -84,7 +84,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
         title={
           <span className={s.person}>
             <Avatar person={person} size={28} />
-            <span>{person.name}</span>
+            <span dir="auto">{person.name}</span>
           </span>
         }
         count={

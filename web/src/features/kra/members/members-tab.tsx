@@ -86,7 +86,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
               ),
             ]}
           >
-            {row.name}
+            <bdi>{row.name}</bdi>
           </RowCard>
         )}
       />

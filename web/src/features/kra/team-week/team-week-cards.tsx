@@ -45,8 +45,8 @@ export const TeamWeekCards = ({ label, rows, state, hrefOf }: TeamWeekTableProps
                     onChange={(event) => state.set([{ row, task }], event.currentTarget.checked)}
                   />
                   <span>
-                    {task.title}
-                    {task.note && <small>{task.note}</small>}
+                    <bdi>{task.title}</bdi>
+                    {task.note && <small dir="auto">{task.note}</small>}
                   </span>
                 </label>
               ))}

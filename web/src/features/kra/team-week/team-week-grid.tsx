@@ -61,7 +61,7 @@ export function TeamWeekGrid({ label, rows, state, hrefOf }: TeamWeekTableProps)
               const checked = cells.filter(({ row, task }) => state.isChecked(row, task)).length;
               return (
                 <th key={task._id} scope="col" className={s.task}>
-                  <span>{task.title}</span>
+                  <span dir="auto">{task.title}</span>
                   <RowCheck
                     {...cell(0, i + 1)}
                     label={`${task.title}, everyone`}

@@ -120,7 +120,7 @@ const Failures = ({ state: { failures } }: { state: TeamWeekState }) =>
         <ul>
           {failures.map(({ userId, name, reason }) => (
             <li key={userId}>
-              <b>{name}</b>: {reason}
+              <b dir="auto">{name}</b>: <bdi>{reason}</bdi>
             </li>
           ))}
         </ul>

@@ -69,7 +69,7 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
             href={hrefOf({ edit: template._id })}
             lines={[appliesToText(template), <Weights key="weights" template={template} />, `Version ${template.version}`]}
           >
-            {template.name}
+            <bdi>{template.name}</bdi>
           </RowCard>
         )}
       />

@@ -69,7 +69,11 @@ function Task({ record, task, brief = false }: Props & { task: Task }) {
           </button>
         )}
       </div>
-      {task.note && !writing && <p className={s.note}>{task.note}</p>}
+      {task.note && !writing && (
+        <p className={s.note} dir="auto">
+          {task.note}
+        </p>
+      )}
       {writing && <NoteForm record={record} task={task} onDone={() => setWriting(false)} />}
     </div>
   );

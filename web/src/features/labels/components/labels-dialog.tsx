@@ -7,7 +7,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dropdownProjects } from "#lib/api/shared-lists.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -58,7 +58,7 @@ function NewLabel({ project }: { project: string | null }) {
         onError: (error) => setFailure(applyServerErrors(form, error)),
       },
     );
-  }, focusFirstError(form));
+  });
   return (
     <Stack gap={8}>
       <TextInput

@@ -5,7 +5,7 @@ import { Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -44,7 +44,7 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
   const submit = form.onSubmit((values) => {
     setFailure(null);
     adjustment.mutate(inputOf(values), { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, error)) });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

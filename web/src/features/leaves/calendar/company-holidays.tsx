@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { exactDay, shortDay } from "#lib/format/dates.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -116,7 +116,7 @@ function AddHoliday({ calendar, year, onAdded }: AddProps) {
       },
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
   return (
     <form className={s.add} noValidate onSubmit={submit} aria-label="Add a holiday">
       <DayField

@@ -114,9 +114,11 @@ function ItemBar({ bar: { item, from, to, lane, before, after } }: { bar: Bar })
   const content = (
     <>
       {task && <TaskStatusMark status={task.status} />}
-      <span className={s.name}>{title}</span>
+      <span className={s.name} dir="auto">
+        {title}
+      </span>
       {details && <small>{details}</small>}
-      <VisuallyHidden>{description}</VisuallyHidden>
+      <VisuallyHidden dir="auto">{description}</VisuallyHidden>
     </>
   );
   return task ? (

@@ -117,7 +117,7 @@ function NextUp({ month }: { month: string }) {
   if (!next) return null;
   return (
     <p className={s.none}>
-      Next away: {next.user.name}, from {shortDay(next.startDate, company.today)}
+      Next away: <bdi>{next.user.name}</bdi>, from {shortDay(next.startDate, company.today)}
     </p>
   );
 }

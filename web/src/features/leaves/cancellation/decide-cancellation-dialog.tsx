@@ -65,7 +65,9 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
           )}
         </Properties>
       </div>
-      <p className={s.reason}>{leave.cancellation?.reason}</p>
+      <p className={s.reason} dir="auto">
+        {leave.cancellation?.reason}
+      </p>
       <SegmentedControl
         aria-label="Decision"
         fullWidth

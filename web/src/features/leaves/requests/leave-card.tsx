@@ -32,7 +32,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
   return (
     <div className={s.card} data-own={!showsOthers || undefined}>
       {showsOthers && <Avatar person={leave.user} size={32} />}
-      <button type="button" className={s.name} onClick={() => actions.open(leave)}>
+      <button type="button" className={s.name} dir="auto" onClick={() => actions.open(leave)}>
         {showsOthers ? leave.user.name : when}
       </button>
       <LeaveStatusChip leave={leave} />
@@ -45,7 +45,11 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
           <TypeLabel leave={leave} />
           {canReview && <span className={s.meta}>{leftText(leave.leftAfter)}</span>}
         </p>
-        {shownReason(leave) && <p className={s.reason}>{shownReason(leave)}</p>}
+        {shownReason(leave) && (
+          <p className={s.reason} dir="auto">
+            {shownReason(leave)}
+          </p>
+        )}
         {canReview && leave.escalatedAt && <p className={s.meta}>{escalatedText}</p>}
         {isDocumentMissing(leave) && <p className={s.missing}>Document missing</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}

@@ -63,7 +63,9 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         </>
       }
     >
-      <p className={s.reason}>{reason || <span className={s.none}>No reason given</span>}</p>
+      <p className={s.reason} dir="auto">
+        {reason || <span className={s.none}>No reason given</span>}
+      </p>
       {status === "Rejected" && rejectionReason && (
         <p className={s.rejection}>
           <strong>Rejected:</strong> {rejectionReason}
@@ -139,7 +141,7 @@ function CancellationFacts({ leave, cancellation }: { leave: Leave; cancellation
   const outcome = state === "Accepted" && leave.cancelledAt === null ? "Shortened" : outcomes[state];
   return (
     <p className={s.rejection} data-neutral>
-      <strong>{outcome}:</strong> {reason}
+      <strong>{outcome}:</strong> <bdi>{reason}</bdi>
       {decidedBy && (
         <span className={s.decision}>
           {state === "Accepted" ? "Accepted" : "Declined"} by {deciderText(cancellation)} {decidedAt && <Moment value={decidedAt} />}

@@ -51,7 +51,10 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
             avatar={<Avatar person={leave.user} size={28} />}
             title={
               <>
-                <strong className={s.who}>{leave.user.name}</strong> {asksToCancel(leave) && "asks to cancel "}
+                <strong className={s.who} dir="auto">
+                  {leave.user.name}
+                </strong>{" "}
+                {asksToCancel(leave) && "asks to cancel "}
                 <Period leave={leave} />
                 {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
               </>
@@ -91,7 +94,7 @@ function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
     return (
       <>
         <TypeLabel leave={leave} />
-        <span>{leave.cancellation?.reason}</span>
+        <span dir="auto">{leave.cancellation?.reason}</span>
         {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
       </>
     );

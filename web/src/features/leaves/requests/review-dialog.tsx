@@ -103,7 +103,9 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
           )}
         </Properties>
       </div>
-      <p className={s.reason}>{requestReason || <span className={s.none}>No reason given</span>}</p>
+      <p className={s.reason} dir="auto">
+        {requestReason || <span className={s.none}>No reason given</span>}
+      </p>
       <SegmentedControl
         aria-label="Decision"
         fullWidth

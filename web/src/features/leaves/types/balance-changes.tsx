@@ -35,7 +35,7 @@ export function BalanceChanges({ changes }: { changes: BalanceChange[] }) {
             {changes.slice(0, rowsMax).map(({ user, leaveYear, before, after }) => (
               <tr key={`${user._id} ${leaveYear}`}>
                 <th scope="row">
-                  {user.name}
+                  <bdi>{user.name}</bdi>
                   {years.size > 1 && <small> {leaveYear}</small>}
                 </th>
                 <td>{daysOf(before)}</td>

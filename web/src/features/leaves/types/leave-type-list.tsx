@@ -36,7 +36,7 @@ export function LeaveTypeList() {
               <div className={s.about}>
                 <span className={s.title}>
                   <Square color={colorOf(type.color)} />
-                  {type.name}
+                  <bdi>{type.name}</bdi>
                   {!type.active && <Tag>Inactive</Tag>}
                 </span>
                 <p>{rulesText(type)}</p>

@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useDryRun, useUpdateType } from "../leave-admin.ts";
@@ -114,7 +114,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       onSuccess: ({ changes = [] }) => (changes.length > 0 ? setChecked({ values: JSON.stringify(values), changes }) : save()),
       onError: callbacks.onError,
     });
-  }, focusFirstError(form));
+  });
 
   const { values } = form;
   const halfDays = { step: 0.5, decimalScale: 1 };

@@ -25,7 +25,14 @@ export function DecisionForm({ notice }: { notice: Notification }) {
   if (!can.approve && !can.reject && !can.return) return null;
   const refusal = can.reject ? "reject" : "return";
   return (
-    <div className={s.decision}>
+    <form
+      className={s.decision}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asking) refuse(asking);
+      }}
+    >
       {failure && (
         <p className={s.failure} role="alert">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden />
@@ -45,13 +52,7 @@ export function DecisionForm({ notice }: { notice: Notification }) {
       <div className={s.buttons}>
         {asking ? (
           <>
-            <Button
-              variant="filled"
-              size="md"
-              color={asking === "reject" ? "red" : undefined}
-              loading={decide.isPending}
-              onClick={() => refuse(asking)}
-            >
+            <Button type="submit" variant="filled" size="md" color={asking === "reject" ? "red" : undefined} loading={decide.isPending}>
               {asking === "reject" ? `Reject ${leave ? daysText(leave.days) : ""}` : "Return task"}
             </Button>
             <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(null)}>
@@ -77,6 +78,6 @@ export function DecisionForm({ notice }: { notice: Notification }) {
           </>
         )}
       </div>
-    </div>
+    </form>
   );
 }

@@ -78,7 +78,7 @@ export function NoticeDetail({ notice, onBack, onUnread, onArchive, onRestore, o
       <header className={s.head}>
         <NoticeMark notice={notice} size={40} />
         <div>
-          <h2 className={s.title} id={`title-${notice._id}`}>
+          <h2 className={s.title} id={`title-${notice._id}`} dir="auto">
             {notice.title}
           </h2>
           <p className={s.meta}>

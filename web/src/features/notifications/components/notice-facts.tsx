@@ -26,7 +26,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 export function NoticeFacts({ notice }: { notice: Notification }) {
   if (notice.leave) return <LeaveFacts notice={notice} leave={notice.leave} />;
   if (notice.task) return <TaskFacts notice={notice} task={notice.task} />;
-  return notice.body && <p className={s.body}>{notice.body}</p>;
+  return (
+    notice.body && (
+      <p className={s.body} dir="auto">
+        {notice.body}
+      </p>
+    )
+  );
 }
 
 function LeaveFacts({ notice, leave }: { notice: Notification; leave: NonNullable<Notification["leave"]> }) {
@@ -80,11 +86,15 @@ function TaskFacts({ notice, task }: { notice: Notification; task: NonNullable<N
   const status = notice.entity.status as TaskStatus;
   return (
     <>
-      {notice.body && <p className={s.body}>{notice.body}</p>}
+      {notice.body && (
+        <p className={s.body} dir="auto">
+          {notice.body}
+        </p>
+      )}
       <dl className={s.facts}>
         <Fact label="Task">
-          <strong>
-            #{task.number} {task.title}
+          <strong dir="auto">
+            #{task.number} <bdi>{task.title}</bdi>
           </strong>
         </Fact>
         <Fact label="Status">

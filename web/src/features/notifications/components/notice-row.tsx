@@ -50,7 +50,7 @@ function NoticeRow({ notice, isSelected, onSelect }: RowProps) {
       <NoticeMark notice={notice} size={28} />
       <span className={s.text}>
         <span className={s.title}>
-          {name && <strong>{name}</strong>}
+          {name && <strong dir="auto">{name}</strong>}
           {rest}
           {notice.count > 1 && <span className={s.count}> +{notice.count - 1} more</span>}
         </span>

@@ -73,7 +73,7 @@ function WaitingRow({ notices, selectedId, onSelect, icon, href, title, details 
           </span>
           <span className={s.text}>
             <span className={s.title}>
-              <strong>{title}</strong>
+              <strong dir="auto">{title}</strong>
             </span>
             <span className={s.meta}>{details}</span>
           </span>

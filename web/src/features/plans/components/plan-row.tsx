@@ -21,7 +21,7 @@ export function PlanRow({ item: { text, picked, hours, project, ...why }, today,
         className={s.pick}
         checked={picked}
         onChange={(event) => onChange({ picked: event.currentTarget.checked })}
-        label={text}
+        label={<bdi>{text}</bdi>}
         description={project && <ProjectMark project={project} />}
       />
       <Reason {...why} today={today} />

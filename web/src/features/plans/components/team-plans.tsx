@@ -105,7 +105,7 @@ function PlanOfPerson({ plan: { user, day, items } }: { plan: PersonsPlan }) {
       <ul className={s.items} aria-label={`Plan of ${user.name}`}>
         {items.map(({ _id, text, project, hours }) => (
           <li key={_id}>
-            <span>{text}</span>
+            <span dir="auto">{text}</span>
             <span>{project && <ProjectMark project={project} />}</span>
             <span className={s.hours}>{hours !== null && `${hours} h`}</span>
           </li>

@@ -9,7 +9,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useDeferredValue, useRef, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -77,7 +77,7 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
       onDone();
     };
     mutate({ ...values, version }, { onSuccess: saved, onError: (error) => void fail(error) });
-  }, focusFirstError(form));
+  });
 
   const showsEditor = !phone || view === "write";
   return (

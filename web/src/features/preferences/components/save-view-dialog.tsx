@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
+import { applyServerErrors } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { useSaveView } from "../preferences.api.ts";
@@ -34,7 +34,7 @@ export function SaveViewDialog({ opened, onClose, screen, search }: Props) {
         onError: (error) => setFailure(applyServerErrors(form, error)),
       },
     );
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

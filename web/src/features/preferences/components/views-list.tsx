@@ -39,6 +39,7 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
               onOpen(false);
               onApply(view.search as Search);
             }}
+            dir="auto"
           >
             {view.name}
           </button>

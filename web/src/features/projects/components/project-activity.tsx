@@ -56,14 +56,18 @@ function Entry({ entry }: { entry: ProjectActivity }) {
       {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.daybook} size={16} stroke={1.6} aria-hidden />}
       <div className={s.body}>
         <span>
-          <b>{actor?.name ?? "Daybook"}</b> {onBehalfOf && `for ${onBehalfOf.name} `}
-          {text} {value && <b>{value}</b>}
+          <b dir="auto">{actor?.name ?? "Daybook"}</b> {onBehalfOf && `for ${onBehalfOf.name} `}
+          {text} {value && <b dir="auto">{value}</b>}
         </span>
-        {note && <span className={s.note}>{note}</span>}
+        {note && (
+          <span className={s.note} dir="auto">
+            {note}
+          </span>
+        )}
         <span className={s.about}>
           {subject.kind === "task" ? (
             <AppLink className={s.task} href={taskHref(user.role, subject._id)}>
-              #{subject.number} {subject.name}
+              #{subject.number} <bdi>{subject.name}</bdi>
             </AppLink>
           ) : (
             <span>Project</span>

@@ -36,7 +36,9 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
           </div>
           <div className={s.line}>
             {project.status !== "Active" && <ProjectStatusLabel status={project.status} />}
-            <span className={s.team}>{project.team}</span>
+            <span className={s.team} dir="auto">
+              {project.team}
+            </span>
             <span className={s.end}>
               <Due day={project.dueDate} done={isClosed(project)} />
             </span>

@@ -7,7 +7,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
@@ -84,7 +84,7 @@ function ProjectForm({ project, opened, onClose, active }: Props & { active: Use
     // Members are edited in their own dialog. Sending them here could revert a change made there.
     const { members: _members, ...fields } = values;
     change.mutate({ id: project._id, version: project.version, ...fields }, outcome);
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

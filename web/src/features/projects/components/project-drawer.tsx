@@ -52,7 +52,11 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
         ))}
       {project && (
         <div className={s.content}>
-          {project.description && <p className={s.description}>{project.description}</p>}
+          {project.description && (
+            <p className={s.description} dir="auto">
+              {project.description}
+            </p>
+          )}
           <Properties>
             <Property label="Status">
               <ProjectStatusLabel status={project.status} />

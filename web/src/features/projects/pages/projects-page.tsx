@@ -195,7 +195,7 @@ export function ProjectsPage() {
                 </>,
                 <>
                   {project.key}
-                  <span>{project.team}</span>
+                  <span dir="auto">{project.team}</span>
                 </>,
                 <>
                   {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
@@ -203,7 +203,7 @@ export function ProjectsPage() {
                 </>,
               ]}
             >
-              {project.name}
+              <bdi>{project.name}</bdi>
             </RowCard>
           )}
         />

@@ -73,12 +73,12 @@ export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Rese
     <>
       <span>{channelLabels[channel]}</span>
       {attempts > 0 && <span>{attemptsText(attempts)}</span>}
-      <span>{sentBy?.name ?? "Schedule"}</span>
+      <span dir="auto">{sentBy?.name ?? "Schedule"}</span>
     </>
   );
   return (
     <RowCard lines={[state, reason, details]} aside={<SendAgain reminder={reminder} resend={resend} />}>
-      {user.name}
+      <bdi>{user.name}</bdi>
     </RowCard>
   );
 }

@@ -60,7 +60,7 @@ export function RecipientCard({ entry, ...actions }: Actions & { entry: PreviewE
   const reasons = entry.skip.length > 0 ? <SkipReasons reasons={entry.skip} /> : null;
   return (
     <RowCard lines={[entry.user.team, contactText(entry), reasons]} aside={<RowAction entry={entry} {...actions} />}>
-      {entry.user.name}
+      <bdi>{entry.user.name}</bdi>
     </RowCard>
   );
 }

@@ -35,7 +35,7 @@ export function ReportPrint({ title, period, filters, report, counted, isGrouped
   return (
     <PrintPage className={s.paper}>
       <header className={s.head}>
-        <p>{company.name}</p>
+        <p dir="auto">{company.name}</p>
         <h1>{title}</h1>
         <p>
           {period}, {countText(rowCount, counted)}. {basis} Printed on {exactDay(company.today)}.

@@ -222,10 +222,14 @@ export function CommandPalette({ pages: places, onLogout, onHelp }: Props) {
             {entries.map((entry) => (
               <Spotlight.Action key={entry.id} onClick={entry.onClick}>
                 <span className={s.mark}>{entry.mark}</span>
-                <span className={s.label}>
+                <span className={s.label} dir="auto">
                   <HighlightedMatch text={entry.label} term={term} />
                 </span>
-                {entry.detail && <small className={s.detail}>{entry.detail}</small>}
+                {entry.detail && (
+                  <small className={s.detail} dir="auto">
+                    {entry.detail}
+                  </small>
+                )}
                 <kbd className={s.enter} aria-hidden>
                   Enter
                 </kbd>

@@ -11,7 +11,8 @@ export function SecondFactorNotice() {
   return (
     <div className={s.notice}>
       <span>
-        {company.name} requires a second factor at sign-in. Set one up by <Day value={dayOfInstant(secondFactorDue, company.timezone)} />.
+        <bdi>{company.name}</bdi> requires a second factor at sign-in. Set one up by{" "}
+        <Day value={dayOfInstant(secondFactorDue, company.timezone)} />.
       </span>
       <TextLink href="/profile?tab=security">Set it up</TextLink>
     </div>

@@ -39,7 +39,8 @@ export function SecondFactorPage() {
   return (
     <AuthLayout title="Set up a second factor">
       <FormText>
-        {session?.company.name ?? "Your company"} requires a second factor at sign-in. Set one up to continue. It takes about a minute.
+        <bdi>{session?.company.name ?? "Your company"}</bdi> requires a second factor at sign-in. Set one up to continue. It takes about a
+        minute.
       </FormText>
       <Button
         size="lg"

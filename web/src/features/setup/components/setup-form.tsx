@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { TimezoneField } from "#features/settings/components/timezone-field.tsx";
 import { WorkweekField } from "#features/settings/components/workweek-field.tsx";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { homeOf } from "#lib/links.ts";
 import { useSetUpAdmin } from "../setup.api.ts";
 import { AccountFields } from "#features/auth/components/account-fields.tsx";
@@ -50,7 +50,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
       },
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <AuthLayout title="Set up Daybook">

@@ -30,7 +30,9 @@ export function TaskMatches({ search, onPick, ...list }: Props) {
         content: (
           <>
             <TaskStatusMark status={status} />
-            <span className={s.label}>{title}</span>
+            <span className={s.label} dir="auto">
+              {title}
+            </span>
             <span className={s.hint}>#{number}</span>
           </>
         ),

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PeopleSelect } from "#ui/form/person-select.tsx";
 import { teamDetail, useCreateTeam, useUpdateTeam } from "../teams.api.ts";
@@ -47,7 +47,7 @@ export function TeamDialog({ team, opened, onClose }: Props) {
     const outcome = { onSuccess: close, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
     if (team) change.mutate({ id: team._id, version: team.version, ...values, leads }, outcome);
     else creation.mutate(values, outcome);
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

@@ -121,7 +121,7 @@ export function TeamList({ dialog, aside }: Props) {
               team.description,
             ]}
           >
-            {team.name}
+            <bdi>{team.name}</bdi>
           </RowCard>
         )}
       />

@@ -54,7 +54,7 @@ function Today({ member, team }: { member: Member; team: string }) {
       {task && (
         <span className={s.task}>
           <AppLink href={taskHref(role, task._id)}>
-            #{task.number} {task.title}
+            #{task.number} <bdi>{task.title}</bdi>
           </AppLink>
           {more.length > 0 && ` +${more.length}`}
         </span>

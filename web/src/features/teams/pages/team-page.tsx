@@ -80,7 +80,11 @@ export function TeamPage() {
             : []
         }
       />
-      {team.description && <p className={s.description}>{team.description}</p>}
+      {team.description && (
+        <p className={s.description} dir="auto">
+          {team.description}
+        </p>
+      )}
       {team.members.length === 0 ? (
         <EmptyState
           icon={<IconUsersGroup size={20} stroke={1.6} />}

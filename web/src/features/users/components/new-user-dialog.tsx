@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { PasswordField } from "#ui/form/password-field.tsx";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import type { LinkToShare } from "#features/account-links/account-links.creation.api.ts";
 import { useCreateUser } from "../users.api.ts";
@@ -56,7 +56,7 @@ export function NewUserDialog({ opened, onClose, invites = false, onInvited }: P
       },
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

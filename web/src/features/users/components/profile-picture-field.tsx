@@ -1,5 +1,5 @@
 import { Button, FileButton } from "@mantine/core";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { acceptedImageTypes, readImage } from "#lib/files/image-file.ts";
 import { Avatar, type AvatarPerson } from "#ui/display/avatar.tsx";
@@ -16,6 +16,7 @@ type Props = {
 
 /** Previews the profile picture, with buttons to replace or remove it. The server validates the content again. */
 export function ProfilePictureField({ person, value = null, onChange, error }: Props) {
+  const errorId = useId();
   const reset = useRef<() => void>(null);
 
   const choose = async (file: File | null) => {
@@ -30,7 +31,11 @@ export function ProfilePictureField({ person, value = null, onChange, error }: P
       <div>
         <div className={s.buttons}>
           <FileButton accept={acceptedImageTypes} onChange={(file) => void choose(file)} resetRef={reset}>
-            {(props) => <Button {...props}>Choose Photo</Button>}
+            {(props) => (
+              <Button {...props} aria-describedby={error ? errorId : undefined}>
+                Choose Photo
+              </Button>
+            )}
           </FileButton>
           {value && (
             <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
@@ -40,7 +45,7 @@ export function ProfilePictureField({ person, value = null, onChange, error }: P
         </div>
         <p className={s.hint}>JPG, PNG, GIF up to 2MB</p>
         {error && (
-          <p className={s.error} role="alert">
+          <p className={s.error} id={errorId} role="alert">
             {error}
           </p>
         )}

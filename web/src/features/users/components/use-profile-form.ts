@@ -2,7 +2,7 @@ import type { User } from "@daybook/contract/users/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
+import { applyServerErrors } from "#lib/form/validation.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
 import { accountInput, profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
@@ -40,7 +40,6 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
     (errors) => {
       const [first] = Object.values(errors);
       if (typeof first === "string") toast.error(first);
-      focusFirstError(form)(errors);
     },
   );
 

@@ -59,8 +59,29 @@ const lastDayOrStatus = (user: User) => {
 const profileColumns = (open: Open): Column<User>[] => [
   nameColumn(open),
   { id: "employeeId", head: "Employee ID", width: 112, cell: (user) => confirmable(user, "employeeId", <Maybe>{user.employeeId}</Maybe>) },
-  { id: "designation", head: "Designation", width: 172, narrow: 160, cell: (user) => <Maybe>{user.designation}</Maybe> },
-  { id: "team", head: "Team", width: 150, sort: "team", wide: true, cell: (user) => <Maybe>{user.team}</Maybe> },
+  {
+    id: "designation",
+    head: "Designation",
+    width: 172,
+    narrow: 160,
+    cell: (user) => (
+      <Maybe>
+        <bdi>{user.designation}</bdi>
+      </Maybe>
+    ),
+  },
+  {
+    id: "team",
+    head: "Team",
+    width: 150,
+    sort: "team",
+    wide: true,
+    cell: (user) => (
+      <Maybe>
+        <bdi>{user.team}</bdi>
+      </Maybe>
+    ),
+  },
   { id: "phoneNumber", head: "Phone number", width: 140, cell: (user) => <Maybe>{user.phoneNumber}</Maybe> },
   { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => confirmable(user, "dateOfJoining", day(user.dateOfJoining)) },
   { id: "dateOfBirth", head: "Born", width: 112, wide: true, cell: (user) => day(user.dateOfBirth) },

@@ -56,6 +56,6 @@ export const roleAndTeam = ({ role, team }: Pick<User, "role" | "team">) => [rol
 /** A user in the list on phones. */
 export const UserCard = ({ user, onOpen, lines }: { user: User; onOpen: () => void; lines: ReactNode[] }) => (
   <RowCard onOpen={isTemporary(user) ? undefined : onOpen} aside={<Avatar person={user} size={28} />} lines={lines}>
-    {user.name}
+    <bdi>{user.name}</bdi>
   </RowCard>
 );

@@ -61,7 +61,9 @@ export const SheetRow = memo(function SheetRow({
   return (
     <li className={s.row} data-row={key} data-used={isUsed || undefined}>
       <div className={s.task}>
-        <span className={s.name}>{taskName || <em>No name</em>}</span>
+        <span className={s.name} dir="auto">
+          {taskName || <em>No name</em>}
+        </span>
         {project && (
           <span className={s.project}>
             <ProjectMark project={project} />
@@ -89,6 +91,9 @@ export const SheetRow = memo(function SheetRow({
         placeholder={isUsed ? "0" : undefined}
         value={hours}
         error={hoursError !== undefined}
+        // The message is elsewhere in the row, so Mantine cannot name it.
+        withAria={false}
+        aria-invalid={hoursError !== undefined || undefined}
         aria-describedby={hoursError ? `${key}-hours-error` : undefined}
         onChange={(text) => onEdit(key, { hours: text })}
         onFocus={() => setTyping(true)}
@@ -116,11 +121,15 @@ export const SheetRow = memo(function SheetRow({
           {errors.row}
         </span>
       )}
-      {!isExpanded && description && <span className={s.text}>{description}</span>}
+      {!isExpanded && description && (
+        <span className={s.text} dir="auto">
+          {description}
+        </span>
+      )}
       {!isExpanded && blockers && (
         <span className={s.blocker}>
           <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
-          {blockers}
+          <bdi>{blockers}</bdi>
         </span>
       )}
       {blocker && blockers.trim() === "" && (

@@ -16,8 +16,12 @@ export const ReportItems = ({ tasks, planTomorrow }: Props) => (
           <EodStatusMark status={status} />
         </span>
         <span className={s.name}>
-          {taskId ? <AppLink href={`/tasks/${taskId}`}>{taskName}</AppLink> : taskName}
-          {description && <span className={s.text}>{description}</span>}
+          {taskId ? <AppLink href={`/tasks/${taskId}`}>{taskName}</AppLink> : <bdi>{taskName}</bdi>}
+          {description && (
+            <span className={s.text} dir="auto">
+              {description}
+            </span>
+          )}
         </span>
         <span className={s.project}>{project && <ProjectMark project={project} />}</span>
         <span className={s.hours}>
@@ -26,14 +30,14 @@ export const ReportItems = ({ tasks, planTomorrow }: Props) => (
         {blockers && (
           <span className={s.blocker}>
             <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
-            {blockers}
+            <bdi>{blockers}</bdi>
           </span>
         )}
       </div>
     ))}
     {planTomorrow && (
       <p className={s.plan}>
-        <span>Tomorrow:</span> {planTomorrow}
+        <span>Tomorrow:</span> <bdi>{planTomorrow}</bdi>
       </p>
     )}
   </div>

@@ -33,10 +33,14 @@ export const ParameterRow = ({ parameter, facts, weeks, previous, children }: Pr
   <section className={s.row} aria-label={parameter.name}>
     <div>
       <div className={s.name}>
-        <h3>{parameter.name}</h3>
+        <h3 dir="auto">{parameter.name}</h3>
         <span>{numberText(parameter.weight)}% of the score</span>
       </div>
-      {parameter.description && <p className={s.description}>{parameter.description}</p>}
+      {parameter.description && (
+        <p className={s.description} dir="auto">
+          {parameter.description}
+        </p>
+      )}
       <ul className={s.facts}>
         {parameter.target && (
           <li>
@@ -141,6 +145,10 @@ export const RatingText = ({ parameter }: { parameter: ScoredParameter }) => (
       </span>
       <Points parameter={parameter} />
     </div>
-    {parameter.comment && <p className={s.comment}>{parameter.comment}</p>}
+    {parameter.comment && (
+      <p className={s.comment} dir="auto">
+        {parameter.comment}
+      </p>
+    )}
   </>
 );

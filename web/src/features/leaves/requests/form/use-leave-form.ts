@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useDelegate } from "#features/delegations/delegations.api.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -117,7 +117,7 @@ export function useLeaveForm(subject: LeaveFormSubject, opened: boolean, onDone:
       done();
     };
     creation.mutate(input, { onSuccess: applied, onError });
-  }, focusFirstError(form));
+  });
 
   return {
     form,

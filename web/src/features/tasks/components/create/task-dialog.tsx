@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { labelChoice } from "#features/labels/components/label-mark.tsx";
 import { labelList, labelsFor } from "#features/labels/labels.api.ts";
 import { ChoiceMultiSelect, ChoiceSelect } from "#ui/form/choice-select.tsx";
@@ -71,7 +71,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       { tasks: [values], idempotencyKey: retryKey(values) },
       { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
     );
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

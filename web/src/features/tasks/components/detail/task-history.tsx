@@ -56,13 +56,22 @@ function Event({ activity }: { activity: Activity }) {
       </span>
       <div className={s.body}>
         <span className={s.text}>
-          <b>{activity.actor?.name ?? "Daybook"}</b> {activity.onBehalfOf && `for ${activity.onBehalfOf.name} `}
-          {text} {value && <b className={s.value}>{value}</b>}{" "}
+          <b dir="auto">{activity.actor?.name ?? "Daybook"}</b> {activity.onBehalfOf && `for ${activity.onBehalfOf.name} `}
+          {text}{" "}
+          {value && (
+            <b className={s.value} dir="auto">
+              {value}
+            </b>
+          )}{" "}
           <small>
             <Moment value={activity.at} />
           </small>
         </span>
-        {activity.note && <span className={s.note}>{activity.note}</span>}
+        {activity.note && (
+          <span className={s.note} dir="auto">
+            {activity.note}
+          </span>
+        )}
       </div>
     </li>
   );

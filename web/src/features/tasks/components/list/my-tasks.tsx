@@ -112,7 +112,9 @@ const DoneRow = ({ task, onUndo }: { task: Task; onUndo: () => void }) => (
       <TaskStatusMark status="Completed" size={18} />
     </span>
     <div className={s.task} data-done>
-      <span className={s.title}>{task.title}</span>
+      <span className={s.title} dir="auto">
+        {task.title}
+      </span>
       <span className={s.meta}>Completed. Waiting for approval.</span>
     </div>
     <TextLink onClick={onUndo}>Undo</TextLink>

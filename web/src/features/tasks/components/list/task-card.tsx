@@ -36,6 +36,6 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
       review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
     ]}
   >
-    {task.title}
+    <bdi>{task.title}</bdi>
   </RowCard>
 );

@@ -38,7 +38,7 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
       <span className={s.title} data-temporary={isTemporary(task) || undefined}>
         {!review && <CompleteTick task={task} edits={edits} />}
         <RowTitle {...(!isTemporary(task) && { href: hrefOf(task._id), onOpen: () => onOpen(task) })} extra={<TaskExtras task={task} />}>
-          {task.title}
+          <bdi>{task.title}</bdi>
         </RowTitle>
       </span>
     ),

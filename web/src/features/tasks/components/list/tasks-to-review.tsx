@@ -40,7 +40,7 @@ export function TasksToReview({ team }: { team: string | undefined }) {
               <>
                 <span>{nameOf(task)}</span>
                 <ProjectMark project={task.project} />
-                <span>{task.assignee?.name ?? "Unassigned"}</span>
+                <span dir="auto">{task.assignee?.name ?? "Unassigned"}</span>
                 {task.completedAt && <TimeAgo value={task.completedAt} />}
               </>
             }
