@@ -31,7 +31,7 @@ const screens = [
     highestKb: 200,
   },
 ];
-const highestCssKb = 50;
+const highestCssKb = 49;
 
 const kb = (bytes: number) => bytes / 1000;
 
