@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
+import { acts } from "./scenarios/acts.ts";
 import { analytics } from "./scenarios/analytics.ts";
 import { announcement } from "./scenarios/announcement.ts";
 import { bulkTasks } from "./scenarios/bulk-tasks.ts";
@@ -45,6 +46,7 @@ const scenarios: Scenario[] = [
   signInStorm,
   memory,
   longLists,
+  acts,
   webSize,
   lighthousePages,
   idleSockets,
