@@ -1,6 +1,6 @@
 import { Api } from "../api.ts";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
-import { everyRole } from "../people.ts";
+import { everyRole, lead } from "../people.ts";
 import { anyTask, screensOf } from "../site-map.ts";
 
 /** px between the margins of A4 and Letter. */
@@ -12,10 +12,11 @@ const shrinks = 1.5;
 const sheetIsWider = 60;
 const withReportForm = ["/submit-eod", "/dashboard", "/all-eods", "/team-lead"];
 
-/** Controls that have no use on paper, and are visible. */
+/** Controls that have no use on paper, and are visible; `More for …` are the menus of rows and plots. */
 const controls = (page: WatchedPage) =>
   page
     .locator('[data-screen-only], [role="search"], .mantine-Button-root, .mantine-ActionIcon-root, .mantine-SegmentedControl-root')
+    .or(page.locator('button[aria-label^="More for"]'))
     .filter({ visible: true });
 
 for (const person of everyRole)
@@ -40,6 +41,25 @@ for (const person of everyRole)
       await page.emulateMedia({ media: "screen" });
     }
   });
+
+test("an open drawer prints as a document, without the screen behind it", async ({ signIn }) => {
+  const page = await signIn(lead);
+  const [task] = await new Api(page.context().request).call("GET /tasks", { limit: 1 });
+  await page.goto(`/team-lead/task-management?task=${task!._id}`);
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading").first()).toBeVisible();
+  await page.watched.settled();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: sheets.A4, height: 400 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(controls(page)).toHaveCount(0);
+  // It begins at the top of the first sheet, and continues on the next ones.
+  const box = (await drawer.boundingBox())!;
+  expect([Math.round(box.x), Math.round(box.y), Math.round(box.width)]).toEqual([0, 0, sheets.A4]);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(box.height));
+  expect(box.height).toBeGreaterThan(400);
+  await page.emulateMedia({ media: "screen" });
+});
 
 for (const person of everyRole)
   test(`type that is twice as large fits every screen of ${person.role} on a phone`, async ({ signIn }) => {

@@ -56,7 +56,7 @@ export function FileSection({ title, files, target, mayAdd, mayRemove, remove }:
         {mayAdd && (
           <FileButton multiple onChange={addFiles} resetRef={reset}>
             {(props) => (
-              <button type="button" className={s.add} {...props}>
+              <button type="button" className={s.add} data-screen-only {...props}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
                 {phone ? "Choose files" : "Drop files here or browse"}
               </button>

@@ -20,7 +20,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 export function PlotFrame({ label, legend, table, children }: Props) {
   const [isTable, setIsTable] = useState(false);
   return (
-    <div>
+    <div className={s.frame}>
       <div className={s.head}>
         <div className={s.legend}>{!isTable && legend}</div>
         <RowMenu

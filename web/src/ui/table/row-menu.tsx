@@ -9,7 +9,7 @@ export const RowMenu = ({ name, items }: { name: string; items: () => ReactNode 
     position="bottom-end"
     width={200}
     button={
-      <button type="button" className={s.button} aria-label={`More for ${name}`}>
+      <button type="button" className={s.button} aria-label={`More for ${name}`} data-screen-only>
         <IconDots size={16} aria-hidden />
       </button>
     }

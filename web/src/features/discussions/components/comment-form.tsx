@@ -37,7 +37,7 @@ export function CommentForm({ subject, autoFocus = false }: Props) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={s.form} onSubmit={submit} data-screen-only>
       <Avatar person={user} size={24} />
       <MentionField
         within={subject.within}

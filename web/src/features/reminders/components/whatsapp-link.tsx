@@ -18,6 +18,7 @@ export function WhatsAppLink({ person, href }: Props) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Write to ${person.name} on WhatsApp`}
+      data-screen-only
       onClick={() => mutate(person._id)}
     >
       <IconBrandWhatsapp size={14} stroke={1.6} aria-hidden />
