@@ -45,6 +45,7 @@ export const featureDependencies: Record<string, string[]> = {
     "blockers",
     "delegations",
     "discussions",
+    "eods",
     "in-lieu",
     "kra",
     "leaves",

@@ -26,6 +26,7 @@ import { commentNotices, reactionNotices } from "./sources/notifications.discuss
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
+import { reminderSubscriptions } from "./sources/notifications.reminders.service.ts";
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
@@ -202,4 +203,5 @@ export const subscriptions: Subscription[] = [
   answers([tasksChanges.approvalUndone], "task", "task_approved"),
   asksAgain([tasksChanges.approvalUndone], "task", "task_completed"),
   answers([inLieuChanges.approved, inLieuChanges.rejected], "in_lieu", "leave_requested"),
+  ...reminderSubscriptions,
 ];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as audit from "@daybook/contract/audit/audit";
+import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
 import * as notifications from "@daybook/contract/notifications/notifications";
 import * as nudges from "@daybook/contract/nudges/nudges";
@@ -198,4 +199,46 @@ test("a reminder to acknowledge the policy goes to who has not, if the version r
     href: "/policy",
   });
   expect((await today(admin, "policy")).map(({ user }) => user)).toContain(lead.id);
+});
+
+describe("a reminder is read once the thing is done:", () => {
+  const unread = async (person: Person) => (await noticesOf(person)).filter(({ readAt }) => readAt === null).map(({ kind }) => kind);
+  const february = { year: 2026, month: 2 };
+
+  test("the report of that day is sent", async () => {
+    const { member, lead } = await cast();
+    await remindOfReport(lead, [member], "2026-03-11");
+    const send = (date: string) =>
+      server.as(member, eods.submit, { date, tasks: [{ taskName: "Lightmaps", hours: 8, status: "Completed" }], planTomorrow: "" });
+    await send("2026-03-12");
+    expect(await unread(member)).toEqual(["report_reminder"]);
+    server.events.length = 0;
+    await send("2026-03-11");
+    expect(await unread(member)).toEqual([]);
+    expect(server.events).toContainEqual({ name: "notifications.changed", userIds: [member.id] });
+  });
+
+  test("the policy is acknowledged", async () => {
+    const { member, admin } = await cast();
+    await server.as(admin, policy.update, { content: "Rules", requiresAcknowledgement: true });
+    await remind(admin, { kind: "policy", userIds: [member.id] });
+    expect(await unread(member)).toEqual(["policy_reminder"]);
+    await server.as(member, policy.acknowledge);
+    expect(await unread(member)).toEqual([]);
+  });
+
+  test("the last evaluation of the month is shared, and responded to", async () => {
+    const { lead, member, admin, team } = await kraMake.team();
+    const other = await make.user("team_member", { team, dateOfJoining: "2025-01-01" });
+    await remind(admin, { kind: "evaluation", month: "2026-02", userIds: [lead.id] });
+    const { _id: id } = await kraMake.evaluation(lead, member, { ...february, status: "Shared" });
+    expect(await unread(lead)).toEqual(["evaluation_reminder"]);
+    await kraMake.evaluation(lead, other, { ...february, status: "Shared" });
+    expect(await unread(lead)).toEqual([]);
+
+    await remind(lead, { kind: "evaluation_response", month: "2026-02", userIds: [member.id] });
+    expect(await unread(member)).toEqual(["evaluation_reminder"]);
+    await server.as(member, kra.acknowledge, { id, decision: "Acknowledged" });
+    expect(await unread(member)).toEqual([]);
+  });
 });

@@ -121,8 +121,7 @@ test("the lead asks the person who raised a blocker", async () => {
   mockResponse("POST /users/:id/ask", { _id: licence._id, report: licence._id });
   const { person } = open();
   await screen.findAllByText("No licence for the plug-in");
-  await person.click(screen.getByRole("button", { name: "More for “No licence for the plug-in”" }));
-  await person.click(await screen.findByRole("menuitem", { name: `Ask ${kavya.name}` }));
+  await person.click(screen.getByRole("button", { name: `Ask ${kavya.name} about “No licence for the plug-in”` }));
   const dialog = await screen.findByRole("dialog", { name: new RegExp(`Ask ${kavya.name}`) });
   await person.type(within(dialog).getByRole("textbox", { name: "Question" }), "Whom did you ask?");
   await person.click(within(dialog).getByRole("button", { name: "Send" }));

@@ -1,6 +1,6 @@
 import type { Blocker } from "@daybook/contract/blockers/blockers";
 import { Button, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconUserQuestion } from "@tabler/icons-react";
+import { IconCheck, IconMessageQuestion, IconUserQuestion } from "@tabler/icons-react";
 import { ageText, escalationText, mentionsText, oldWorkdays, workdaysText } from "#features/blockers/blocker-labels.ts";
 import { type BlockerEdits, noOwner } from "#features/blockers/use-blocker-edits.ts";
 import { DayPicker } from "#features/tasks/components/day-picker.tsx";
@@ -11,6 +11,7 @@ import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
@@ -111,6 +112,18 @@ export function NeededByCell({ blocker, edits }: Props) {
         {due}
       </InlineButton>
     </DayPicker>
+  );
+}
+
+/** Opens the question to who raised an open blocker, for those who may ask them. */
+export function AskButton({ blocker, edits }: Props) {
+  const ask = blocker.state === "open" ? edits.ask(blocker) : undefined;
+  return (
+    ask && (
+      <IconButton label={`Ask ${blocker.raisedBy.name} about “${blocker.text}”`} onClick={ask}>
+        <IconMessageQuestion size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+    )
   );
 }
 

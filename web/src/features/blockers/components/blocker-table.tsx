@@ -1,5 +1,6 @@
 import type { Blocker } from "@daybook/contract/blockers/blockers";
-import { IconMessageQuestion, IconNote, IconRestore } from "@tabler/icons-react";
+import { Group } from "@mantine/core";
+import { IconNote, IconRestore } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { escalationText } from "#features/blockers/blocker-labels.ts";
 import type { BlockerEdits } from "#features/blockers/use-blocker-edits.ts";
@@ -9,7 +10,7 @@ import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { RowCard, TwoLines } from "#ui/table/row-parts.tsx";
 import { Moment } from "#ui/display/day.tsx";
-import { AgeCell, AgeText, BlockerCell, NeededByCell, OwnerCell, ResolveButton } from "./blocker-cells.tsx";
+import { AgeCell, AgeText, AskButton, BlockerCell, NeededByCell, OwnerCell, ResolveButton } from "./blocker-cells.tsx";
 import s from "./blockers.module.css";
 
 type Props = {
@@ -68,7 +69,7 @@ const openColumns = (edits: BlockerEdits): Column<Blocker>[] => [
     cell: (blocker) => <OwnerCell blocker={blocker} edits={edits} />,
   },
   { id: "neededBy", head: "Needed by", width: 124, wide: "below", cell: (blocker) => <NeededByCell blocker={blocker} edits={edits} /> },
-  { id: "resolve", head: "", width: 112, skeleton: "none", cell: (blocker) => <ResolveButton blocker={blocker} edits={edits} /> },
+  { id: "resolve", head: "", width: 148, skeleton: "none", cell: (blocker) => <Actions blocker={blocker} edits={edits} /> },
 ];
 
 const resolvedColumns: Column<Blocker>[] = [
@@ -87,17 +88,18 @@ const resolvedColumns: Column<Blocker>[] = [
   },
 ];
 
+const Actions = (props: { blocker: Blocker; edits: BlockerEdits }) => (
+  <Group gap={4} wrap="nowrap" justify="flex-end">
+    <AskButton {...props} />
+    <ResolveButton {...props} />
+  </Group>
+);
+
 const icon = { size: 16, stroke: 1.6 } as const;
 
 const BlockerMenu = ({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits }) => {
-  const ask = blocker.state === "open" ? edits.ask(blocker) : undefined;
   return (
     <>
-      {ask && (
-        <MenuItem leftSection={<IconMessageQuestion {...icon} />} onClick={ask}>
-          Ask {blocker.raisedBy.name}
-        </MenuItem>
-      )}
       <MenuItem leftSection={<IconNote {...icon} />} onClick={() => edits.note(blocker)}>
         {blocker.note ? "Edit note" : "Add a note"}
       </MenuItem>
@@ -130,7 +132,7 @@ function BlockerCard({ blocker, edits }: { blocker: Blocker; edits: BlockerEdits
               Resolved by <bdi>{blocker.resolvedBy?.name ?? "no one"}</bdi>
             </span>
           )}
-          <ResolveButton blocker={blocker} edits={edits} />
+          <Actions blocker={blocker} edits={edits} />
         </span>,
         <span key="raised">
           Raised by {blocker.raisedBy.name}

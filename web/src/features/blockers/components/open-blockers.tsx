@@ -6,7 +6,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { DetailRow, Ruled } from "#ui/layout/section.tsx";
-import { AgeText, OwnerCell, ResolveButton } from "./blocker-cells.tsx";
+import { AgeText, AskButton, OwnerCell, ResolveButton } from "./blocker-cells.tsx";
 import { BlockerDialogs } from "./blocker-dialogs.tsx";
 import s from "./blockers.module.css";
 
@@ -37,6 +37,7 @@ export function OpenBlockers({ blockers }: { blockers: Blocker[] }) {
             action={
               <span className={s.actions}>
                 <OwnerCell blocker={blocker} edits={edits} compact />
+                <AskButton blocker={blocker} edits={edits} />
                 <ResolveButton blocker={blocker} edits={edits} />
               </span>
             }

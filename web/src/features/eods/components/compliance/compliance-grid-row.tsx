@@ -10,7 +10,7 @@ type Props = { row: ComplianceRow; columns: GridColumn[]; today: string; phone: 
 /** A user's cells and on-time rate. */
 export const GridRow = memo(function GridRow({ row: { user, cells, rate, onTime, expected }, columns, today, phone }: Props) {
   return (
-    <tr>
+    <tr data-user={user._id}>
       <th scope="row" className={s.who}>
         <Person person={user} />
       </th>

@@ -1,5 +1,8 @@
 import type { Compliance } from "@daybook/contract/eods/eods";
-import { type MouseEvent, useMemo, useState } from "react";
+import { type MouseEvent, Suspense, useMemo, useState } from "react";
+import { addDays } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Legend } from "#ui/display/legend.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
@@ -9,7 +12,10 @@ import { legendOf } from "#features/eods/compliance-marks.ts";
 import { ComplianceCell } from "./compliance-cell.tsx";
 import { GridHead } from "./compliance-grid-head.tsx";
 import { GridRow } from "./compliance-grid-row.tsx";
+import type { Missing } from "./missing-cell.tsx";
 import s from "./compliance-grid.module.css";
+
+const MissingCell = lazyPart(async () => (await import("./missing-cell.tsx")).MissingCell);
 
 type Props = {
   data: Compliance;
@@ -31,6 +37,8 @@ const rowPx = { phone: 44, desk: 36 };
 /** Compliance grid of users by day. A click selects a day. Phones show only workdays and days with reports. */
 export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const { today } = useCompany();
+  const { user, company } = useSession();
+  const [missing, setMissing] = useState<Missing | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? data.people : data.people.slice(0, initialRows);
   // A stable reference, so that memoized rows render only when their data changes.
@@ -48,10 +56,21 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const { anchor, items, before, after, hidden } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
   const span = columns.length + 2;
 
+  /** The cell of someone else whose report of the day can still be sent; those who remind see more people than themselves. */
+  const missingIn = (cell: HTMLElement, date: string): Missing | null => {
+    const id = cell.closest<HTMLElement>("tr")?.dataset["user"];
+    const row = data.people.find(({ user }) => user._id === id);
+    const kind = row?.cells[data.days.findIndex((each) => each.date === date)];
+    const canRemind = user.role !== "team_member" && id !== user._id && date >= addDays(today, -company.eodWindowDays);
+    return row && canRemind && (kind === "missing" || kind === "due") ? { cell, person: row.user, day: date } : null;
+  };
   // One listener for all cells, because a large company has thousands.
   const choose = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td[data-day]") : null;
-    if (cell?.dataset["day"]) onDay(cell.dataset["day"]);
+    const date = cell?.dataset["day"];
+    if (!date) return;
+    onDay(date);
+    setMissing(missingIn(cell, date));
   };
   return (
     <div className={s.frame}>
@@ -93,6 +112,11 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
         <p className={s.more}>
           <TextLink onClick={() => setAll(true)}>Show all {data.people.length} people</TextLink>
         </p>
+      )}
+      {missing && (
+        <Suspense>
+          <MissingCell key={`${missing.person._id} ${missing.day}`} missing={missing} onClose={() => setMissing(null)} />
+        </Suspense>
       )}
       <Legend>
         {legend.map((kind) => (
