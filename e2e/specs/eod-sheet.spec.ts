@@ -195,12 +195,18 @@ test("a blocker with an owner takes four interactions", async ({ signIn, make })
   const details = page.getByRole("group", { name: `Details of ${name}` });
 
   // Counted: the status, the choice, the text with the name (as typing in one field), and Enter on the offered name.
-  await page.getByRole("button", { name: `Status of ${name}` }).click();
-  await page.getByRole("option", { name: "Blocked" }).click();
+  let interactions = 0;
+  const act = async (what: Promise<void>) => {
+    interactions++;
+    await what;
+  };
+  await act(page.getByRole("button", { name: `Status of ${name}` }).click());
+  await act(page.getByRole("option", { name: "Blocked" }).click());
   await expect(details.getByLabel("Blockers")).toBeFocused();
-  await page.keyboard.type(`No licence @${colleague.name.slice(0, -1)}`);
+  await act(page.keyboard.type(`No licence @${colleague.name.slice(0, -1)}`));
   await expect(page.getByRole("option", { name: colleague.name })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await act(page.keyboard.press("Enter"));
+  expect(interactions).toBe(4);
   await expect(details.getByLabel("Blockers")).toHaveValue(`No licence @${colleague.name} `);
 
   await page.keyboard.press("Control+Enter");

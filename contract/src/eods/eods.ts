@@ -258,7 +258,7 @@ export const draft = endpoint({
     saved: SavedDraft.nullable(),
     /** The user's plan for the day. */
     plan: Plan,
-    /** Questions to the user about missing reports that wait for an answer, the oldest day first. */
+    /** Questions to the user about missing reports that are not answered yet, the oldest day first. */
     questions: z.array(Question),
     /** What the day is for the user: a holiday wins over leave. */
     kind: z.enum(["working", "half_leave", "leave", "holiday", "weekend"]),

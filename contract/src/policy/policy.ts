@@ -12,6 +12,8 @@ export const Policy = z.object({
   requiresAcknowledgement: z.boolean(),
   /** When the current user acknowledged this version; null if not, or without a session. */
   acknowledgedAt: Instant.nullable(),
+  /** Until when the current user is to acknowledge it; null if there is nothing to acknowledge. Overdue after that day. */
+  dueOn: Day.nullable(),
   can: z.object({ update: z.boolean() }),
 });
 export type Policy = z.infer<typeof Policy>;

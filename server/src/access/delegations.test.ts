@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorsByAction, actorsWho } from "#test/access-actors.ts";
 import { delegationAccess, type DelegationFacts, mayDelegate, mayDelegateFor } from "./delegations.ts";
 
-/** A delegation of the lead to the member that waits for an answer; tests override what matters. */
+/** A delegation of the lead to the member that is pending; tests override what matters. */
 const actors = (facts: Partial<DelegationFacts> = {}) =>
   actorsByAction(delegationAccess, { fromId: "lead", toId: "member", state: "pending", isOver: false, ...facts });
 const waiting = { read: ["admin", "lead", "member"], accept: ["member"], decline: ["member"], remove: ["admin", "lead"] };

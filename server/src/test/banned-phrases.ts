@@ -40,6 +40,10 @@ export const bannedPhrases: BannedPhrase[] = [
   { phrase: "lies (?:in|with)", instead: "is in" },
   { phrase: "goes? out", instead: "is sent" },
   { phrase: "put right", instead: "correct, fix" },
+  { phrase: "never on what", instead: "can't … their own" },
+  { phrase: "waits? for an answer", instead: "is pending, is requested" },
+  { phrase: "not at all if", instead: "only when" },
+  { phrase: "it counts for \\d+ minutes", instead: "you won't be asked again for … minutes" },
   { phrase: "as it is(?=[,.;])", instead: "unchanged" },
 ];
 

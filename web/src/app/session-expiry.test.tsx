@@ -92,6 +92,7 @@ test("an anonymous visitor stays on a public screen", async () => {
     updatedAt: null,
     requiresAcknowledgement: false,
     acknowledgedAt: null,
+    dueOn: null,
     can: { update: false },
   });
   const { address } = renderApp("/policy");

@@ -3,19 +3,21 @@ import type { Db } from "#db/database.ts";
 import type { PolicyVersionsTable } from "#db/schema.ts";
 import { byName, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
-/** Returns the current version, with the time the user acknowledged it. */
+/** Returns the current version, with the time the user acknowledged it and the time their account was created. */
 export const find = (db: Db, userId: string | null) =>
   db
     .selectFrom("policyVersions")
     .leftJoin("policyAcknowledgements as own", (join) =>
       join.onRef("own.version", "=", "policyVersions.version").on("own.userId", "=", userId),
     )
+    .leftJoin("users as reader", (join) => join.on("reader.id", "=", userId))
     .select([
       "policyVersions.version",
       "policyVersions.content",
       "policyVersions.requiresAcknowledgement",
       "policyVersions.writtenAt as updatedAt",
       "own.acknowledgedAt",
+      "reader.createdAt as joinedAt",
     ])
     .orderBy("policyVersions.version", "desc")
     .limit(1)

@@ -16,11 +16,21 @@ import * as policyRepository from "./policy.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** Returned before the first version is published. */
-const emptyPolicy = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };
+const emptyPolicy = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null, joinedAt: null };
 
 export async function get(ctx: ActorContext<MaybeActor>): Promise<Policy> {
-  const current = await policyRepository.find(ctx.db, ctx.actor?.id ?? null);
-  return { ...(current ?? emptyPolicy), can: { update: mayAdministerPolicy(ctx.actor) } };
+  const { joinedAt, ...current } = (await policyRepository.find(ctx.db, ctx.actor?.id ?? null)) ?? emptyPolicy;
+  const dueOn = joinedAt === null ? null : dueOnOf(ctx, { ...current, joinedAt });
+  return { ...current, dueOn, can: { update: mayAdministerPolicy(ctx.actor) } };
+}
+
+type Asked = Pick<Policy, "updatedAt" | "requiresAcknowledgement" | "acknowledgedAt"> & { joinedAt: string };
+
+/** The day until which a person is to acknowledge the policy; null if they have, or it does not require it. */
+function dueOnOf(ctx: ActorContext<MaybeActor>, { updatedAt, requiresAcknowledgement, acknowledgedAt, joinedAt }: Asked) {
+  if (!requiresAcknowledgement || acknowledgedAt !== null) return null;
+  const since = updatedAt! > joinedAt ? updatedAt! : joinedAt;
+  return addDays(dayIn(ctx.company.timezone, new Date(since)), policyAcknowledgeDays);
 }
 
 export const mayUpdate = (ctx: ActorContext) => require(mayAdministerPolicy(ctx.actor), "update the policy");
@@ -67,15 +77,11 @@ export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeo
 
 async function listPeople(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
-  const [{ updatedAt, requiresAcknowledgement }, people] = await Promise.all([get(ctx), policyRepository.listAcknowledgements(ctx.db)]);
-  const dueFor = (joinedAt: string) => {
-    const since = updatedAt! > joinedAt ? updatedAt! : joinedAt;
-    return addDays(dayIn(ctx.company.timezone, new Date(since)), policyAcknowledgeDays);
-  };
+  const [current, people] = await Promise.all([get(ctx), policyRepository.listAcknowledgements(ctx.db)]);
   return people.map(({ person, joinedAt, acknowledgedAt }) => ({
     ...person,
     acknowledgedAt,
-    dueOn: requiresAcknowledgement && acknowledgedAt === null ? dueFor(joinedAt) : null,
+    dueOn: dueOnOf(ctx, { ...current, joinedAt, acknowledgedAt }),
   }));
 }
 

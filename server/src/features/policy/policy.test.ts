@@ -35,7 +35,15 @@ describe("GET /policy", () => {
 
     expect([status, data]).toEqual([
       200,
-      { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null, can: { update: false } },
+      {
+        version: 0,
+        content: "",
+        updatedAt: null,
+        requiresAcknowledgement: false,
+        acknowledgedAt: null,
+        dueOn: null,
+        can: { update: false },
+      },
     ]);
   });
 
@@ -53,6 +61,7 @@ describe("GET /policy", () => {
         updatedAt: "2026-03-12T09:00:00.000Z",
         requiresAcknowledgement: true,
         acknowledgedAt: null,
+        dueOn: null,
         can: { update: false },
       },
     ]);
@@ -263,6 +272,8 @@ describe("acknowledging the policy", () => {
     const { data } = await server.as(admin, policy.acknowledgements);
     const dueOf = (person: { id: string }) => data.find(({ _id }) => _id === person.id)?.dueOn;
     expect([dueOf(early), dueOf(joined), dueOf(member)]).toEqual(["2026-03-26", "2026-04-03", null]);
+    const own = async (person: typeof early) => (await server.as(person, policy.get)).data.dueOn;
+    expect([await own(early), await own(joined), await own(member)]).toEqual(["2026-03-26", "2026-04-03", null]);
 
     await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
     const cookie = await server.cookieOf(admin);

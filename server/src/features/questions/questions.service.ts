@@ -49,7 +49,7 @@ async function reportOf(ctx: ActorContext, userId: string, { type, _id, date }: 
   return report;
 }
 
-/** The questions to the actor that wait for an answer. */
+/** The questions to the actor that are not answered yet. */
 export const listWaiting = (ctx: ActorContext) => questionsRepository.listWaiting(ctx.db, ctx.actor.id);
 
 /** Requires a question to the actor. */

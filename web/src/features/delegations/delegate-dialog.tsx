@@ -66,7 +66,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
       />
       <Checkbox.Group
         label="What they decide"
-        description="Of your team, never on what is their own"
+        description="For your team. They can't decide on their own requests."
         required
         {...form.getInputProps("scopes")}
       >

@@ -131,7 +131,7 @@ describe("own leave", () => {
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
     await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
     expect(sent("DELETE /leaves/:id")).toEqual([]);
-    await person.click(await screen.findByRole("button", { name: "Delete leave" }));
+    await person.click(await screen.findByRole("button", { name: "Withdraw" }));
     expect(await screen.findByText("Leave deleted successfully!")).toBeDefined();
     expect(sent("DELETE /leaves/:id")).toEqual([{ id: own._id }]);
   });

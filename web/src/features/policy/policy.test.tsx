@@ -14,6 +14,7 @@ const policy = (changes: Partial<Policy> = {}): Policy => ({
   updatedAt: "2026-03-09T06:30:00.000Z",
   requiresAcknowledgement: false,
   acknowledgedAt: null,
+  dueOn: null,
   can: { update: false },
   ...changes,
 });
@@ -41,6 +42,16 @@ describe("reading the policy", () => {
     renderApp("/policy", { as: user() });
     expect(await screen.findByText("ten")).toBeDefined();
     expect(screen.getByRole("button", { name: "Logout" })).toBeDefined();
+  });
+
+  test.each([
+    ["2026-03-13", "Due Fri 13 Mar."],
+    ["2026-03-02", "Overdue: it was due on"],
+  ])("says until when to acknowledge it, and what is overdue: %s", async (dueOn, said) => {
+    mockResponse("GET /policy", policy({ requiresAcknowledgement: true, dueOn }));
+    open();
+    const section = await screen.findByRole("region", { name: "Acknowledgement" });
+    expect(section.textContent).toContain(said);
   });
 
   test("acknowledges the displayed version once", async () => {

@@ -62,7 +62,7 @@ test("a password is reset by a link, after a confirmation", async () => {
   await view.person.click(await screen.findByRole("menuitem", { name: "Reset password…" }));
   expect(sent("POST /users/:id/link")).toEqual([]);
   await view.person.click(await screen.findByRole("button", { name: "Create link" }));
-  expect((await screen.findByText(/Daybook emails it to/)).textContent).toContain(active.email);
+  expect((await screen.findByText(/Sent by email to/)).textContent).toContain(active.email);
   expect(sent("POST /users/:id/link")).toEqual([{ id: active._id, purpose: "reset" }]);
 });
 

@@ -248,6 +248,7 @@ describe("in the application", () => {
       updatedAt: null,
       requiresAcknowledgement: false,
       acknowledgedAt: null,
+      dueOn: null,
       can: { update: true },
     });
     mockResponse("GET /auth/check", () => ({ data: admin, company: now }));

@@ -34,8 +34,8 @@ export function LinksDialog({ purpose, links, opened, onClose }: Props) {
       <p className={s.text}>
         {first.emailed
           ? isOne
-            ? `Daybook emails it to ${first.email}. You can also hand it over yourself.`
-            : "Daybook emails them. You can also hand them over yourself."
+            ? `Sent by email to ${first.email}. Copy the link now to hand it over yourself.`
+            : "Sent by email. Copy the links now to hand them over yourself."
           : isOne
             ? `Send this link to ${first.name}, who chooses a password with it.`
             : "Send each person their link, with which they choose a password."}{" "}

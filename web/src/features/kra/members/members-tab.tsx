@@ -78,7 +78,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
             aside={<Avatar person={row.user} size={28} />}
             lines={[
               <State key="state" row={row} />,
-              <span key="next">{row.nextToDo}</span>,
+              <NextStep key="next" row={row} month={month} />,
               row.weekly.total > 0 && (
                 <span key="weekly" className={s.checklist}>
                   Checklist <Completion {...row.weekly} />

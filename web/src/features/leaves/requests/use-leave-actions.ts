@@ -10,12 +10,13 @@ export function useDeleteLeave() {
   const remove = useRemoveLeave();
   return async (leave: Leave) => {
     const own = leave.user._id === user._id;
+    const withdraws = own && leave.status === "Pending";
     const refundNote =
       leave.status === "Rejected" ? "" : ` ${daysText(leave.days)} of ${leave.leaveType ?? "leave"} will be returned to the balance.`;
     const confirmed = await confirm({
-      title: own ? "Delete your leave?" : `Delete ${leave.user.name}'s leave?`,
+      title: withdraws ? "Withdraw request?" : own ? "Delete your leave?" : `Delete ${leave.user.name}'s leave?`,
       body: `${periodText(leave, company.today)} will be removed from all lists and calendars.${refundNote} This can't be undone.`,
-      action: "Delete leave",
+      ...(withdraws ? { action: "Withdraw", cancel: "Keep" } : { action: "Delete leave" }),
       danger: true,
     });
     if (confirmed) remove(leave);

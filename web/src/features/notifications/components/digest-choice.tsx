@@ -16,7 +16,7 @@ export const DigestChoice = ({ value, onChange }: { value: Digest; onChange: (di
   <div>
     <ViewSwitch label="Digest by email" views={choices} value={value} onChange={onChange} />
     <p className={s.note}>
-      It comes in the morning with what is open, and not at all if nothing is. <TextLink href="/digest">Open the digest</TextLink>
+      Sent in the morning, only when something is open. <TextLink href="/digest">Open the digest</TextLink>
     </p>
   </div>
 );

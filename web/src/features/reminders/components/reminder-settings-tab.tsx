@@ -41,7 +41,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
           isConnected={settings.whatsappConfigured}
           setUp={
             <>
-              Set <code>WHATSAPP_TOKEN</code> and <code>WHATSAPP_PHONE_NUMBER_ID</code> and restart the server.
+              Ask the person who runs the server to set <code>WHATSAPP_TOKEN</code> and <code>WHATSAPP_PHONE_NUMBER_ID</code>.
             </>
           }
         />
@@ -50,7 +50,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
           isConnected={settings.emailConfigured}
           setUp={
             <>
-              Set <code>SMTP_URL</code> and <code>SMTP_FROM</code> and restart the server.
+              Ask the person who runs the server to set <code>SMTP_URL</code> and <code>SMTP_FROM</code>.
             </>
           }
         />

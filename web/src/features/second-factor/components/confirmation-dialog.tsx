@@ -53,7 +53,7 @@ export function ConfirmationDialog({ opened, onConfirmed, onClose }: Props) {
       size={440}
       discardSilently
     >
-      <div>This protects your account if you left this device open. It counts for 10 minutes.</div>
+      <div>This protects your account if you left this device open. You won&apos;t be asked again for 10 minutes.</div>
       {usesCode ? (
         <CodeField data-autofocus value={typed} onChange={(event) => change(event.currentTarget.value)} error={fieldError} />
       ) : (

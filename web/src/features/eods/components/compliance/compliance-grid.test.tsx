@@ -15,6 +15,7 @@ const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name,
 const day = (date: string): Compliance["days"][number] => ({
   date,
   kind: "working",
+  holiday: null,
   deadline: `${date}T18:00:00.000Z`,
   expected: 2,
   sent: 1,
