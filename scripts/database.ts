@@ -1,4 +1,4 @@
-import { runningUrl, startEmbedded } from "../server/src/db/embedded.ts";
+import { runningUrl, startEmbedded } from "../server/src/db/embedded/embedded.ts";
 import { requireExternal, requireUsable } from "../server/src/db/external/external.ts";
 import { type Env, StartError } from "../server/src/env.ts";
 

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { openDatabase } from "../server/src/db/database.ts";
-import { startEmbedded } from "../server/src/db/embedded.ts";
+import { startEmbedded } from "../server/src/db/embedded/embedded.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { StartError } from "../server/src/env.ts";
 import { seedCompany } from "../server/src/seed/seed.ts";

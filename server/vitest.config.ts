@@ -10,7 +10,7 @@ const withoutSqlTests = [
   "src/jobs/**",
   "src/**/outage.test.ts",
   "src/process/listen.test.ts",
-  "src/db/embedded.test.ts",
+  "src/db/embedded/embedded.test.ts",
 ];
 
 /** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { openDatabase } from "../../server/src/db/database.ts";
-import { type Embedded, startEmbedded } from "../../server/src/db/embedded.ts";
+import { type Embedded, startEmbedded } from "../../server/src/db/embedded/embedded.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
 import { demoPassword } from "../../server/src/seed/people.ts";
 import { companyToday } from "../../server/src/seed/prepare.ts";

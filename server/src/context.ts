@@ -20,7 +20,7 @@ import type { RateLimits } from "#db/rate-limits.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
-import type { ImportKind } from "#import-kind.ts";
+import type { ImportKind } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
 import type { TaskPart } from "#domain/task-parts.ts";
@@ -213,7 +213,7 @@ export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   network: string;
   /** Joins the notices of an act that takes several transactions. */
   actId?: string | undefined;
-  /** Nobody is notified of the changes: what an import brings in happened before. */
+  /** The changes notify no one: what an import brings in happened before. */
   isQuiet?: true | undefined;
   /** Claims an item of a request with an idempotency key for the transaction; false if an earlier request has done it. */
   once?: ((db: Db, item: string) => Promise<boolean>) | undefined;

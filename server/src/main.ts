@@ -5,7 +5,7 @@ import pino from "pino";
 import { buildApp } from "#app.ts";
 import { hasKnownTimezone, systemClock } from "#clock.ts";
 import { openDatabase } from "#db/database.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { requireExternal } from "#db/external/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { requireMigratable } from "#db/start-checks.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import pg from "pg";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";

@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import pg from "pg";
 import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 

@@ -1,11 +1,11 @@
 import { searchKey } from "@daybook/contract/core/comparable";
-import type { ImportColumn, ImportKind } from "#import-kind.ts";
+import type { ImportColumn, ImportKind } from "#domain/import-kind.ts";
 import type { FileRecord } from "./imports.table.ts";
 
 /** What two names of a column share if they are the same: `E-Mail *` and `email`. */
 export const columnKey = (name: string) => searchKey(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The keys of a name: as it is, and without what is in brackets, such as the format of a date. */
+/** The keys of a name: unchanged, and without what is in brackets, such as the format of a date. */
 const keysOf = (name: string) => [columnKey(name), columnKey(name.replaceAll(/[([{].*$/g, ""))];
 
 const fieldsByKey = (columns: readonly ImportColumn[]) =>

@@ -5,7 +5,7 @@ import { require } from "#access/access.ts";
 import { mayImport, mayImportAny } from "#access/imports.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import type { ImportKind } from "#import-kind.ts";
+import type { ImportKind } from "#domain/import-kind.ts";
 
 const findKind = ({ features }: Pick<ActorContext, "features">, name: ImportKindName) =>
   features.map(({ imports }) => imports?.[name]).find((each) => each !== undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importRowsMax } from "@daybook/contract/imports/kinds";
-import { readFile } from "./imports.file.service.ts";
+import { readFile } from "./imports.file.ts";
 import { proposedFields, splitHeader } from "./imports.columns.ts";
 import { dayOrdersOfRows, questionsOf, readRows, suggestionFor } from "./imports.rows.ts";
 import { personColumns } from "#features/users/users.import-columns.ts";

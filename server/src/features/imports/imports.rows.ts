@@ -3,7 +3,7 @@ import { textKey } from "@daybook/contract/core/comparable";
 import { type DayOrder, dayOrdersOf, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import type { ImportChoices } from "@daybook/contract/imports/imports";
 import { formatDay } from "#format.ts";
-import type { ImportColumn, ImportedRow, RowProblem } from "#import-kind.ts";
+import type { ImportColumn, ImportedRow, RowProblem } from "#domain/import-kind.ts";
 
 /** A row of the file as it is stored, decrypted. */
 export type StoredRow = { line: number; cells: string[]; repairs: Record<string, string>; leftOut: boolean };

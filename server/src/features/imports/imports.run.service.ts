@@ -5,7 +5,7 @@ import { unavailableCause } from "#db/availability/unavailable.ts";
 import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import type { ImportKind } from "#import-kind.ts";
+import type { ImportKind } from "#domain/import-kind.ts";
 import { inTransaction } from "#transaction.ts";
 import * as importsChanges from "./imports.changes.ts";
 import { kindOf } from "./imports.kinds.service.ts";
@@ -146,6 +146,6 @@ const fail = (ctx: ActorContext<MaybeActor>, id: string, failure: string) =>
     record(ctx, importsChanges.stopped, { id, actorId: found.creatorId, after: { kind: found.kind, fileName: found.fileName, failure } });
   });
 
-/** Deletes the rows of old imports, and drafts that nobody started. */
+/** Deletes the rows of old imports, and drafts that were never started. */
 export const sweep = (ctx: ActorContext<MaybeActor>) =>
   importsRepository.removeOld(ctx.db, new Date(Date.parse(ctx.now()) - importKeptDays * dayMs).toISOString());

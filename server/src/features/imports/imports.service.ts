@@ -6,12 +6,12 @@ import { importKindLabels, importPageSize } from "@daybook/contract/imports/kind
 import { record } from "#changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import type { ImportKind } from "#import-kind.ts";
+import type { ImportKind } from "#domain/import-kind.ts";
 import { pagination, window } from "#pagination.ts";
 import { inTransaction } from "#transaction.ts";
 import * as importsChanges from "./imports.changes.ts";
 import { proposedFields, splitHeader } from "./imports.columns.ts";
-import { readFile } from "./imports.file.service.ts";
+import { readFile } from "./imports.file.ts";
 import { kindOf, mayImportSomething, optionsOf } from "./imports.kinds.service.ts";
 import {
   actionOf,

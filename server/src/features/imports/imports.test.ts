@@ -161,7 +161,7 @@ describe("importing people", () => {
     );
   });
 
-  test("a killed import goes on without doubles, a stopped one when it is told to", async () => {
+  test("a killed import goes on without doubles, a stopped one on request", async () => {
     const people = Array.from({ length: 45 }, (_, index) => `Person ${index},${address()},${team.name}`);
     const id = await uploaded(`Name,Email,Team\n${people.join("\n")}`);
     await start(id);

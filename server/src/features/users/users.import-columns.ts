@@ -1,6 +1,6 @@
 import { bloodGroups, roleLabels, roles, userStatuses } from "@daybook/contract/core/constants";
 import { type UserField, userColumnLabels } from "@daybook/contract/core/import-columns";
-import type { ImportColumn } from "#import-kind.ts";
+import type { ImportColumn } from "#domain/import-kind.ts";
 import { roleOf } from "./users.import-rows.service.ts";
 
 export type PersonField = UserField | "firstName" | "lastName";

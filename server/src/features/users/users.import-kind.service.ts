@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { isRaised } from "#access/users.ts";
 import type { ActorContext } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import type { CheckedRow, ImportedRow, ImportKind, RowProblem } from "#import-kind.ts";
+import type { CheckedRow, ImportedRow, ImportKind, RowProblem } from "#domain/import-kind.ts";
 import { asShown, changesIn, parseFields, type UserInput } from "./users.fields.service.ts";
 import { type PersonField, personColumns, personOptionFor, statusLabels } from "./users.import-columns.ts";
 import { checkRows, missingTeamsOf, notesOf, type PersonRow, previewOf, readPerson, type ReadyRow } from "./users.import-rows.service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded, type Embedded } from "#db/embedded.ts";
+import { startEmbedded, type Embedded } from "#db/embedded/embedded.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { type Answer, type Client, setupEnv, signIn } from "./http-client.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll } from "vitest";
 import { backUp } from "#db/backup/backup.ts";
-import { type Embedded, startEmbedded } from "#db/embedded.ts";
+import { type Embedded, startEmbedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { ask } from "#test/empty-database.ts";
 import { temporaryFolder } from "#test/server-process.ts";

@@ -4,7 +4,7 @@ import { io } from "socket.io-client";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { announcementEvent } from "@daybook/contract/core/events";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { runToEnd, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { pgbouncerVersion, startPgbouncer } from "./pgbouncer.ts";
 

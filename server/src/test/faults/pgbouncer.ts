@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
-import { freePort } from "#db/cluster-process.ts";
+import { freePort } from "#db/embedded/cluster-process.ts";
 
 /** Debian installs it where only root has it on the path. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin` };

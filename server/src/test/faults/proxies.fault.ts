@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/cluster-process.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { freePort } from "#db/embedded/cluster-process.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { ask, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { overloaded } from "#test/operations/overloaded.ts";
 import { isInstalled, type Proxy, startProxy } from "./proxies.ts";

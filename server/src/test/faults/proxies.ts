@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { freePort } from "#db/cluster-process.ts";
+import { freePort } from "#db/embedded/cluster-process.ts";
 
 const shipped = (name: string) => readFileSync(join(import.meta.dirname, "../../../../deploy/proxy", name), "utf8");
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { ask, checksums } from "#test/empty-database.ts";
 import { startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startEmbedded, type Embedded } from "#db/embedded.ts";
+import { startEmbedded, type Embedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { connectTo, runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
 

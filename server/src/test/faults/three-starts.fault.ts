@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const form = { name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };

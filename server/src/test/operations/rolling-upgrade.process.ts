@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "#db/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { overloaded } from "./overloaded.ts";
 import { startRoundRobin } from "./round-robin.ts";

@@ -8,7 +8,7 @@ const unknownId = "01900000-0000-7000-8000-000000000000";
 /** Only admins import people. */
 const adminOnly = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
 /** Imports are one's own. */
-const nobody = "404 404 404 | 404 404 404 | 404";
+const refused = "404 404 404 | 404 404 404 | 404";
 
 /** An import of people of the person who sends the request: only admins may go on with it. */
 const own =
@@ -53,8 +53,8 @@ export const importsRows: Row[] = [
 
   ...rows("GET /imports/:id", [
     ["an own import", adminOnly(200), own()],
-    ["someone else's", nobody, someoneElses],
-    ["an import that does not exist", nobody, () => ({ id: unknownId })],
+    ["someone else's", refused, someoneElses],
+    ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 
   ...rows("PUT /imports/:id", [
@@ -62,44 +62,44 @@ export const importsRows: Row[] = [
     ["with an unknown field", adminOnly(400), own("draft", { columns: ["name", "email", "shoeSize"] })],
     ["with an invalid choice", adminOnly(400), own("draft", { existing: "replace" })],
     ["one that has started", adminOnly(409), own("running", { existing: "update" })],
-    ["someone else's", nobody, async (scene) => ({ ...(await someoneElses(scene)), existing: "update" })],
-    ["an import that does not exist", nobody, () => ({ id: unknownId, existing: "update" })],
+    ["someone else's", refused, async (scene) => ({ ...(await someoneElses(scene)), existing: "update" })],
+    ["an import that does not exist", refused, () => ({ id: unknownId, existing: "update" })],
   ]),
 
   ...rows("PUT /imports/:id/rows/:line", [
     ["a row of an own draft", adminOnly(200), own("draft", { line: 2, values: { team: "HR" } })],
     ["a line that the file does not have", adminOnly(404), own("draft", { line: 99, leftOut: true })],
     ["an invalid value", adminOnly(400), own("draft", { line: 2, values: { team: 7 } })],
-    ["someone else's", nobody, async (scene) => ({ ...(await someoneElses(scene)), line: 2, leftOut: true })],
-    ["an import that does not exist", nobody, () => ({ id: unknownId, line: 2, leftOut: true })],
+    ["someone else's", refused, async (scene) => ({ ...(await someoneElses(scene)), line: 2, leftOut: true })],
+    ["an import that does not exist", refused, () => ({ id: unknownId, line: 2, leftOut: true })],
   ]),
 
   ...rows("POST /imports/:id/start", [
     ["an own draft", adminOnly(200), own()],
     ["a stopped one", adminOnly(200), own("stopped")],
     ["one that is done", adminOnly(409), own("done")],
-    ["someone else's", nobody, someoneElses],
-    ["an import that does not exist", nobody, () => ({ id: unknownId })],
+    ["someone else's", refused, someoneElses],
+    ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 
   ...rows("POST /imports/:id/stop", [
     ["an own import that runs", adminOnly(200), own("running")],
     ["a draft", adminOnly(409), own()],
-    ["someone else's", nobody, someoneElses],
-    ["an import that does not exist", nobody, () => ({ id: unknownId })],
+    ["someone else's", refused, someoneElses],
+    ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 
   ...rows("GET /imports/:id/rest", [
     ["an own import", adminOnly(200), own("done")],
     ["a draft", adminOnly(409), own()],
-    ["someone else's", nobody, someoneElses],
-    ["an import that does not exist", nobody, () => ({ id: unknownId })],
+    ["someone else's", refused, someoneElses],
+    ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 
   ...rows("DELETE /imports/:id", [
     ["an own import", adminOnly(200), own("done")],
     ["one that runs", adminOnly(409), own("running")],
-    ["someone else's", nobody, someoneElses],
-    ["an import that does not exist", nobody, () => ({ id: unknownId })],
+    ["someone else's", refused, someoneElses],
+    ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 ];

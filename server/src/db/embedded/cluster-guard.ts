@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Cluster } from "#db/cluster.ts";
-import { prepareCluster } from "#db/cluster-roles.ts";
+import type { Cluster } from "#db/embedded/cluster.ts";
+import { prepareCluster } from "#db/embedded/cluster-roles.ts";
 import { StartError } from "#env.ts";
 
 /** A connection whose advisory lock reserves the cluster for this process. PostgreSQL releases the lock when the process dies. */

@@ -21,7 +21,7 @@ export async function readFile(data: Buffer): Promise<FileTable> {
 }
 
 async function readInWorker(data: Buffer): Promise<FileTable> {
-  const worker = new Worker(new URL("./imports.file.worker.ts", import.meta.url), {
+  const worker = new Worker(new URL("./imports.worker.ts", import.meta.url), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError, unusableDataDir } from "#env.ts";
 import { isDiskFull } from "#errors.ts";
-import { type Cluster, clusterIn, createCluster } from "#db/cluster.ts";
-import { type Running, runningIn, startPostgres } from "#db/cluster-process.ts";
-import { connectGuard, type Guard } from "#db/cluster-guard.ts";
+import { type Cluster, clusterIn, createCluster } from "#db/embedded/cluster.ts";
+import { type Running, runningIn, startPostgres } from "#db/embedded/cluster-process.ts";
+import { connectGuard, type Guard } from "#db/embedded/cluster-guard.ts";
 
 export type EmbeddedOptions = {
   /** Absolute path; created if it does not exist. */

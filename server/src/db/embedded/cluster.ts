@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "#env.ts";
-import { findPrograms, type Programs } from "#db/postgres-programs.ts";
+import { findPrograms, type Programs } from "#db/embedded/postgres-programs.ts";
 
 /** A PostgreSQL cluster on disk: `folder` contains its data, password and log. */
 export type Cluster = {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, w
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, environment } from "#db/cluster.ts";
+import { type Cluster, environment } from "#db/embedded/cluster.ts";
 
 /** The contents of PostgreSQL's PID file. `pid` may be stale, because a killed server leaves its file behind. */
 export type Running = { pid: number; port: number; folder: string; ready: boolean };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type Embedded, type EmbeddedOptions, startEmbedded } from "#db/embedded.ts";
+import { type Embedded, type EmbeddedOptions, startEmbedded } from "#db/embedded/embedded.ts";
 import { StartError } from "#env.ts";
 
 const folders: string[] = [];

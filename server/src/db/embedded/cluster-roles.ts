@@ -1,5 +1,5 @@
 import pg from "pg";
-import { appRole, type Cluster } from "#db/cluster.ts";
+import { appRole, type Cluster } from "#db/embedded/cluster.ts";
 import { StartError, storedSecret } from "#env.ts";
 
 /**
