@@ -144,6 +144,8 @@ export type Extensions = {
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
   /** What the form of a report shows. An error fails the form. */
   reports?: {
+    /** Describes what the actor did on tasks on a day, by the id of the task. */
+    describe?(ctx: ActorContext, date: string, taskIds: readonly string[]): Promise<Map<string, string>>;
     /** Suggests items for the actor's report of a day. */
     suggest?(ctx: ActorContext, date: string): Promise<SuggestedItem[]>;
     /** The actor's plan for a day, with what the last report before it leads to. One feature has it. */

@@ -6,6 +6,7 @@ import { audit } from "#features/audit/audit.feature.ts";
 import { auth } from "#features/auth/auth.feature.ts";
 import { backups } from "#features/backups/backups.feature.ts";
 import { blockers } from "#features/blockers/blockers.feature.ts";
+import { checklists } from "#features/checklists/checklists.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
 import { digests } from "#features/digests/digests.feature.ts";
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   projects,
   tasks,
   labels,
+  checklists,
   eods,
   discussions,
   questions,

@@ -5,6 +5,7 @@ import * as audit from "../audit/audit.ts";
 import * as auth from "../auth/auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
+import * as checklists from "../checklists/checklists.ts";
 import * as decisions from "../decisions/decisions.ts";
 import * as digests from "../digests/digests.ts";
 import * as discussions from "../discussions/discussions.ts";
@@ -58,6 +59,7 @@ export const features = {
   projects,
   tasks,
   labels,
+  checklists,
   eods,
   discussions,
   questions,

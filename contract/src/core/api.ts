@@ -14,6 +14,7 @@ type Modules = [
   typeof import("../projects/projects.ts"),
   typeof import("../tasks/tasks.ts"),
   typeof import("../labels/labels.ts"),
+  typeof import("../checklists/checklists.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

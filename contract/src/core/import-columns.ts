@@ -20,7 +20,8 @@ export type TaskField =
   | "startDate"
   | "dueDate"
   | "estimatedHours"
-  | "labels";
+  | "labels"
+  | "checklist";
 
 export const taskColumns: ColumnMap<TaskField> = {
   title: "title",
@@ -42,6 +43,7 @@ export const taskColumns: ColumnMap<TaskField> = {
   labels: "labels",
   label: "labels",
   tags: "labels",
+  checklist: "checklist",
 };
 
 export type UserField =
@@ -136,8 +138,9 @@ export const taskValues = (
     startDate,
     dueDate,
     estimatedHours,
-    // Names, which are looked up elsewhere.
+    // Read elsewhere.
     labels: _labels,
+    checklist: _checklist,
     ...texts
   }: Partial<Record<TaskField, string>>,
   orders: DayOrders<(typeof taskDayFields)[number]>,

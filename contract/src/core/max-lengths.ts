@@ -23,6 +23,7 @@ export const maxLengths = {
   taskTitle: 300,
   taskDescription: 50_000,
   labelName: 30,
+  checklistItem: 200,
   comment: 10_000,
   reportItemDescription: 5000,
   announcementTitle: 200,

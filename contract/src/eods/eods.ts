@@ -177,6 +177,8 @@ export const SuggestedItem = z.object({
   project: ProjectRef.nullable(),
   taskId: Id.nullable(),
   status: z.enum(eodItemStatuses),
+  /** What was done on the task on the day, to begin the description with. */
+  description: z.string().optional(),
   /** `picked`: chosen in the plan for the day. */
   source: z.enum(["picked", "plan", "unfinished", "task", "blocker"]),
   /** The user's open blocker of this item, for *Still blocked?*. `resumeTask`: its task can move back to In Progress. */

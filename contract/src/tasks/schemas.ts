@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef, tooLong } from "../core/common.ts";
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
+import { ChecklistItem, newChecklist } from "../checklists/schemas.ts";
 import { labelIds, LabelRef } from "../labels/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -28,6 +29,8 @@ export const Task = z.object({
   loggedHours: z.number(),
   /** By name; at most 10. */
   labels: z.array(LabelRef),
+  /** In order; at most 50 items. */
+  checklist: z.array(ChecklistItem),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),
@@ -84,6 +87,7 @@ export const NewTask = z.preprocess(
     status: fields.status.optional(),
     priority: fields.priority.optional(),
     labels: labelIds.optional(),
+    checklist: newChecklist.optional(),
   }),
 ) as unknown as z.ZodType<
   {
@@ -98,6 +102,7 @@ export const NewTask = z.preprocess(
     dueDate?: string | null | undefined;
     estimatedHours?: number | null | undefined;
     labels?: string[] | undefined;
+    checklist?: { text: string; done: boolean }[] | undefined;
   },
   Record<string, unknown>
 >;

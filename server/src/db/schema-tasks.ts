@@ -84,6 +84,15 @@ export type LabelsTable = {
   version: Generated<number>;
 };
 type TaskLabelsTable = { taskId: string; labelId: string };
+export type ChecklistItemsTable = {
+  id: string;
+  taskId: string;
+  /** Ascending; may have gaps. */
+  position: number;
+  text: string;
+  doneAt: string | null;
+  doneBy: string | null;
+};
 /** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
 
@@ -96,4 +105,5 @@ export type TaskTables = {
   taskHistory: TaskHistoryView;
   labels: LabelsTable;
   taskLabels: TaskLabelsTable;
+  checklistItems: ChecklistItemsTable;
 };

@@ -1,3 +1,4 @@
+import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
 import type { LabelRef } from "@daybook/contract/labels/schemas";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import type { ActorContext } from "#context.ts";
@@ -11,7 +12,7 @@ import type { ActorContext } from "#context.ts";
 export type TaskLabel = LabelRef & { projectId: string | null };
 
 /** A task as its parts see it. */
-export type TaskOfPart = { _id: string; projectId: string | null; labels: readonly TaskLabel[] };
+export type TaskOfPart = { _id: string; projectId: string | null; labels: readonly TaskLabel[]; checklist: readonly ChecklistItem[] };
 
 /** What a request changes: parts, and the project on which some of them depend. */
 export type PartChanges = {
@@ -33,11 +34,11 @@ export type PlannedPart = {
 export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path: (field: string) => string };
 
 /** The cells of an imported row with the project that it names. */
-export type PartCells = { cells: { labels?: string }; projectId: string | null };
+export type PartCells = { cells: { labels?: string; checklist?: string }; projectId: string | null };
 
 export type TaskPart = {
   /** Returns the change of the part; undefined if the request says nothing about it. Throws if it is not possible for any task. */
-  plan(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart | undefined>;
+  plan?(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart | undefined>;
   /** Saves the part of new tasks in place, in `task` as in the database. */
   create(ctx: ActorContext, tasks: readonly NewTaskOfPart<{ -readonly [Key in keyof TaskOfPart]: TaskOfPart[Key] }>[]): Promise<void>;
   /** Reads the part of imported rows: values for `NewTask`, and what is wrong with them. */

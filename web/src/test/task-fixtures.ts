@@ -22,6 +22,7 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   estimatedHours: null,
   loggedHours: 0,
   labels: [],
+  checklist: [],
   attachments: [],
   commentsCount: 0,
   approvedBy: null,

@@ -1,6 +1,8 @@
 import { defaultEodItemStatus } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods/eods";
+import { cutText } from "@daybook/contract/core/cut-text";
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import type { PlanItem } from "@daybook/contract/plans/schemas";
 import { addDays, calendarFor, holidayOn, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
@@ -36,7 +38,7 @@ export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedIn
   const submitted = latest.find((report) => report.date === date) ?? null;
   const picked = plan.items.filter((item) => item.picked).map(asSuggestion);
   const [items, day] = await Promise.all([
-    withAcceptedRefs(ctx, suggestionsFrom(lastReport, { submitted, picked, tasks, blocked })),
+    described(ctx, date, suggestionsFrom(lastReport, { submitted, picked, tasks, blocked })),
     dayOf(ctx, calendar, date, submitted?.totalHours),
   ]);
   return {
@@ -50,6 +52,19 @@ export async function draft(ctx: ActorContext, { date = ctx.today() }: CheckedIn
     openDays: windowDays(ctx),
     deadline: deadlineOf(calendar, date),
   };
+}
+
+/** Adds what the actor did on the tasks of the items on the day. */
+async function described(ctx: ActorContext, date: string, suggested: SuggestedItem[]): Promise<SuggestedItem[]> {
+  const items = await withAcceptedRefs(ctx, suggested);
+  const taskIds = items.flatMap(({ taskId }) => taskId ?? []);
+  if (taskIds.length === 0) return items;
+  const texts = await Promise.all(ctx.features.map(({ reports }) => reports?.describe?.(ctx, date, taskIds) ?? new Map<string, string>()));
+  const descriptionOf = (taskId: string | null) => texts.flatMap((byTask) => (taskId && byTask.get(taskId)) || []).join("; ");
+  return items.map((item) => {
+    const description = cutText(descriptionOf(item.taskId), maxLengths.reportItemDescription);
+    return description === "" ? item : { ...item, description };
+  });
 }
 
 /** The actor's last report before a day. */

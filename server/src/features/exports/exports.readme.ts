@@ -25,6 +25,7 @@ export const contents: Record<string, string> = {
   tasks: "tasks",
   labels: "labels of tasks",
   task_labels: "which task has which label",
+  checklist_items: "checklists of tasks",
   task_comments: "comments on tasks",
   task_attachments: "which file is attached to which task",
   task_activity: "what happened to tasks",

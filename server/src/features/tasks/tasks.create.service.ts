@@ -37,6 +37,7 @@ export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =
       approvedBy: null,
       approvedOnBehalfOf: null,
       labels: [],
+      checklist: [],
       attachments: [],
     }));
     await createParts(

@@ -1,3 +1,4 @@
+import { checklistText } from "@daybook/contract/checklists/lines";
 import type { TaskScope } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -25,6 +26,7 @@ const columnsIn = (timezone: string): Column[] => {
     ["Project", (task) => task.project?.name ?? null],
     ["Assignee", (task) => task.assignee?.name ?? null],
     ["Labels", (task) => task.labels.map(({ name }) => name).join(", ") || null],
+    ["Checklist", (task) => checklistText(task.checklist) || null],
     ["Start date", (task) => task.startDate],
     ["Due date", (task) => task.dueDate],
     ["Estimated hours", (task) => task.estimatedHours],

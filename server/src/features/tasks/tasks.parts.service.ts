@@ -10,7 +10,7 @@ const partsOf = ({ features }: Pick<ActorContext, "features">) => features.flatM
 /** Returns what a request changes beyond the fields of a task's row. */
 export async function planParts(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart[]> {
   const planned: PlannedPart[] = [];
-  for (const part of partsOf(ctx)) planned.push(...[(await part.plan(ctx, changes)) ?? []].flat());
+  for (const part of partsOf(ctx)) planned.push(...[(await part.plan?.(ctx, changes)) ?? []].flat());
   return planned;
 }
 

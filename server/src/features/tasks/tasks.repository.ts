@@ -258,7 +258,10 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
       select ${ownColumns} from created as tasks order by tasks.number`,
   );
 
-type InsertedRow = Omit<TaskRow, "project" | "assignee" | "createdBy" | "approvedBy" | "approvedOnBehalfOf" | "labels" | "attachments">;
+type InsertedRow = Omit<
+  TaskRow,
+  "project" | "assignee" | "createdBy" | "approvedBy" | "approvedOnBehalfOf" | "labels" | "checklist" | "attachments"
+>;
 
 /** A new task with the column names of the statement. */
 export type NewTaskRow = {

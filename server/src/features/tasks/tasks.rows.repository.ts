@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
-import { filesOf, projectRefOrNull, userRef } from "#db/sql-fragments.ts";
+import { filesOf, instantText, projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { TaskLabel } from "#domain/task-parts.ts";
 
 /** A task with the ids that access rules use. */
@@ -30,6 +31,13 @@ const labels = sql<TaskLabel[]>`(
     order by labels.name collate by_name, labels.id), '[]')
   from task_labels join labels on labels.id = task_labels.label_id where task_labels.task_id = tasks.id)`;
 
+/** Selects the checklist of a task in its order. */
+const checklist = sql<ChecklistItem[]>`(
+  select coalesce(json_agg(json_build_object('_id', item.id, 'text', item.text, 'doneAt', ${instantText("item.done_at")},
+    'doneBy', ${userRefOrNull("ticker", "tickerTeam")}) order by item.position), '[]')
+  from checklist_items as item left join users as ticker on ticker.id = item.done_by left join teams as ticker_team on ticker_team.id = ticker.team_id
+  where item.task_id = tasks.id)`;
+
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
@@ -43,7 +51,8 @@ export const ownColumns = fixed(sql`
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${approvalLead} as "approvedOnBehalfOf",
-  ${labels} as labels, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
+  ${labels} as labels, ${checklist} as checklist,
+  ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>

@@ -23,20 +23,26 @@ export type Changes = Omit<Input, "id" | "version" | "taskName" | "labels">;
 
 export const update = (ctx: ActorContext, { id, version, taskName, ...input }: Input) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await tasksRepository.findForUpdate(ctx.db, id);
-    authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
-    requireEditable(ctx, row!);
-    await requireVersion(ctx, tasksChanges.updated, row!, version, "This task was");
-    requireAssignment(row!, input);
+    const row = await editableForUpdate(ctx, id);
+    await requireVersion(ctx, tasksChanges.updated, row, version, "This task was");
+    requireAssignment(row, input);
     const { labels, ...fields } = input;
     const parts = await planParts(ctx, { labels, project: input.project });
-    for (const part of parts) part.check(row!);
+    for (const part of parts) part.check(row);
     const title = input.title ?? taskName;
-    await applyChanges(ctx, [row!], { ...fields, ...(title !== undefined && { title }) }, parts);
+    await applyChanges(ctx, [row], { ...fields, ...(title !== undefined && { title }) }, parts);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
 export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditable(ctx, await readable(ctx, id));
+
+/** Returns the task, locked, for a change of a part of it. Throws unless the actor may edit it. */
+export async function editableForUpdate(ctx: ActorContext, id: string): Promise<TaskRow> {
+  const row = await tasksRepository.findForUpdate(ctx.db, id);
+  authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
+  requireEditable(ctx, row!);
+  return row!;
+}
 
 /** Requires edit access. Only leads and admins can edit an approved task; others get a conflict. */
 export function requireEditable(ctx: ActorContext, row: TaskRow) {

@@ -4,6 +4,7 @@ import { announcementsRows } from "./rows/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
+import { checklistsRows } from "./rows/checklists.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { importsRows } from "./rows/imports.rows.ts";
 import { inLieuRows } from "./rows/in-lieu.rows.ts";
@@ -62,6 +63,7 @@ export const allRows: Row[] = [
   ...nudgesRows,
   ...plansRows,
   ...blockersRows,
+  ...checklistsRows,
   ...labelsRows,
   ...leavesRows,
   ...importsRows,

@@ -53,6 +53,10 @@ const families: [read: string, siblings: string[]][] = [
       "DELETE /tasks/:id/comments/:commentId",
       "POST /tasks/:id/attachments",
       "DELETE /tasks/:id/attachments/:fileId",
+      "POST /tasks/:id/checklist",
+      "PUT /tasks/:id/checklist/order",
+      "PUT /tasks/:id/checklist/:itemId",
+      "DELETE /tasks/:id/checklist/:itemId",
     ],
   ],
   // Every user may read an announcement; the other operations need permission.

@@ -78,6 +78,7 @@ const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
   project: item.project,
   taskId: item.taskId,
   status: item.status,
+  description: item.description ?? "",
 });
 
 export type SheetRow = {

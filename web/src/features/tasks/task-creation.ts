@@ -76,6 +76,7 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
     dueDate: input.dueDate ?? null,
     estimatedHours: input.estimatedHours ?? null,
     loggedHours: 0,
+    checklist: [],
     labels: labels.filter(({ _id }) => input.labels?.includes(_id)),
     attachments: [],
     commentsCount: 0,

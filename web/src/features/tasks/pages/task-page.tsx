@@ -16,6 +16,7 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Attachments } from "../components/detail/attachments.tsx";
 import { NextSteps } from "../components/detail/next-steps.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
+import { TaskChecklist } from "../components/detail/task-checklist.tsx";
 import { TaskLabels } from "../components/detail/task-labels.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
@@ -99,6 +100,7 @@ export function TaskPage() {
         }
         main={
           <Sections>
+            {!task.deletedAt && <TaskChecklist key={`checklist ${task._id}`} task={task} adding={added === "checklist"} />}
             {!task.deletedAt && <Attachments key={`files ${task._id}`} task={task} />}
             {!task.deletedAt && <TaskHistory task={task} />}
           </Sections>

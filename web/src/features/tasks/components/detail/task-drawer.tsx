@@ -16,6 +16,7 @@ import { Attachments } from "./attachments.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import s from "./task-content.module.css";
 import { TaskHistory } from "./task-history.tsx";
+import { TaskChecklist } from "./task-checklist.tsx";
 import { TaskLabels } from "./task-labels.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
@@ -98,6 +99,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
             <TaskProperties task={task} edits={edits} />
             <NextSteps task={task} edits={edits} />
           </div>
+          {!task.deletedAt && <TaskChecklist task={task} adding={added === "checklist"} />}
           {!task.deletedAt && <Attachments task={task} />}
           {!task.deletedAt && <TaskHistory task={task} />}
         </div>

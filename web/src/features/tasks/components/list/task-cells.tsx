@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconMessage, IconPaperclip } from "@tabler/icons-react";
+import { IconListCheck, IconMessage, IconPaperclip } from "@tabler/icons-react";
 import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
@@ -136,10 +136,17 @@ export function DueCell({ task, edits }: Props) {
   );
 }
 
-/** Labels, comment and file counts; hidden when there are none. */
-export function TaskExtras({ task: { commentsCount, attachments, labels } }: { task: Task }) {
+/** Progress of the checklist, labels, comment and file counts; hidden when there are none. */
+export function TaskExtras({ task: { commentsCount, attachments, labels, checklist } }: { task: Task }) {
   return (
     <>
+      {checklist.length > 0 && (
+        <span className={s.extra}>
+          <IconListCheck size={13} stroke={1.6} aria-hidden />
+          <VisuallyHidden>Checklist </VisuallyHidden>
+          {checklist.filter(({ doneAt }) => doneAt !== null).length}/{checklist.length}
+        </span>
+      )}
       <LabelMarks labels={labels} className={s.extra} />
       {commentsCount > 0 && (
         <span className={s.extra}>

@@ -1,5 +1,15 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconPlus, IconRestore, IconTag, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconExternalLink,
+  IconLink,
+  IconListCheck,
+  IconPlus,
+  IconRestore,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
@@ -10,6 +20,14 @@ import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { MenuDivider, MenuItem, MenuSub } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
+
+const parts: { part: AddedPart; label: string; Icon: typeof IconTag }[] = [
+  { part: "labels", label: "Label", Icon: IconTag },
+  { part: "checklist", label: "Checklist", Icon: IconListCheck },
+];
+
+/** The parts that the task does not have yet. */
+const missingParts = (task: Task) => parts.filter(({ part }) => task[part].length === 0);
 
 type Props = {
   task: Task;
@@ -53,11 +71,13 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
           Restore
         </MenuItem>
       )}
-      {onAdd && task.can.update && task.labels.length === 0 && (
+      {onAdd && task.can.update && missingParts(task).length > 0 && (
         <MenuSub label="Add" icon={<IconPlus {...icon} />}>
-          <MenuItem leftSection={<IconTag {...icon} />} onClick={() => onAdd("labels")}>
-            Label
-          </MenuItem>
+          {missingParts(task).map(({ part, label, Icon }) => (
+            <MenuItem key={part} leftSection={<Icon {...icon} />} onClick={() => onAdd(part)}>
+              {label}
+            </MenuItem>
+          ))}
         </MenuSub>
       )}
       {!onPage && !task.deletedAt && (
