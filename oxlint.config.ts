@@ -8,6 +8,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 /** The features that each server feature may use. All other imports between features are errors. */
 export const featureDependencies: Record<string, string[]> = {
   sessions: [],
+  "access-tokens": ["sessions", "users"],
   files: [],
   audit: [],
   exports: ["sessions"],
@@ -43,6 +44,7 @@ export const featureDependencies: Record<string, string[]> = {
   nudges: ["holidays", "schedules"],
   imports: ["sessions"],
   notifications: [
+    "access-tokens",
     "blockers",
     "delegations",
     "discussions",
@@ -70,6 +72,7 @@ export const featureDependencies: Record<string, string[]> = {
 
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
+  "access-tokens": ["second-factor", "settings"],
   auth: ["single-sign-on"],
   "account-links": ["auth"],
   "second-factor": ["auth"],
@@ -285,8 +288,8 @@ export default defineConfig({
         assembly,
         testParts,
         {
-          group: ["#features/*/**", "!#features/sessions/sessions.service.ts"],
-          message: "http/ may import only the sessions service from features.",
+          group: ["#features/*/**", "!#features/sessions/sessions.service.ts", "!#features/access-tokens/access-tokens.service.ts"],
+          message: "http/ may import only the services of sessions and access tokens from features.",
         },
         { group: ["#realtime/**", "#jobs/**"], message: "http/ may not import realtime/ or jobs/." },
         { group: ["kysely"], message: "Only repositories and db/ may contain SQL.", allowTypeImports: true },

@@ -43,6 +43,6 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
 async function contextOfCommand(env: Env, database: Database): Promise<ActorContext<null>> {
   const jobs: Jobs = { send: async () => {}, state: () => "off" };
   const platform = openPlatform({ env, database, jobs, features, emit: () => {}, log: console });
-  const { company } = await sessionsService.resolve(database.db, null, platform.clock.now().toISOString());
+  const { company } = await sessionsService.resolve(database.db, { sessionId: null }, platform.clock.now().toISOString());
   return contextOf(platform, { actor: null, company });
 }

@@ -131,6 +131,8 @@ export type Extensions = {
   accounts?: {
     /** Creates the invitation of a new account. One feature has it. */
     invite?: (ctx: RequestContext, userId: string) => Promise<AccountLink>;
+    /** Lets a service account act with access tokens. One feature has it. */
+    addService?: (ctx: ActorContext, userId: string) => Promise<unknown>;
     /** Creates a team that an import of accounts names and returns its id. One feature has it. */
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
     /** Sets working hours and the holiday calendar from a day on; what is missing stays as it is on that day. One feature has it. */

@@ -6,6 +6,8 @@ type Details = {
   tokenExpired?: true;
   /** Seconds to wait before a retry; sent as the `Retry-After` header. */
   retryAfter?: number;
+  /** What is wrong with the access token, for the header `WWW-Authenticate` (RFC 6750). */
+  challenge?: string;
   /** How a sign-in that waits for a second factor can be finished. */
   methods?: SecondFactorMethod[];
   /** The transaction commits before the error is thrown: what it has written stands. */

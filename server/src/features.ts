@@ -1,4 +1,5 @@
 import type { Feature } from "#feature.ts";
+import { accessTokens } from "#features/access-tokens/access-tokens.feature.ts";
 import { accountLinks } from "#features/account-links/account-links.feature.ts";
 import { analytics } from "#features/analytics/analytics.feature.ts";
 import { announcements } from "#features/announcements/announcements.feature.ts";
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   teams,
   users,
   accountLinks,
+  accessTokens,
   auth,
   setup,
   projects,

@@ -13,6 +13,7 @@ export const invalidLinkMessage = "This link is not valid any more. Ask for a ne
 export const create = endpoint({
   method: "POST",
   path: "/users/:id/link",
+  scope: null,
   summary: "Creates an invitation or a link to reset the password (admin)",
   input: z.object({ id: Id, purpose: z.enum(linkPurposes, "Please choose invitation or reset") }),
   output: AccountLink,
@@ -24,6 +25,7 @@ export const create = endpoint({
 export const createMany = endpoint({
   method: "POST",
   path: "/users/links",
+  scope: null,
   summary: "Creates a new invitation for each of these people who has never signed in (admin)",
   input: z.object({
     userIds: z

@@ -3,6 +3,10 @@
  * is the feature's folder in snake_case and a past participle. The server declares each in `<feature>.changes.ts`.
  */
 export const actionLabels = {
+  "access_tokens.created": "created an access token",
+  "access_tokens.noticed": "got a notice of an access token that ends soon",
+  "access_tokens.service_removed": "deleted a service account",
+  "access_tokens.revoked": "revoked an access token",
   "account_links.created": "created a sign-in link for a user",
   "account_links.used": "chose a password with a link",
   "announcements.created": "created an announcement",
@@ -158,6 +162,7 @@ export type AuditAction = keyof typeof actionLabels;
 
 /** Labels of the entities that changes are about. Names are plural, in snake_case. */
 export const entityLabels = {
+  access_tokens: "Access tokens",
   announcements: "Announcements",
   audit: "Audit trail",
   blockers: "Blockers",

@@ -1,3 +1,4 @@
+import * as accessTokens from "../access-tokens/access-tokens.ts";
 import * as accountLinks from "../account-links/account-links.ts";
 import * as analytics from "../analytics/analytics.ts";
 import * as announcements from "../announcements/announcements.ts";
@@ -52,6 +53,7 @@ export const features = {
   sessions,
   secondFactor,
   passkeys,
+  accessTokens,
   users,
   accountLinks,
   teams,

@@ -7,6 +7,7 @@ type Modules = [
   typeof import("../sessions/sessions.ts"),
   typeof import("../second-factor/second-factor.ts"),
   typeof import("../second-factor/passkeys.ts"),
+  typeof import("../access-tokens/access-tokens.ts"),
   typeof import("../users/users.ts"),
   typeof import("../account-links/account-links.ts"),
   typeof import("../teams/teams.ts"),

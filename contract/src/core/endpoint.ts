@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Scope } from "../access-tokens/scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -45,6 +46,8 @@ export type Endpoint<
   resumes?: true;
   /** Allowed while the company requires a second factor that the user has not set up yet. Public endpoints always are. */
   beforeSecondFactor?: true;
+  /** The scope with which an access token may call it, if not that of its path and method (`scopeOf`); null: only a session may. */
+  scope?: Scope | null;
   /** Does not require a session; the actor may be null. */
   public?: Public;
 };

@@ -16,6 +16,8 @@ export const errorStatus = {
   second_factor: 401,
   /** The session needs a recent confirmation: `POST /auth/confirm`, then the same call again. */
   confirm: 403,
+  /** The access token lacks the scope of the call. */
+  insufficient_scope: 403,
   /** The company requires a second factor, and the user must set one up first. */
   second_factor_setup: 403,
 } as const;

@@ -36,6 +36,7 @@ export const maxLengths = {
   calendarName: 80,
   viewName: 80,
   passkeyName: 60,
+  accessTokenName: 80,
   webhookAddress: 2000,
   whatsAppTemplateName: 512,
   /** `en` or `en_US`. */

@@ -8,6 +8,7 @@ export const ownChanges = [
   "sessions.changed",
   "secondFactor.changed",
   "secondFactor.confirmed",
+  "accessTokens.changed",
   "teamChannels.tested",
   "notificationPreferences.changed",
   "imports.changed",
@@ -138,6 +139,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   // The session says whether a second factor is still missing.
   "secondFactor.changed": [["second-factor"], ["session"]],
   "secondFactor.confirmed": [["second-factor"]],
+  "accessTokens.changed": [["access-tokens"]],
   "teamChannels.tested": [["teams", "channel"]],
   "notificationPreferences.changed": [["notifications", "preferences"]],
   // A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well.
@@ -169,7 +171,7 @@ const nothing: Change[] = [];
 
 /** The changes that each call causes. A call that is missing does not compile. */
 export const changesOf = {
-  "POST /users": ["users.changed"],
+  "POST /users": ["users.changed", "accessTokens.changed"],
   "POST /users/import": ["users.changed", "teams.changed"],
   "PUT /users/admin/user/:id": ["users.changed", "session.changed"],
   "PUT /users/bulk": ["users.changed", "schedules.changed", "session.changed"],
@@ -317,6 +319,11 @@ export const changesOf = {
   "DELETE /auth/totp": ["users.changed", "secondFactor.changed"],
   "DELETE /auth/passkeys/:id": ["users.changed", "secondFactor.changed"],
   "POST /auth/recovery-codes": ["secondFactor.changed"],
+  "POST /auth/tokens": ["accessTokens.changed"],
+  "DELETE /auth/tokens/:id": ["accessTokens.changed"],
+  "POST /users/tokens": ["accessTokens.changed"],
+  "DELETE /users/tokens/:id": ["accessTokens.changed"],
+  "DELETE /users/service-accounts/:id": ["accessTokens.changed"],
   "PUT /auth/password": ["sessions.changed"],
   "DELETE /auth/sessions/:id": ["sessions.changed"],
   "DELETE /auth/sessions": ["sessions.changed"],

@@ -209,6 +209,7 @@ export const adjust = endpoint({
 export const preview = endpoint({
   method: "POST",
   path: "/leaves/preview",
+  scope: "leaves:read",
   summary: "Previews a leave: the charge of each day, the resulting balance and absent teammates",
   /** `leaveId` previews a change of that leave, `isManual` a manually recorded one. */
   input: z.object({ ...period, userId: clearable(Ref), leaveId: optionalQuery(Id), isManual: z.boolean().optional() }),
@@ -307,6 +308,7 @@ export const removeHoliday = endpoint({
 export const feed = endpoint({
   method: "GET",
   path: "/leaves/calendar-feed",
+  scope: null,
   summary: "Returns whether the caller has a calendar link, and its creation time",
   input: z.object({}),
   output: z.object({ active: z.boolean(), createdAt: Instant.nullable() }),
@@ -316,6 +318,7 @@ export const feed = endpoint({
 export const createFeed = endpoint({
   method: "POST",
   path: "/leaves/calendar-feed",
+  scope: null,
   summary: "Creates or replaces the caller's calendar link; returns its path",
   input: z.object({}),
   output: z.object({ url: z.string(), createdAt: Instant }),
@@ -326,6 +329,7 @@ export const createFeed = endpoint({
 export const removeFeed = endpoint({
   method: "DELETE",
   path: "/leaves/calendar-feed",
+  scope: null,
   summary: "Revokes the caller's calendar link",
   input: z.object({}),
   output: z.object({ active: z.literal(false) }),

@@ -154,6 +154,7 @@ export const updatePreferences = endpoint({
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/notifications/unsubscribe/:token",
+  scope: null,
   summary: "Turns off the emails of one kind, with the link in an email; needs no session",
   input: z.object({ token: z.string().max(1000, "This link is too long") }),
   output: z.object({ kind: z.enum(emailKinds) }),

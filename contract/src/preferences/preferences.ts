@@ -18,6 +18,7 @@ export type Preferences = z.infer<typeof Preferences>;
 export const get = endpoint({
   method: "GET",
   path: "/users/preferences",
+  scope: null,
   summary: "Returns your own preferences",
   input: z.object({}),
   output: Preferences,
@@ -27,6 +28,7 @@ export const get = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/users/preferences",
+  scope: null,
   summary: "Saves preferences",
   input: Preferences,
   output: Preferences,

@@ -18,6 +18,7 @@ const About = z
 export const ask = endpoint({
   method: "POST",
   path: "/users/:id/ask",
+  scope: "eods:write",
   summary: "Asks a person about a report, a blocker or a day without a report (their lead, admins)",
   input: z.object({ id: Id, text: text(maxLengths.note, wanted).min(1, wanted), about: About }),
   /** The report in whose comments the question is; null for a day without one. */

@@ -109,6 +109,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeOfUser = endpoint({
   method: "DELETE",
   path: "/users/:id/second-factor",
+  scope: null,
   summary: "Removes a user's authenticator app, recovery codes and passkeys; the user is notified by email (admin)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),

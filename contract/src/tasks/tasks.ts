@@ -77,6 +77,7 @@ export const listOfProject = endpoint({
 export const byIds = endpoint({
   method: "POST",
   path: "/tasks/by-ids",
+  scope: "tasks:read",
   summary: "Returns the requested tasks you can see, in the requested order",
   input: z.object({ taskIds: z.array(Id).max(bulkTasksMax, `Please request at most ${bulkTasksMax} tasks`) }),
   output: z.array(Task),
@@ -308,6 +309,7 @@ export const detach = endpoint({
 export const importMany = endpoint({
   method: "POST",
   path: "/tasks/import",
+  scope: null,
   summary: "Imports tasks from CSV, all or none; validates only with `dryRun`",
   input: ImportInput,
   output: ImportResult,

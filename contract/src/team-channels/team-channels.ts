@@ -25,6 +25,7 @@ const team = z.object({ id: Id });
 export const get = endpoint({
   method: "GET",
   path: "/users/teams/:id/channel",
+  scope: null,
   summary: "Returns a team's channel without its secret address (admin)",
   input: team,
   output: TeamChannel,
@@ -33,6 +34,7 @@ export const get = endpoint({
 export const save = endpoint({
   method: "PUT",
   path: "/users/teams/:id/channel",
+  scope: null,
   summary: "Sets the incoming webhook of a team's channel (admin)",
   input: team.extend({
     url: z.string("Address is required").trim().min(1, "Address is required").max(maxLengths.webhookAddress, "This address is too long"),
@@ -45,6 +47,7 @@ export const save = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/users/teams/:id/channel",
+  scope: null,
   summary: "Removes a team's channel (admin)",
   input: team,
   output: z.object({ _id: Id }),
@@ -55,6 +58,7 @@ export const remove = endpoint({
 export const sendTest = endpoint({
   method: "POST",
   path: "/users/teams/:id/channel/test",
+  scope: null,
   summary: "Sends a test message to a team's channel (admin)",
   input: team,
   output: TeamChannel,

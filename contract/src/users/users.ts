@@ -194,20 +194,31 @@ export const NewUser = z.object({
   lastDayOfOffice: clearable(Day),
 });
 
-const passwordMissing = ({ invite, password }: { invite?: unknown; password?: unknown }) =>
-  password === undefined && invite !== true && invite !== "true";
+type SentUser = { kind?: unknown; email?: unknown; invite?: unknown; password?: unknown };
 
-/** `invite` creates an account without a password, and a link with which the person chooses one. */
+const emailMissing = ({ kind, email }: SentUser) => kind !== "service" && email === undefined;
+
+const passwordMissing = ({ kind, invite, password }: SentUser) =>
+  kind !== "service" && password === undefined && invite !== true && invite !== "true";
+
+/** Reported together with the errors of other fields. */
+const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/**
+ * `invite` creates an account without a password, and a link with which the person chooses one. A service account has a
+ * name, a role and a team, acts only with access tokens, and is in no list of people.
+ */
 export const create = endpoint({
   method: "POST",
   path: "/users",
   summary: "Creates a user (admin)",
-  input: NewUser.extend({ invite: Flag.optional() }).refine((value) => !passwordMissing(value), {
-    path: ["password"],
-    error: "Password is required",
-    // Reported together with the errors of other fields.
-    when: ({ value }) => typeof value === "object" && value !== null,
-  }),
+  input: NewUser.extend({
+    kind: z.enum(["person", "service"], "Please choose person or service").default("person"),
+    email: Email.optional(),
+    invite: Flag.optional(),
+  })
+    .refine((value) => !emailMissing(value), { path: ["email"], error: "Email is required", when: isObject })
+    .refine((value) => !passwordMissing(value), { path: ["password"], error: "Password is required", when: isObject }),
   output: User.extend({ invitation: AccountLink.optional() }),
   message: "User created successfully!",
   creates: true,
@@ -306,6 +317,7 @@ export const updateMyProfile = endpoint({
 export const importMany = endpoint({
   method: "POST",
   path: "/users/import",
+  scope: null,
   summary: "Imports users from CSV: dry run, or all or nothing (admin)",
   /** `createTeams` creates the missing teams with the people. */
   input: ImportInput.extend({ createTeams: Flag.default(false) }),

@@ -11,7 +11,10 @@ export type Actor = {
   teamId: string | null;
   /** Projects of which the user is a member. */
   projectIds: string[];
+  /** The session, or the access token that stands for it; empty in background work. */
   sessionId: string;
+  /** The request carries an access token, so the person has not proved who they are. */
+  viaToken?: true;
   /** The leads for whom the user decides today, as their delegate; absent if there are none. */
   actsFor?: ActsFor[];
   /** When a second factor that the company requires must be set up; null or absent if none is missing. */

@@ -1,3 +1,4 @@
+import type { Scope } from "@daybook/contract/access-tokens/scopes";
 import type { ColumnType, Generated } from "kysely";
 import type {
   EodItemStatus,
@@ -134,6 +135,26 @@ export type SessionsTable = {
   /** How the sign-in was proved besides the password. */
   secondFactor: Generated<SecondFactorMethod | "provider" | null>;
 };
+
+export type AccessTokensTable = {
+  id: string;
+  userId: string;
+  name: string;
+  /** SHA-256 of the value. */
+  hash: string;
+  lastFour: string;
+  scopes: Scope[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: Generated<string | null>;
+  /** Calls in the minute that began at `minuteAt`. */
+  calls: Generated<number>;
+  minuteAt: Generated<string | null>;
+  noticedAt: Generated<string | null>;
+};
+
+/** Users that act only with access tokens. Their rows in `users` are deleted from the start. */
+export type ServiceAccountsTable = { userId: string; createdAt: string };
 
 export type AccountLinksTable = {
   id: string;
@@ -313,6 +334,8 @@ type CoreTables = {
   users: UsersTable;
   employmentHistory: EmploymentHistoryTable;
   sessions: SessionsTable;
+  accessTokens: AccessTokensTable;
+  serviceAccounts: ServiceAccountsTable;
   signInDevices: SignInDevicesTable;
   accountLinks: AccountLinksTable;
   setupTokens: SetupTokensTable;

@@ -58,6 +58,8 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       return nudge ? hrefOfNudge(role, nudge) : "/inbox";
     case "policy":
       return "/policy";
+    case "access_token":
+      return "/profile?tab=security";
     case "user":
       return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }

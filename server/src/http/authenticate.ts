@@ -9,13 +9,18 @@ import { isSecondFactorOverdue } from "#access/actor.ts";
 import { contextOf, type Event, type MaybeActor, type Platform, type RequestContext } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { AppError } from "#errors.ts";
+import * as accessTokensService from "#features/access-tokens/access-tokens.service.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { hashToken } from "#secret-tokens.ts";
+import { limitCalls, readBearer, refusedToken, requireScope } from "./access-token.ts";
+import { tokenUsage } from "./token-usage.ts";
 import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-token.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * Returns the context of the request; `rejected` is the error for a session cookie that is not valid.
+     * Returns the context of the request; `rejected` is the error for a session cookie that is not valid. With an access
+     * token, cookies do not count; throws 401, 403 or 429 unless the token may call the route.
      * @param resolve resolves the session in place of the sessions service, for calls that need more from the same statement
      */
     identify<Facts extends SessionFacts = SessionFacts>(reply: FastifyReply, resolve?: Resolve<Facts>): Promise<Identified<Facts>>;
@@ -23,9 +28,14 @@ declare module "fastify" {
 }
 
 export type SessionFacts = sessionsService.SessionFacts;
-/** Finds the user of a session and the company's settings; `sessionId` is null without a session. */
-export type Resolve<Facts extends SessionFacts> = (db: Db, sessionId: string | null, now: string) => Promise<Facts>;
-export type Identified<Facts extends SessionFacts = SessionFacts> = { ctx: RequestContext<MaybeActor>; facts: Facts; rejected?: AppError };
+/** Finds the user of a session or access token and the company's settings. */
+export type Resolve<Facts extends SessionFacts> = (db: Db, credential: sessionsService.Credential, now: string) => Promise<Facts>;
+export type Identified<Facts extends SessionFacts = SessionFacts> = {
+  ctx: RequestContext<MaybeActor>;
+  facts: Facts;
+  credential: sessionsService.Credential;
+  rejected?: AppError;
+};
 
 const secondFactorMissing = () => new AppError("second_factor_setup", "Your company requires a second factor. Set one up to continue.");
 
@@ -37,15 +47,15 @@ export const mustSetUpSecondFactor = ({ actor, now }: RequestContext<MaybeActor>
  * except for the calls that set one up.
  */
 export function requireSession(
-  { ctx, rejected }: Pick<Identified, "ctx" | "rejected">,
+  { ctx, credential, rejected }: Pick<Identified, "ctx" | "credential" | "rejected">,
   { beforeSecondFactor }: { beforeSecondFactor?: boolean | undefined } = {},
 ): RequestContext {
   const { actor } = ctx;
   if (!actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
   if (!beforeSecondFactor && mustSetUpSecondFactor(ctx)) throw secondFactorMissing();
   const findActorAgain = async (db: Db) => {
-    const found = await sessionsService.resolve(db, actor.sessionId, ctx.now());
-    if (!found.actor) throw sessionOver();
+    const found = await sessionsService.resolve(db, credential, ctx.now());
+    if (!found.actor) throw actor.viaToken ? refusedToken() : sessionOver();
     return found.actor;
   };
   return { ...ctx, actor, findActorAgain };
@@ -83,24 +93,39 @@ function senderSocket({ headers, method, routeOptions }: FastifyRequest, event: 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(app: FastifyInstance, { platform, tokens, secureCookies }: AuthenticationOptions) {
   const { db, clock, env } = platform;
+  const countCall = tokenUsage();
+
+  /** Throws unless the access token of the request may make this call, and counts it. */
+  async function admitToken(request: FastifyRequest, reply: FastifyReply, { actor, token }: SessionFacts, now: Date) {
+    if (!actor || !token) throw refusedToken();
+    const { store, ...limit } = countCall({ ...token, userId: actor.id }, now.getTime());
+    if (store > 0) await accessTokensService.recordCalls(db, token.id, store, now.toISOString());
+    limitCalls(reply, limit);
+    requireScope(request, token);
+  }
 
   async function identify<Facts extends SessionFacts>(
     this: FastifyRequest,
     reply: FastifyReply,
     resolve: Resolve<Facts> = sessionsService.resolve as Resolve<Facts>,
   ): Promise<Identified<Facts>> {
-    const cookie = this.cookies[sessionCookie];
+    const bearer = readBearer(this);
+    const cookie = bearer ? undefined : this.cookies[sessionCookie];
     const now = clock.now();
-    const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
-    const facts = await resolve(db, sessionId ?? null, now.toISOString());
+    const credential = bearer
+      ? { tokenHash: hashToken(bearer) }
+      : { sessionId: (cookie ? await tokens.read(cookie, now) : undefined) ?? null };
+    const facts = await resolve(db, credential, now.toISOString());
+    if (bearer) await admitToken(this, reply, facts, now);
     const { actor, company, lastSeenAt } = facts;
     if (actor && lastSeenAt) await sessionsService.recordUse(db, actor.sessionId, lastSeenAt, now.toISOString());
-    const pendingToken = this.cookies[pendingSignInCookie];
+    const pendingToken = bearer ? undefined : this.cookies[pendingSignInCookie];
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
     const base = contextOf(platform, { actor, company, ip: this.ip });
     let today: string | undefined;
     const ctx: RequestContext<MaybeActor> = {
       ...base,
+      ...(facts.token && { recordsWith: { via: facts.token.name } }),
       emit: (event) => base.emit(event, senderSocket(this, event)),
       // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= base.today()),
@@ -108,6 +133,7 @@ export function installAuthentication(app: FastifyInstance, { platform, tokens, 
       userAgent: cutText(this.headers["user-agent"] ?? "", 300),
       session: {
         start: async (sessionId, userId) => {
+          if (bearer) throw new Error("An access token opens no session");
           const token = await tokens.sign(sessionId, userId, clock.now().toISOString());
           reply.setCookie(sessionCookie, token, { ...attributes, maxAge: sessionSeconds });
         },
@@ -126,8 +152,8 @@ export function installAuthentication(app: FastifyInstance, { platform, tokens, 
         },
       },
     };
-    if (cookie && !actor) return { ctx, facts, rejected: sessionOver() };
-    return { ctx, facts };
+    if (cookie && !actor) return { ctx, facts, credential, rejected: sessionOver() };
+    return { ctx, facts, credential };
   }
   app.decorateRequest("identify", identify);
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "#env.ts";
 import { AppError } from "#errors.ts";
+import { hasBearer } from "./access-token.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -54,10 +55,13 @@ const originOf = (
   publicUrl,
 });
 
-/** Rejects cross-site requests that change data (CSRF) with 403. Routes for other services set `config.skipOriginCheck`. */
+/**
+ * Rejects cross-site requests that change data (CSRF) with 403. Routes for other services set `config.skipOriginCheck`. An
+ * access token is no cookie that a browser adds by itself.
+ */
 export function installOriginCheck(app: FastifyInstance, publicUrl: string | undefined) {
   app.addHook("onRequest", (request, _reply, done) => {
-    const checked = mutatingMethods.has(request.method) && !request.routeOptions.config.skipOriginCheck;
+    const checked = mutatingMethods.has(request.method) && !request.routeOptions.config.skipOriginCheck && !hasBearer(request);
     const refused = checked && isCrossSite(originOf(request.headers, request.host, publicUrl));
     done(refused ? new AppError("forbidden", "This request came from another site and was refused") : undefined);
   });

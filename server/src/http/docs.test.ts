@@ -56,7 +56,8 @@ describe("the OpenAPI document", () => {
       user: { $ref: "#/components/schemas/User" },
     });
     expect(security).toEqual([]);
-    expect(paths["/projects"]!["post"]!.security).toBeUndefined();
+    expect(paths["/projects"]!["post"]!.security).toEqual([{ session: [] }, { token: ["projects:write"] }]);
+    expect(paths["/settings"]!["put"]!.security).toEqual([{ session: [] }]);
     expect(components.securitySchemes).toMatchObject({ session: { type: "apiKey", in: "cookie", name: "jwt" } });
     expect(components.schemas["Failure"]).toMatchObject({ required: ["success", "message", "code"] });
   });

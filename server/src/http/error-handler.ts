@@ -48,8 +48,9 @@ const diskFullMessage =
 export function installErrorHandler(app: FastifyInstance, { diskSpace, outages }: { diskSpace: DiskSpace; outages: OutageLog }) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
-      const { errors, tokenExpired, retryAfter, methods } = error.details;
+      const { errors, tokenExpired, retryAfter, methods, challenge } = error.details;
       if (retryAfter) reply.header("retry-after", retryAfter);
+      if (challenge) reply.header("www-authenticate", `Bearer realm="Daybook", ${challenge}`);
       return reply.code(errorStatus[error.code]).send(
         failure(error.code, error.message, {
           ...(errors && { errors }),

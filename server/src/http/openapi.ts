@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scopeOf } from "@daybook/contract/access-tokens/scopes";
 import { allEndpoints, features } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import { errorStatus } from "@daybook/contract/core/errors";
@@ -98,7 +99,7 @@ export function openApi(): Json {
       operationId: `${feature}.${name}`,
       tags: [feature],
       summary: endpoint.summary,
-      ...(endpoint.public && { security: [] }),
+      security: securityOf(endpoint),
       parameters,
       ...(body && { requestBody: { required: true, ...jsonContent(body) } }),
       responses: {
@@ -127,6 +128,7 @@ export function openApi(): Json {
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by `POST /auth/login`; HttpOnly." },
+        token: { type: "http", scheme: "bearer", description: "An access token with the scope that the call names." },
       },
       responses: Object.fromEntries(
         Object.entries(errorDescriptions).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }]),
@@ -134,6 +136,13 @@ export function openApi(): Json {
       schemas: { ...components, Failure: write(errorSchema, "output") },
     },
   };
+}
+
+/** A session, or an access token with the scope of the call; nothing for public calls. */
+function securityOf(endpoint: Endpoint) {
+  const scope = scopeOf(endpoint);
+  if (endpoint.public) return [];
+  return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 }
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { scopeOf } from "@daybook/contract/access-tokens/scopes";
 import { attachmentMaxBytes } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import type { ActorContext } from "#context.ts";
@@ -33,7 +34,7 @@ export function serveUpload<E extends Endpoint>(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: maxBytes + 64 * 1024,
-      config: { tooLarge },
+      config: { scope: scopeOf(endpoint), tooLarge },
       handler: async (request, reply) => {
         const signedIn = requireSession(await request.identify(reply));
         const input = check(endpoint, request.params);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { scopeOf } from "@daybook/contract/access-tokens/scopes";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { imageTooLargeMessage } from "@daybook/contract/files/files";
 import type { MaybeActor, RequestContext } from "#context.ts";
@@ -123,7 +124,7 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
+    config: { scope: scopeOf(endpoint), ...(hasImageField(endpoint) && { tooLarge: imageTooLargeMessage }) },
     handler: async (request, reply) => {
       const identified = await request.identify(reply, resolve);
       const ctx = contextOf(identified);

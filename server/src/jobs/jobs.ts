@@ -48,7 +48,7 @@ export function jobRunner({ database, jobs, platform, log }: JobRunnerOptions): 
   };
 
   async function createContext(): Promise<ActorContext<null>> {
-    const { company } = await sessionsService.resolve(database.db, null, platform().clock.now().toISOString());
+    const { company } = await sessionsService.resolve(database.db, { sessionId: null }, platform().clock.now().toISOString());
     return contextOf(platform(), { actor: null, company });
   }
 

@@ -19,6 +19,7 @@ import { deliver } from "#deliveries/deliver.ts";
 import { removedEmails } from "#features/second-factor/second-factor.removal.service.ts";
 import { newDeviceEmails } from "#features/sessions/sessions.devices.service.ts";
 import { linkedEmails } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
+import { giveToken } from "./access-token-fixtures.ts";
 import type { Person, TestServer } from "./harness.ts";
 import { jobContext } from "./job-context.ts";
 import { kraFactories } from "./kra-factories.ts";
@@ -172,6 +173,11 @@ export const noticeCases = {
     await call(server, admin, policy.update, { content: "Be kind, always.", requiresAcknowledgement: true });
     await call(server, admin, nudges.remind, { kind: "policy", userIds: [member.id] });
     return { to: member, thread: "policy" };
+  },
+  access_token_ending: async ({ server, member }) => {
+    const { id } = await giveToken(server, member, { expiresInDays: 5 });
+    await server.app.jobs.run("access-tokens.notice_ending");
+    return { to: member, thread: `access_token-${id}` };
   },
 } satisfies Record<Exclude<NotificationKind, "second_factor_removed" | "new_device">, NoticeCase>;
 

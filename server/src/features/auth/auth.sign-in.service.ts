@@ -35,7 +35,7 @@ export const signIn = (ctx: RequestContext<MaybeActor>, userId: string, { second
     await sessionsService.close(ctx);
     const sessionId = await sessionsService.open(ctx, userId, secondFactor);
     await usersAccountsService.recordSignIn(ctx, userId);
-    const { actor, userRow } = await usersService.resolveSession(ctx.db, sessionId, ctx.now());
+    const { actor, userRow } = await usersService.resolveSession(ctx.db, { sessionId }, ctx.now());
     if (!actor) {
       ctx.session.end();
       throw new AppError("forbidden", sessionMessages.disabled);

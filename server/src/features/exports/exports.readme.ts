@@ -86,7 +86,7 @@ export function readmeOf({ person, company, today, tables }: Readme) {
       : ["- A column that ends with _name or _title has the name or title of the id before it. It is empty where you may not read it."]),
     `- Columns that end with _at are moments in UTC. Other dates are days of the company (${company.timezone}).`,
     "- A text that a spreadsheet would run as a formula begins with an apostrophe.",
-    "- The content of files, passwords, sessions and links that sign someone in are not included.",
+    "- The content of files, passwords, sessions, access tokens and links that sign someone in are not included.",
     "",
     ...tables.map((name) => `${`${name}.csv`.padEnd(width)}  ${contents[name]}`),
     "",

@@ -189,6 +189,8 @@ export const exportedTables: ExportedTable[] = [
 export const excludedTables = [
   "sessions",
   "pending_sign_ins",
+  "access_tokens",
+  "service_accounts",
   "totp_authenticators",
   "recovery_codes",
   "passkey_challenges",

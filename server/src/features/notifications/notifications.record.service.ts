@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor, Change, Facts, Recorded, Subscription } from "#context.ts";
 import { on } from "#changes.ts";
+import * as accessTokensChanges from "#features/access-tokens/access-tokens.changes.ts";
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
 import * as delegationsChanges from "#features/delegations/delegations.changes.ts";
 import * as discussionsChanges from "#features/discussions/discussions.changes.ts";
@@ -20,6 +21,7 @@ import { type Notice, notify } from "./notifications.notify.service.ts";
 import { leaveNotices } from "./notifications.leaves.service.ts";
 import * as notificationsNotifyRepository from "./notifications.notify.repository.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
+import { endingTokenNotices } from "./sources/notifications.access-tokens.service.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
@@ -178,6 +180,7 @@ export const subscriptions: Subscription[] = [
   answers([usersChanges.updated, usersChanges.employmentConfirmed], "user", "employment_changed", ({ isSettled }) => isSettled === true),
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
+  noticesOf(accessTokensChanges.noticed, endingTokenNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),
   noticesOf([discussionsChanges.commented, discussionsChanges.asked, discussionsChanges.commentUpdated], commentNotices),

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { secondFactorGraceDays } from "@daybook/contract/second-factor/second-factor";
+import type { Scope } from "@daybook/contract/access-tokens/scopes";
 import type { Actor } from "#access/actor.ts";
 import type { CompanySettings } from "#context.ts";
 import { batchLoader } from "#db/batch-loader.ts";
@@ -8,11 +9,19 @@ import type { SessionsTable } from "#db/schema.ts";
 import { actsForOfUser, hasLeft, instantText } from "#db/sql-fragments.ts";
 import { rowsOf, template } from "#db/statement.ts";
 
+/** Who a request says that it comes from: a session, or an access token by its hash. Null: no one. */
+export type Credential = { sessionId: string | null } | { tokenHash: string };
+
+/** The access token of a request, with its calls and those of its person in this minute, as far as processes have stored them. */
+export type TokenFacts = { id: string; name: string; scopes: Scope[]; calls: number; callsOfPerson: number };
+
 export type SessionFacts = {
   actor: Actor | null;
   company: CompanySettings;
-  /** When the session was last used; null without an actor. */
+  /** When the session was last used; null without an actor, and with an access token. */
   lastSeenAt: string | null;
+  /** The access token that stands for a session; null for a session, and without an actor. */
+  token: TokenFacts | null;
 };
 
 /** SQL condition: the session has not expired and was used within the company's idle limit. */
@@ -58,63 +67,99 @@ const facts = (now: string) => sql`json_build_object('company', ${sql.raw(compan
   'teamId', users.team_id, 'sessionId', sessions.id, 'lastSeenAt', ${instantText("sessions.last_seen_at")},
   'secondFactorDue', ${instantText(secondFactorDue)}, 'projectIds', ${projectIdsOfUser}, 'actsFor', ${actsForOfUser(now)})`;
 
+const thisMinute = (now: string) => sql`date_trunc('minute', ${now}::timestamptz)`;
+
+/** SQL condition: the token is of a service account, which has no second factor and needs none. */
+const isService = sql`exists (select from service_accounts where service_accounts.user_id = access_tokens.user_id)`;
+
+/** How a session is found by its id, and an access token, which stands for a session, by its hash: as the relation `sessions`. */
+const kinds = {
+  session: {
+    type: sql.raw("uuid"),
+    relation: (id: RawBuilder<unknown>, now: string) => sql`sessions on sessions.id = ${id} and ${isValid(now)}`,
+    isUsable: isUsable(hasLeftToday),
+    token: (_now: string) => sql`null::json`,
+  },
+  token: {
+    type: sql.raw("text"),
+    relation: (hash: RawBuilder<unknown>, now: string) => sql`lateral (
+      select id, user_id, null::timestamptz as last_seen_at, name, scopes,
+        case when ${isService} then 'provider' end as second_factor,
+        case when minute_at = ${thisMinute(now)} then calls else 0 end as calls
+      from access_tokens where hash = ${hash} and expires_at > ${now}::timestamptz) as sessions on true`,
+    isUsable: sql`(${isUsable(hasLeftToday)} or exists (select from service_accounts where service_accounts.user_id = users.id))`,
+    token: (now: string) => sql`json_build_object('id', sessions.id, 'name', sessions.name, 'scopes', sessions.scopes,
+      'calls', sessions.calls, 'callsOfPerson', (select coalesce(sum(own.calls), 0) from access_tokens as own
+        where own.user_id = sessions.user_id and own.minute_at = ${thisMinute(now)}))`,
+  },
+};
+type Kind = (typeof kinds)[keyof typeof kinds];
+
 /** A row about the session's user, as a JSON value from `users` and the joins that it needs. Its instants are text. */
 export type UserRowSql<Row> = { json: RawBuilder<Row>; joins: RawBuilder<unknown> };
 
-/** The statements for one session and for several. The one for several has a row for each id, in their order. */
-function statementsWith(userRow?: UserRowSql<unknown>) {
-  const factsOfSession = (now: string, asked: RawBuilder<unknown>, sessionId: RawBuilder<unknown>) => sql`
-    select ${facts(now)} as facts${userRow ? sql`, ${userRow.json} as "userRow"` : sql``}
+/** The statements for one session and for several. The one for several has a row for each value, in their order. */
+function statementsWith(kind: Kind, userRow?: UserRowSql<unknown>) {
+  const factsOfSession = (now: string, asked: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`
+    select ${facts(now)} as facts, ${kind.token(now)} as token${userRow ? sql`, ${userRow.json} as "userRow"` : sql``}
     from settings cross join lateral ${today(now)} ${asked}
-    left join sessions on sessions.id = ${sessionId} and ${isValid(now)}
-    left join users on users.id = sessions.user_id and ${isUsable(hasLeftToday)}
+    left join ${kind.relation(value, now)}
+    left join users on users.id = sessions.user_id and ${kind.isUsable}
     ${userRow?.joins ?? sql``}`;
-  const ofOne = template((sessionId: string | null, now: string) => factsOfSession(now, sql``, sql`${sessionId}`));
-  const ofSeveral = template((sessionIds: (string | null)[], now: string) => {
-    const asked = sql`cross join unnest((select ${sessionIds}::uuid[])) with ordinality as asked (session_id, place)`;
-    return sql`${factsOfSession(now, asked, sql`asked.session_id`)} order by asked.place`;
+  const ofOne = template((value: string | null, now: string) => factsOfSession(now, sql``, sql`${value}`));
+  const ofSeveral = template((values: (string | null)[], now: string) => {
+    const asked = sql`cross join unnest((select ${values}::${kind.type}[])) with ordinality as asked (value, place)`;
+    return sql`${factsOfSession(now, asked, sql`asked.value`)} order by asked.place`;
   });
-  return (sessionIds: (string | null)[], now: string) =>
-    sessionIds.length === 1 ? ofOne(sessionIds[0]!, now) : ofSeveral(sessionIds, now);
+  return (values: (string | null)[], now: string) => (values.length === 1 ? ofOne(values[0]!, now) : ofSeveral(values, now));
 }
 
-type Question = { sessionId: string | null; now: string };
+type Question = { value: string | null; now: string };
 
 /** Returns a function that selects the facts of a session. Concurrent requests share a statement, which runs at the latest `now`. */
-function sessionFinder<Row>(userRow?: UserRowSql<Row>) {
-  const statement = statementsWith(userRow);
+function sessionFinder<Row>(kind: Kind, userRow?: UserRowSql<Row>) {
+  const statement = statementsWith(kind, userRow);
   const load = batchLoader((db, questions: readonly Question[]) => {
     const now = questions.reduce((latest, each) => (each.now > latest ? each.now : latest), "");
-    const ids = questions.map(({ sessionId }) => sessionId);
-    return rowsOf<{ facts: Found; userRow: Row }>(db, statement(ids, now));
+    const values = questions.map(({ value }) => value);
+    return rowsOf<{ facts: Found; token: TokenFacts | null; userRow: Row }>(db, statement(values, now));
   });
-  return (db: Db, sessionId: string | null, now: string) => load(db, { sessionId, now });
+  return (db: Db, value: string | null, now: string) => load(db, { value, now });
 }
 
-const findOne = sessionFinder();
+/** The same for a session and for an access token. */
+function credentialFinder<Row>(userRow?: UserRowSql<Row>) {
+  const [ofSession, ofToken] = [sessionFinder(kinds.session, userRow), sessionFinder(kinds.token, userRow)];
+  return (db: Db, credential: Credential, now: string) =>
+    "tokenHash" in credential ? ofToken(db, credential.tokenHash, now) : ofSession(db, credential.sessionId, now);
+}
+
+const findOne = credentialFinder();
 
 /**
- * Returns the session's user and the company's settings, in one statement, which concurrent requests share. The actor is null
- * if the session has expired or its user is inactive or deleted.
- * @param sessionId a UUID; null for a request without a session
+ * Returns the user of the session or access token and the company's settings, in one statement, which concurrent requests
+ * share. The actor is null if it has expired or its user is inactive or deleted.
  */
-export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
-  return factsOf((await findOne(db, sessionId, now)).facts);
+export async function find(db: Db, credential: Credential, now: string): Promise<SessionFacts> {
+  return factsOf(await findOne(db, credential, now));
 }
 
 /** Returns a function like `find` that also returns a row about the user, from the same statement; null without an actor. */
 export function finderWith<Row extends object>(sqlOfRow: UserRowSql<Row>) {
-  const findWithRow = sessionFinder(sqlOfRow);
-  return async (db: Db, sessionId: string | null, now: string): Promise<SessionFacts & { userRow: Row | null }> => {
-    const { facts, userRow } = await findWithRow(db, sessionId, now);
-    const found = factsOf(facts);
+  const findWithRow = credentialFinder(sqlOfRow);
+  return async (db: Db, credential: Credential, now: string): Promise<SessionFacts & { userRow: Row | null }> => {
+    const { userRow, ...row } = await findWithRow(db, credential, now);
+    const found = factsOf(row);
     return { ...found, userRow: found.actor && userRow };
   };
 }
 
-function factsOf({ company, id, name, role, teamId, sessionId, projectIds, actsFor, lastSeenAt, secondFactorDue }: Found): SessionFacts {
-  const actor = id && name && role && sessionId ? { id, name, role, teamId, projectIds, sessionId, actsFor, secondFactorDue } : null;
-  return { actor, company, lastSeenAt: actor && lastSeenAt };
+function factsOf({ facts, token }: { facts: Found; token: TokenFacts | null }): SessionFacts {
+  const { company, id, name, role, teamId, sessionId, projectIds, actsFor, lastSeenAt, secondFactorDue } = facts;
+  const viaToken = token ? { viaToken: true as const } : {};
+  const actor =
+    id && name && role && sessionId ? { id, name, role, teamId, projectIds, sessionId, actsFor, secondFactorDue, ...viaToken } : null;
+  return { actor, company, lastSeenAt: actor && lastSeenAt, token: actor && token };
 }
 
 /** As selected: without an actor, the fields of the session and the user are null. */

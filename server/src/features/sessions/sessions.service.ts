@@ -11,11 +11,15 @@ import * as sessionsRepository from "./sessions.repository.ts";
 
 const dayMs = 86_400_000;
 
-/** Returns the session's user and the company's settings, in one statement. The actor is null after session expiry. */
-export const resolve = (db: Db, sessionId: string | null, now: string) => sessionsRepository.find(db, sessionId, now);
+/** A session or an access token. */
+export type Credential = sessionsRepository.Credential;
 
-/** The session's user and the company's settings. */
+/** Returns the user of a session or access token and the company's settings, in one statement. The actor is null after session expiry. */
+export const resolve = (db: Db, credential: Credential, now: string) => sessionsRepository.find(db, credential, now);
+
+/** The user of the session or access token and the company's settings. */
 export type SessionFacts = sessionsRepository.SessionFacts;
+export type TokenFacts = sessionsRepository.TokenFacts;
 
 /** Returns a function like `resolve` that also returns a row about the user, which another feature selects. */
 export const resolverWith = sessionsRepository.finderWith;
@@ -48,9 +52,13 @@ type Proof = { confirmedAt: string | null; secondFactor: SecondFactor | null };
 export const open = (ctx: RequestContext<MaybeActor>, userId: string, secondFactor: SecondFactor | null = null): Promise<string> =>
   start(ctx, userId, { confirmedAt: ctx.now(), secondFactor });
 
-/** Ends all sessions of the actor and opens one in place of this one, which proves as much as this one and no more. */
+/**
+ * Ends all sessions of the actor and opens one in place of this one, which proves as much as this one and no more. An access
+ * token never becomes a session.
+ */
 export async function replace(ctx: RequestContext) {
-  const { id, sessionId } = ctx.actor;
+  const { id, sessionId, viaToken } = ctx.actor;
+  if (viaToken) return revoke(ctx, id);
   const proof = await sessionsRepository.findProof(ctx.db, sessionId);
   await revoke(ctx, id);
   await start(ctx, id, proof ?? { confirmedAt: null, secondFactor: null });
@@ -98,6 +106,7 @@ export async function confirmedUntil(ctx: ActorContext): Promise<string | null> 
  * yields access asks for it: to an account, to its sign-in, to more rights, or to all data of a person.
  */
 export async function requireConfirmation(ctx: ActorContext) {
+  if (ctx.actor.viaToken) throw new AppError("forbidden", "You don't have permission to do this with an access token. Sign in to Daybook.");
   if ((await confirmedUntil(ctx)) === null) throw new AppError("confirm", confirmMessage);
 }
 

@@ -16,7 +16,8 @@ export const emailTaken = () => new AppError("conflict", emailTakenMessage, { er
 
 export type NewAccount = {
   name: string;
-  email: string;
+  /** Null for a service account. */
+  email: string | null;
   /** Undefined for an account that cannot sign in until its person chooses a password. */
   password: string | undefined;
   /** Name or id; undefined for an account without a team. */

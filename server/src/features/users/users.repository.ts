@@ -52,8 +52,12 @@ const columns = [
   hasSecondFactor.as("secondFactor"),
 ] as const;
 
-export const selectUser = (db: Db) =>
-  db.selectFrom("users").leftJoin("teams", "teams.id", "users.teamId").select(columns).where("users.deletedAt", "is", null);
+const selectAny = (db: Db) => db.selectFrom("users").leftJoin("teams", "teams.id", "users.teamId").select(columns);
+
+export const selectUser = (db: Db) => selectAny(db).where("users.deletedAt", "is", null);
+
+/** Finds a user that may be deleted, such as a service account. */
+export const findAny = (db: Db, id: string) => selectAny(db).where("users.id", "=", id).executeTakeFirstOrThrow();
 
 const findById = compiledOnce((db, id) => selectUser(db).where("users.id", "=", id));
 

@@ -87,9 +87,10 @@ export const mayCreate = (ctx: ActorContext) => require(mayCreateUsers(ctx.actor
 /** Creates a user: with a password, or with an invitation to choose one. */
 export async function create(
   ctx: RequestContext,
-  { invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>,
+  { kind, invite, password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>,
 ) {
   mayCreate(ctx);
+  if (kind === "service" || email === undefined) return createService(ctx, { name, role, team });
   if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
   const { picture, columns } = await parseFields(ctx, input);
   return inTransaction(ctx, async (ctx) => {
@@ -104,6 +105,22 @@ export async function create(
     return { ...presentUser(ctx, { ...row!, invitationExpiresAt: invitation?.expiresAt ?? null }), invitation };
   });
 }
+
+/**
+ * Creates a service account: the row of a user that is deleted from the start, so that no list, count or rule about people
+ * has it, while its name stays with what it does. Another feature lets it act.
+ */
+const createService = (ctx: RequestContext, { name, role, team }: Pick<CheckedInputOf<typeof users.create>, "name" | "role" | "team">) =>
+  inTransaction(ctx, async (ctx) => {
+    mayCreate(ctx);
+    if (isRaised("team_member", role)) await sessionsService.requireConfirmation(ctx);
+    const account = { name, role, team, email: null, password: undefined, emailConfirmed: false };
+    const id = await createAccount(ctx, { ...account, status: "inactive", deletedAt: ctx.now() });
+    const row = await usersRepository.findAny(ctx.db, id);
+    await providedBy(ctx, "addService")(ctx, id);
+    record(ctx, usersChanges.created, { id, after: { ...auditedFields(row), kind: "service" }, teamId: row.teamId });
+    return presentUser(ctx, { ...row, status: "active" });
+  });
 
 /** Deletes a user but keeps their name and history. Checks permission first; never deletes the last active admin. */
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof users.remove>) =>

@@ -88,6 +88,13 @@ function responseSection(api, responses) {
   return element("details", {}, summary, element("pre", {}, JSON.stringify(example(api, schema), null, 2)));
 }
 
+/** Who may call it: everyone, a session alone, or also an access token, with its scope. */
+function access({ security }) {
+  if (security?.length === 0) return "Public.";
+  const scope = security?.find(({ token }) => token)?.token[0];
+  return scope ? `Scope of an access token: ${scope}.` : "Only with a session.";
+}
+
 function endpointArticle(api, { path, method, operation }) {
   const body = operation.requestBody && resolve(api, operation.requestBody.content["application/json"].schema);
   const parametersIn = (location) => operation.parameters.filter((parameter) => parameter.in === location);
@@ -95,7 +102,7 @@ function endpointArticle(api, { path, method, operation }) {
     "article",
     { id: anchor(path, method) },
     element("h3", {}, element("span", { class: `method ${method}` }, method.toUpperCase()), ` ${path}`),
-    element("p", {}, operation.summary, " ", element("small", {}, operation.security?.length === 0 ? "Public." : "")),
+    element("p", {}, operation.summary, " ", element("small", {}, access(operation))),
     fieldTable("Path", parametersIn("path")),
     fieldTable("Query", parametersIn("query")),
     fieldTable("Headers", parametersIn("header")),

@@ -1,3 +1,4 @@
+import { accessTokensRows } from "./rows/access-tokens.rows.ts";
 import { accountLinksRows } from "./rows/account-links.rows.ts";
 import { analyticsRows, digestsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
 import { announcementsRows } from "./rows/announcements.rows.ts";
@@ -50,6 +51,7 @@ export const allRows: Row[] = [
   ...usersRows,
   ...usersChangingRows,
   ...accountLinksRows,
+  ...accessTokensRows,
   ...teamsRows,
   ...teamChannelsRows,
   ...projectsRows,

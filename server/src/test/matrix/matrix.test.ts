@@ -9,6 +9,7 @@ import { expectNothingExposed } from "./exposure.ts";
 import { type Fixture, matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Expected, Input, Row } from "./table.ts";
+import { expectByToken, expectRefusedByToken } from "./by-token.ts";
 import { watchTables } from "./change-log.ts";
 import { changesFor } from "./staleness.ts";
 
@@ -30,6 +31,8 @@ const byOperation = Map.groupBy(allRows, (row) => row.operation);
 for (const [operation, rows] of byOperation) {
   describe(operation, () => {
     for (const row of rows) test(row.what, () => checkActors(row));
+
+    if (!endpointOf(operation).public) test("with an access token", () => checkToken(rows));
   });
 }
 
@@ -38,6 +41,15 @@ test("every change of the table of stale queries has an event that a call above 
   const isMade = (change: Change) => (ownChanges.some((own) => own === change) ? declared : told).has(change);
   expect((Object.keys(staleQueries) as Change[]).filter((change) => !isMade(change))).toEqual([]);
 });
+
+/** Checks for the first actor who may do it that an access token does the same with the scope of the call, and nothing without. */
+async function checkToken(rows: Row[]) {
+  const isDone = (expected: Expected | null) => expected !== null && expected.statuses.every((status) => status < 300);
+  const row = rows.find(({ expected }) => expected.some(isDone)) ?? rows[0]!;
+  const done = row.expected.findIndex(isDone);
+  const column = done < 0 ? actors.indexOf("an admin") : done;
+  await expectByToken(row, row.expected[column]!, await build(actors[column]!));
+}
 
 /** Checks a row for its actors and reports all that fail. */
 async function checkActors(row: Row) {
@@ -70,6 +82,8 @@ async function check(row: Row, actor: ActorKind, expected: Expected) {
     expect(scene.target, "the row sets no target").toBeDefined();
     expect(JSON.stringify(outcome.body["data"]).includes(scene.target!), "the response contains the target").toBe(expected.lists);
   }
+  const isRefused = outcome.status === 403 || outcome.status === 404;
+  if (isRefused && !endpointOf(row.operation).public) await expectRefusedByToken(row, scene, input);
   if (probing.includes(actor) && isHidden(row, expected)) await expectLikeMissing(row, scene, input, outcome);
 }
 

@@ -217,7 +217,10 @@ export function loopsOf(server: TestServer): {
 export const partsOfOne: Record<string, string> = {
   "setup.createAdmin": "runs without a session, with a link that works once",
   "passkeys.create": "the list is what the browser says about one passkey",
+  "accessTokens.create": "the scopes of one token",
+  "accessTokens.createForService": "the scopes of one token",
   "tasks.byIds": "reads",
+  "tasks.update": "the labels of one task",
   "eods.saveDraft": "the tasks of one's own draft",
   "eods.submit": "the tasks of one's own report",
   "plans.save": "the items of one's own plan",

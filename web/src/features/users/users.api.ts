@@ -43,7 +43,7 @@ const draftDefaults = {
 export const useCreateUser = () =>
   useOptimisticCreate("POST /users", {
     ...common,
-    draft: ({ name, email, role, team, designation = null, status = "active" }) => ({
+    draft: ({ name, email = "", role, team, designation = null, status = "active" }) => ({
       ...draftDefaults,
       name,
       email,

@@ -1,4 +1,5 @@
 import { Sections } from "#ui/layout/page.tsx";
+import { TokensCard } from "#features/access-tokens/components/tokens-card.tsx";
 import { PasskeysCard } from "#features/second-factor/components/passkeys-card.tsx";
 import { TwoFactorCard } from "#features/second-factor/components/two-factor-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -11,5 +12,6 @@ export const SecuritySection = () => (
     <TwoFactorCard />
     <PasskeysCard />
     <SessionList />
+    <TokensCard />
   </Sections>
 );

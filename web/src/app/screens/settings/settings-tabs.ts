@@ -1,3 +1,4 @@
+import { companyTokens, serviceAccounts } from "#features/access-tokens/access-tokens.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
@@ -60,6 +61,12 @@ export const settingsTabs = [
     label: "Security",
     Part: lazyPart(async () => (await import("#features/settings/components/security-tab.tsx")).SecurityTab),
     load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "integrations",
+    label: "Access tokens",
+    Part: lazyPart(async () => (await import("./integrations-tab.tsx")).IntegrationsTab),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(companyTokens), load(serviceAccounts)]),
   },
   {
     value: "system",

@@ -65,6 +65,7 @@ describe("the company settings", () => {
       "Teams",
       "Reminders",
       "Security",
+      "Access tokens",
       "System",
     ]);
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();

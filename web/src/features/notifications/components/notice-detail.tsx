@@ -33,6 +33,7 @@ const linkLabels = {
   report: "Open report",
   question: "Open reports",
   nudge: "Open",
+  access_token: "Open security settings",
 };
 
 /** Labels of kinds whose notices open something else than their subject. */

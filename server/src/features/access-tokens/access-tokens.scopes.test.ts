@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readOnlyAreas, scopeAreas, scopeOf, scopes } from "@daybook/contract/access-tokens/scopes";
+import { allEndpoints } from "@daybook/contract/core/all";
+
+/** Features of which no access token may call anything. */
+const neverGranted = [
+  "auth",
+  "setup",
+  "sessions",
+  "secondFactor",
+  "passkeys",
+  "accessTokens",
+  "accountLinks",
+  "teamChannels",
+  "decisions",
+  "push",
+  "reminders",
+  "exports",
+  "imports",
+  "settings",
+  "audit",
+  "preferences",
+  "system",
+];
+
+test("every endpoint has a scope, or is never granted to an access token", () => {
+  const withoutScope = allEndpoints.filter(({ endpoint }) => scopeOf(endpoint) === null);
+
+  const others = withoutScope.filter(({ feature }) => !neverGranted.includes(feature)).map(({ feature, name }) => `${feature}.${name}`);
+  expect(others.toSorted()).toEqual([
+    "leaves.createFeed",
+    "leaves.feed",
+    "leaves.removeFeed",
+    "notifications.unsubscribe",
+    "tasks.importMany",
+    "users.importMany",
+  ]);
+  expect(allEndpoints.filter(({ feature, endpoint }) => neverGranted.includes(feature) && scopeOf(endpoint) !== null)).toEqual([]);
+});
+
+test("every scope grants calls, except for writing in areas that can only be read", () => {
+  const granted = new Set(allEndpoints.map(({ endpoint }) => scopeOf(endpoint)));
+
+  expect(scopes.filter((scope) => !granted.has(scope))).toEqual(readOnlyAreas.map((area) => `${area}:write`));
+  expect(scopes).toHaveLength(scopeAreas.length * 2);
+});
+
+test("reading needs the scope to read, and anything else the scope to write, unless the endpoint says otherwise", () => {
+  const declared = allEndpoints.filter(({ endpoint }) => endpoint.scope).map(({ endpoint }) => [endpoint.path, endpoint.scope]);
+
+  expect(declared).toEqual([
+    ["/tasks/by-ids", "tasks:read"],
+    ["/users/:id/ask", "eods:write"],
+    ["/leaves/preview", "leaves:read"],
+  ]);
+  for (const { endpoint } of allEndpoints) if (endpoint.method === "GET" && scopeOf(endpoint)) expect(scopeOf(endpoint)).toMatch(/:read$/);
+});
+
+test("a path that no area begins with has no scope", () => {
+  expect(scopeOf({ method: "GET", path: "/unknown" })).toBeNull();
+  expect(scopeOf({ method: "GET", path: "/userscripts" })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { readOnlyAreas, type Scope, type ScopeArea, scopeAreas } from "@daybook/contract/access-tokens/scopes";
+
+const labels: Record<ScopeArea, string> = {
+  tasks: "Tasks",
+  projects: "Projects",
+  eods: "Reports",
+  hours: "Hours",
+  leaves: "Leave",
+  announcements: "Announcements",
+  kra: "KRA",
+  blockers: "Blockers",
+  reports: "Tables and files",
+  analytics: "Analytics",
+  users: "People",
+  teams: "Teams",
+  notifications: "Notifications",
+  policy: "Policy",
+};
+
+const choices = (areas: readonly ScopeArea[]) => areas.map((area) => ({ value: area, label: labels[area] }));
+
+export const readChoices = choices(scopeAreas);
+export const writeChoices = choices(scopeAreas.filter((area) => !readOnlyAreas.includes(area)));
+
+/** `Tasks read and write`, `Projects read`: an entry per area. */
+export const scopeTexts = (scopes: readonly Scope[]) =>
+  scopeAreas.flatMap((area) => {
+    const [read, write] = [scopes.includes(`${area}:read`), scopes.includes(`${area}:write`)];
+    if (!read && !write) return [];
+    return `${labels[area]} ${read && write ? "read and write" : read ? "read" : "write"}`;
+  });
