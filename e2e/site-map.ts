@@ -31,6 +31,7 @@ export const siteMap: Route[] = [
     "/admin/kra-management",
     "/admin/whatsapp-notifications",
     "/admin/settings",
+    "/admin/opening-balances",
     "/admin/audit",
   ]),
   ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),

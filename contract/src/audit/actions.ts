@@ -84,6 +84,8 @@ export const actionLabels = {
   "leaves.document_removed": "removed a document from a leave request",
   "leaves.escalated": "escalated a leave request",
   "leaves.marked": "recorded leave for a user",
+  "leaves.opening_removed": "took back a user's opening balances",
+  "leaves.opening_set": "set a user's opening balances",
   "leaves.rejected": "rejected a leave request",
   "leaves.rejection_undone": "undid the rejection of a leave request",
   "leaves.removed": "deleted a leave request",

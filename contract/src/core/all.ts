@@ -22,6 +22,7 @@ import * as imports from "../imports/imports.ts";
 import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
 import * as leaveDocuments from "../leaves/documents.ts";
+import * as leaveOpenings from "../leaves/openings.ts";
 import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
 import * as notifications from "../notifications/notifications.ts";
@@ -71,6 +72,7 @@ export const features = {
   leaves,
   leaveCancellations,
   leaveDocuments,
+  leaveOpenings,
   inLieu,
   delegations,
   holidays,

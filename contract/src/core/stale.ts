@@ -259,6 +259,8 @@ export const changesOf = {
   "POST /leaves/:id/attachments": ["leaves.changed"],
   "DELETE /leaves/:id/attachments/:fileId": ["leaves.changed"],
   "POST /leaves/adjustments": ["leaves.changed"],
+  "POST /leaves/openings": ["leaves.changed"],
+  "DELETE /leaves/openings/:id": ["leaves.changed"],
   "POST /leaves/in-lieu": decision,
   "PUT /leaves/in-lieu/:id": ["leaves.changed", "leaveTypes.changed", "notifications.changed"],
   "POST /leaves/types": ["leaveTypes.changed"],

@@ -88,6 +88,25 @@ export type LeavesTable = {
   version: Generated<number>;
 };
 
+/** Opening balances as they were set; of a person, type and leave year the newest counts. */
+export type LeaveOpeningsTable = {
+  id: string;
+  /** The balances that were set together. */
+  batchId: string;
+  userId: string;
+  leaveTypeId: string;
+  leaveYear: number;
+  /** The first day whose leave is not in the balance. */
+  date: string;
+  days: number;
+  /** The approved days before the date that the ledger makes up for. */
+  included: number;
+  /** The days of all its ledger entries. */
+  adjusted: number;
+  actorId: string;
+  at: string;
+};
+
 export type LeaveDocumentsTable = { fileId: string; leaveId: string; position: GeneratedAlways<number> };
 
 export type DelegationsTable = {

@@ -28,6 +28,7 @@ import type {
   HolidaysTable,
   LeaveHalvesTable,
   LeaveLedgerTable,
+  LeaveOpeningsTable,
   LeavesTable,
   LeaveTypesTable,
   SchedulesTable,
@@ -362,6 +363,7 @@ type CoreTables = {
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
+  leaveOpenings: LeaveOpeningsTable;
   delegations: DelegationsTable;
   inLieuRequests: InLieuRequestsTable;
   leaveDocuments: LeaveDocumentsTable;

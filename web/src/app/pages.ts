@@ -36,6 +36,7 @@ export const pages = filesOf({
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),
   HoursPage: () => import("../features/hours/pages/hours-page.tsx"),
   SettingsPage: () => import("./screens/settings/settings-page.tsx"),
+  OpeningBalancesPage: () => import("../features/leaves/pages/opening-balances-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),

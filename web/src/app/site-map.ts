@@ -32,6 +32,7 @@ export const adminScreens: Screen[] = [
   { path: "/admin/whatsapp-notifications", title: "WhatsApp Reminders", page: "RemindersPage" },
   { path: "/admin/teams", title: "Teams", page: "TeamsPage" },
   { path: "/admin/settings", title: "Company settings", page: "SettingsPage" },
+  { path: "/admin/opening-balances", title: "Opening balances", page: "OpeningBalancesPage" },
   { path: "/admin/audit", title: "Audit trail", page: "AuditPage" },
 ];
 

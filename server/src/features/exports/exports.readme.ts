@@ -38,6 +38,7 @@ export const contents: Record<string, string> = {
   leave_documents: "which file belongs to which leave",
   delegations: "who decides for whom",
   leave_ledger: "every entry of the leave balances",
+  leave_openings: "what people had left of leave types when they moved to Daybook",
   in_lieu_requests: "requests for time off in lieu",
   kra_templates: "KRA templates",
   kra_template_versions: "versions of KRA templates",

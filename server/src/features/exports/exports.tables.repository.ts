@@ -126,6 +126,9 @@ export const exportedTables: ExportedTable[] = [
       about: user("user_id"),
     },
   ),
+  table("leave_openings", "id batch_id user_id leave_type_id leave_year date days included adjusted actor_id at", {
+    about: user("user_id"),
+  }),
   table(
     "in_lieu_requests",
     "id user_id date status hours days note decided_by decided_on_behalf_of decided_at credit_id created_at version",

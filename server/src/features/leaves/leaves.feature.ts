@@ -8,7 +8,9 @@ import * as leavesHolidaysService from "./calendar/leaves.holidays.service.ts";
 import * as leavesSchedulesService from "./calendar/leaves.schedules.service.ts";
 import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
 import * as leavesAccountsService from "./leaves.accounts.service.ts";
+import * as leavesChanges from "./leaves.changes.ts";
 import { leavesRoutes } from "./leaves.routes.ts";
+import * as leavesOpeningsService from "./openings/leaves.openings.service.ts";
 import { leavesEscalate } from "./requests/leaves.escalation.jobs.ts";
 
 export const leaves: Feature = {
@@ -22,5 +24,17 @@ export const leaves: Feature = {
     on([usersChanges.updated, usersChanges.employmentConfirmed], leavesAccountsService.followChanges),
     on(holidaysChanges.created, leavesHolidaysService.refundDays),
     on(schedulesChanges.set, leavesSchedulesService.chargeAgain),
+    on(
+      [
+        leavesChanges.approved,
+        leavesChanges.approvalUndone,
+        leavesChanges.cancellationAccepted,
+        leavesChanges.cancelled,
+        leavesChanges.marked,
+        leavesChanges.removed,
+        leavesChanges.updated,
+      ],
+      leavesOpeningsService.followLeave,
+    ),
   ],
 };

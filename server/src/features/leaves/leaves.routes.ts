@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as leaveDocuments from "@daybook/contract/leaves/documents";
+import * as leaveOpenings from "@daybook/contract/leaves/openings";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import { serve, serveBulk } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
@@ -13,6 +14,7 @@ import * as leavesCancellationsService from "./requests/leaves.cancellations.ser
 import * as leavesDecisionsService from "./requests/leaves.decisions.service.ts";
 import * as leavesFeedService from "./calendar/leaves.feed.service.ts";
 import * as leavesListsService from "./requests/leaves.lists.service.ts";
+import * as leavesOpeningsService from "./openings/leaves.openings.service.ts";
 import * as leavesPreviewService from "./requests/leaves.preview.service.ts";
 import * as leavesService from "./leaves.service.ts";
 
@@ -46,6 +48,9 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.balance, leavesBalanceService.balance);
   serve(app, leaves.ledger, leavesBalanceService.ledger);
   serve(app, leaves.adjust, leavesBalanceService.adjust, leavesBalanceService.mayAdjust);
+  serve(app, leaveOpenings.list, leavesOpeningsService.list, leavesOpeningsService.mayOpen);
+  serve(app, leaveOpenings.set, leavesOpeningsService.set, leavesOpeningsService.mayOpen);
+  serve(app, leaveOpenings.remove, leavesOpeningsService.remove, leavesOpeningsService.mayOpen);
   serve(app, leaves.preview, leavesPreviewService.preview);
   serve(app, leaves.calendar, leavesAwayService.calendar);
   serve(app, leaves.myCalendar, leavesAwayService.myCalendar);

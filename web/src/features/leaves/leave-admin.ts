@@ -69,6 +69,11 @@ export function useAdjust() {
   });
 }
 
+export const useSetOpenings = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["POST /leaves/openings"]>) => call("POST /leaves/openings", input) });
+
+export const useRemoveOpenings = () => useMutation({ mutationFn: (id: string) => call("DELETE /leaves/openings/:id", { id }) });
+
 /** Creates or replaces the user's calendar link. Only this response contains the URL. */
 export function useCreateFeed() {
   const queryClient = useQueryClient();

@@ -69,6 +69,14 @@ export const leavePreview = (input: PreviewInput | undefined) =>
     retry: false,
   });
 
+/** What everyone has left of each leave type on a day. */
+export const openingBalances = (date: string) =>
+  queryOptions({
+    queryKey: ["leaves", "openings", date],
+    queryFn: ({ signal }) => call("GET /leaves/openings", { date }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 type Days = { startDate: string; endDate: string };
 
 /** Absences and holidays between two days. */

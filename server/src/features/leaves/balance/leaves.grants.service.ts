@@ -26,7 +26,7 @@ async function isDue(ctx: ActorContext<MaybeActor>, userId: string, year: number
 }
 
 /** Returns the entries of a year, and of the one before if carrying forward needs it, that these people are missing. */
-async function missingGrants(
+export async function missingGrants(
   ctx: ActorContext<MaybeActor>,
   userIds: string[],
   year: number,
@@ -78,7 +78,7 @@ async function settleCredits(ctx: ActorContext<MaybeActor>, userIds: string[]) {
 }
 
 /** Grants people a year: its allocations and the days carried forward. Settles the days that expire. The caller must have locked the people. */
-async function grant(ctx: ActorContext<MaybeActor>, userIds: string[], year: number, leaveTypeId: string | null = null) {
+export async function grant(ctx: ActorContext<MaybeActor>, userIds: string[], year: number, leaveTypeId: string | null = null) {
   const { target, hasBegun } = years(ctx, year);
   await leavesLedgerRepository.insert(ctx.db, await missingGrants(ctx, userIds, year, leaveTypeId), ctx.now());
   await settleCredits(ctx, userIds);

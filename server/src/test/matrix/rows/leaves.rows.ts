@@ -1,3 +1,4 @@
+import * as leaveOpenings from "@daybook/contract/leaves/openings";
 import {
   admins,
   adminsGet,
@@ -21,7 +22,7 @@ import {
   unknownId,
   unpaid,
 } from "#test/matrix/leaves.fixture.ts";
-import { type Row, rows } from "#test/matrix/table.ts";
+import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 /** Pending leave: the owner, the lead of the team, admins. */
 const pending = "200 404 404 | 200 404 200 | 200";
@@ -38,6 +39,11 @@ const approved = { status: "Approved" } as const;
 const asked = { ...approved, cancellation: "Pending" } as const;
 const rejected = { status: "Rejected" } as const;
 const withReason = { reason: "Release week" };
+const openings = (userId: string) => ({ date: "2026-04-01", balances: [{ userId, leaveType: "Sick", days: 4.5 }] });
+const someOpenings: Send = async ({ server, make }) => {
+  const [admin, member] = [await make.user("admin"), await make.user("team_member")];
+  return { id: (await server.as(admin, leaveOpenings.set, openings(member.id))).data._id };
+};
 const year = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
 export const leavesRows: Row[] = [
@@ -200,6 +206,23 @@ export const leavesRows: Row[] = [
     ["the owner's", adminsGet(201), ({ owner }) => ({ userId: owner.id, leaveType: "Sick", days: 1, reason: "Bonus day" })],
     ["without a reason", adminsGet(400), ({ owner }) => ({ userId: owner.id, leaveType: "Sick", days: 1 })],
     ["of an unknown user", adminsGet(404), () => ({ userId: unknownId, leaveType: "Sick", days: 1, reason: "Bonus day" })],
+  ]),
+
+  ...rows("GET /leaves/openings", [
+    ["of everyone", admins, () => ({ date: "2026-04-01" })],
+    ["of a past leave year", adminsGet(400), () => ({ date: "2025-12-31" })],
+    ["without a day", adminsGet(400), () => ({})],
+  ]),
+
+  ...rows("POST /leaves/openings", [
+    ["the owner's", adminsGet(201), ({ owner }) => openings(owner.id)],
+    ["without balances", adminsGet(400), () => ({ date: "2026-04-01", balances: [] })],
+    ["of an unknown user", adminsGet(404), () => openings(unknownId)],
+  ]),
+
+  ...rows("DELETE /leaves/openings/:id", [
+    ["of someone", admins, someOpenings],
+    ["unknown ones", adminsGet(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("POST /leaves/preview", [

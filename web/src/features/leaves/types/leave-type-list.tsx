@@ -8,6 +8,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -26,6 +27,9 @@ export function LeaveTypeList() {
       <div className={s.head}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open("new")}>
           Add type
+        </Button>
+        <Button variant="default" ms="xs" {...asLink("/admin/opening-balances")}>
+          Opening balances
         </Button>
       </div>
       {!types && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
