@@ -32,6 +32,7 @@ export const siteMap: Route[] = [
     "/admin/whatsapp-notifications",
     "/admin/settings",
     "/admin/opening-balances",
+    "/admin/past-leave",
     "/admin/audit",
   ]),
   ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),

@@ -86,6 +86,7 @@ export const actionLabels = {
   "leaves.marked": "recorded leave for a user",
   "leaves.opening_removed": "took back a user's opening balances",
   "leaves.opening_set": "set a user's opening balances",
+  "leaves.past_recorded": "recorded past leave for a user",
   "leaves.rejected": "rejected a leave request",
   "leaves.rejection_undone": "undid the rejection of a leave request",
   "leaves.removed": "deleted a leave request",

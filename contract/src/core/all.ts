@@ -22,6 +22,7 @@ import * as imports from "../imports/imports.ts";
 import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
 import * as leaveDocuments from "../leaves/documents.ts";
+import * as pastLeave from "../leaves/past.ts";
 import * as leaveOpenings from "../leaves/openings.ts";
 import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
@@ -73,6 +74,7 @@ export const features = {
   leaveCancellations,
   leaveDocuments,
   leaveOpenings,
+  pastLeave,
   inLieu,
   delegations,
   holidays,

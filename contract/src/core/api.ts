@@ -27,6 +27,7 @@ type Modules = [
   typeof import("../leaves/cancellations.ts"),
   typeof import("../leaves/documents.ts"),
   typeof import("../leaves/openings.ts"),
+  typeof import("../leaves/past.ts"),
   typeof import("../delegations/delegations.ts"),
   typeof import("../in-lieu/in-lieu.ts"),
   typeof import("../holidays/holidays.ts"),

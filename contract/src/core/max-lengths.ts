@@ -30,6 +30,8 @@ export const maxLengths = {
   announcementContent: 20_000,
   policy: 200_000,
   leaveTypeName: 60,
+  leaveDays: 8,
+  pastedRows: 100_000,
   /** `MM-DD`. */
   dayOfYear: 5,
   holidayName: 120,

@@ -260,6 +260,7 @@ export const changesOf = {
   "DELETE /leaves/:id/attachments/:fileId": ["leaves.changed"],
   "POST /leaves/adjustments": ["leaves.changed"],
   "POST /leaves/openings": ["leaves.changed"],
+  "POST /leaves/past": ["leaves.changed"],
   "DELETE /leaves/openings/:id": ["leaves.changed"],
   "POST /leaves/in-lieu": decision,
   "PUT /leaves/in-lieu/:id": ["leaves.changed", "leaveTypes.changed", "notifications.changed"],

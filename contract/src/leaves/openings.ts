@@ -35,7 +35,9 @@ export const OpeningBalances = z.object({
   date: Day,
   leaveYear: z.int(),
   types: z.array(OpeningType),
-  people: z.array(z.object({ user: UserRef, email: z.string(), employeeId: z.string().nullable(), balances: z.array(OpenBalance) })),
+  people: z.array(
+    z.object({ user: UserRef, email: z.string().nullable(), employeeId: z.string().nullable(), balances: z.array(OpenBalance) }),
+  ),
 });
 export type OpeningBalances = z.infer<typeof OpeningBalances>;
 

@@ -30,6 +30,8 @@ const emitsTypes: Emits = () => [{ name: "leaveTypes.changed" }];
 
 export const applied = change<LeaveChangeFacts>("leaves.applied", { emits });
 export const marked = change<LeaveChangeFacts>("leaves.marked", { emits });
+/** Leave that another system approved: no one gets a notice. */
+export const pastRecorded = change<LeaveChangeFacts>("leaves.past_recorded", { emits });
 export const updated = change<LeaveChangeFacts>("leaves.updated", { emits });
 export const removed = change<LeaveChangeFacts>("leaves.removed", { emits });
 export const approved = change<LeaveChangeFacts>("leaves.approved", { emits });

@@ -31,6 +31,7 @@ export const leaves: Feature = {
         leavesChanges.cancellationAccepted,
         leavesChanges.cancelled,
         leavesChanges.marked,
+        leavesChanges.pastRecorded,
         leavesChanges.removed,
         leavesChanges.updated,
       ],

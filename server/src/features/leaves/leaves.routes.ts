@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as leaveDocuments from "@daybook/contract/leaves/documents";
 import * as leaveOpenings from "@daybook/contract/leaves/openings";
+import * as pastLeave from "@daybook/contract/leaves/past";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import { serve, serveBulk } from "#http/serve.ts";
 import { serveCalendar } from "#http/serve-calendar.ts";
@@ -15,6 +16,7 @@ import * as leavesDecisionsService from "./requests/leaves.decisions.service.ts"
 import * as leavesFeedService from "./calendar/leaves.feed.service.ts";
 import * as leavesListsService from "./requests/leaves.lists.service.ts";
 import * as leavesOpeningsService from "./openings/leaves.openings.service.ts";
+import * as leavesPastService from "./openings/leaves.past.service.ts";
 import * as leavesPreviewService from "./requests/leaves.preview.service.ts";
 import * as leavesService from "./leaves.service.ts";
 
@@ -51,6 +53,7 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaveOpenings.list, leavesOpeningsService.list, leavesOpeningsService.mayOpen);
   serve(app, leaveOpenings.set, leavesOpeningsService.set, leavesOpeningsService.mayOpen);
   serve(app, leaveOpenings.remove, leavesOpeningsService.remove, leavesOpeningsService.mayOpen);
+  serve(app, pastLeave.record, leavesPastService.recordPast, leavesPastService.mayRecordPast);
   serve(app, leaves.preview, leavesPreviewService.preview);
   serve(app, leaves.calendar, leavesAwayService.calendar);
   serve(app, leaves.myCalendar, leavesAwayService.myCalendar);

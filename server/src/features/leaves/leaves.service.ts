@@ -43,6 +43,8 @@ async function requireBookable(ctx: ActorContext, userId: string, plan: Plan, bo
   leavesPlanService.requireTypeAllows(ctx, plan, booking);
   await leavesPlanService.requireFree(ctx, userId, plan, leave?._id);
   await leavesPlanService.grantYearsOf(ctx, userId, plan);
+  // It was taken, whatever the balance says.
+  if (booking === "past") return;
   leavesPlanService.requireEnough(
     ctx,
     plan,
@@ -55,11 +57,12 @@ type BookingInput = Pick<
   "leaveType" | "startDate" | "endDate" | "startDayPart" | "endDayPart" | "reason" | "coverUser"
 >;
 
-const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
+/** Books leave for a person: a request, or leave that is recorded as approved. */
+export const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
   inTransaction(ctx, async (ctx) => {
     const period = leavesPlanService.periodOf(input);
     leavesPlanService.requireDays(period);
-    leavesPlanService.requireOpenPeriod(ctx, period, booking === "marked");
+    leavesPlanService.requireOpenPeriod(ctx, period, leavesPlanService.isRecorded(booking));
     await requireCover(ctx, person, coverUser);
     await holidaysService.lockRules(ctx);
     await lockPerson(ctx, person.id);
@@ -72,7 +75,7 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
 
     const id = uuidv7();
     const now = ctx.now();
-    const isManual = booking === "marked";
+    const isManual = leavesPlanService.isRecorded(booking);
     const manualFields = { status: "Approved", decidedBy: ctx.actor.id, decidedAt: now, isManual, markedBy: ctx.actor.id } as const;
     await leavesRepository.insert(ctx.db, {
       id,
@@ -93,10 +96,13 @@ const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, 
     if (!isManual && !isAutomatic) await escalateNew(ctx, id);
     const booked = await leavesRepository.get(ctx.db, id);
     if (isManual) await charge(ctx, booked, plan.charges);
-    record(ctx, isManual ? leavesChanges.marked : leavesChanges.applied, withAutomatic(changeOf(booked), isAutomatic));
+    record(ctx, changeOfBooking(booking), withAutomatic(changeOf(booked), isAutomatic));
     const row = isAutomatic ? await approveAutomatically(ctx, booked) : booked;
     return presentBooked(ctx, row);
   });
+
+const changeOfBooking = (booking: Booking) =>
+  booking === "past" ? leavesChanges.pastRecorded : booking === "marked" ? leavesChanges.marked : leavesChanges.applied;
 
 /** Presents a leave whose days were set, with the reports of these days. */
 const presentBooked = async (ctx: ActorContext, row: LeaveRow) => ({

@@ -177,6 +177,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /leaves/openings": "Failed to get leave balances",
   "POST /leaves/openings": "Failed to set opening balances",
   "DELETE /leaves/openings/:id": "Failed to take opening balances back",
+  "POST /leaves/past": "Failed to record past leave",
   "GET /leaves/calendar": "Failed to get leaves",
   "GET /leaves/my-calendar": "Failed to get your calendar",
   "GET /leaves/types": "Failed to get leave types",

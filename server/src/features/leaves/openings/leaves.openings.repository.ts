@@ -4,16 +4,17 @@ import type { Db } from "#db/database.ts";
 import type { LeaveOpeningsTable } from "#db/schema-leaves.ts";
 import { userRef } from "#db/sql-fragments.ts";
 
-export type OpeningPerson = { user: UserRef; email: string; employeeId: string | null };
+export type OpeningPerson = { user: UserRef; email: string | null; employeeId: string | null };
 
-/** Lists the active people by name. */
-export const listPeople = (db: Db): Promise<OpeningPerson[]> =>
+/** Lists the active people by name, or those of them with these ids. */
+export const listPeople = (db: Db, userIds?: string[]): Promise<OpeningPerson[]> =>
   db
     .selectFrom("users")
     .leftJoin("teams", "teams.id", "users.teamId")
     .select([userRef("users", "teams").as("user"), "users.email", "users.employeeId"])
     .where("users.deletedAt", "is", null)
     .where("users.status", "=", "active")
+    .$if(userIds !== undefined, (people) => people.where("users.id", "=", (eb) => eb.fn.any(eb.val(userIds!))))
     .orderBy(sql`users.name collate by_name`)
     .orderBy("users.id")
     .execute();

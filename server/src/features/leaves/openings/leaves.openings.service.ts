@@ -215,7 +215,7 @@ export async function remove(ctx: ActorContext, { id }: CheckedInputOf<typeof op
 }
 
 /** Makes up in the ledger for leave before an opening balance that was approved, changed or cancelled since. */
-async function includeLeave(ctx: ActorContext, userIds: string[]) {
+export async function includeLeave(ctx: ActorContext, userIds: string[]) {
   const changed = await leavesOpeningsRepository.include(ctx.db, userIds);
   await adjust(ctx, changed, ({ date }) => `Leave before the opening balance of ${formatDay(date)}`);
 }

@@ -66,8 +66,11 @@ export function makePlan(calendar: CompanySettings & Calendar, type: TypeRow, pe
   return { type, period, breakdown, halves: halvesOf(period, breakdown), days: totalOf(breakdown), charges: chargesOf(breakdown) };
 }
 
-/** How a leave is booked, which determines the rules that apply. `marked` is leave recorded with `mark-manual`. */
-export type Booking = "own" | "on behalf" | "marked";
+/** How a leave is booked, which determines the rules that apply. `marked` is leave recorded with `mark-manual`, `past` leave that another system approved. */
+export type Booking = "own" | "on behalf" | "marked" | "past";
+
+/** Whether leave is approved as it is recorded. */
+export const isRecorded = (booking: Booking) => booking === "marked" || booking === "past";
 
 type Changed = Pick<LeaveRow, "isManual" | "startDate" | "leaveTypeId">;
 
@@ -111,7 +114,7 @@ export function requireTypeAllows(ctx: ActorContext, { type, period, days }: Pla
   if (!type.allowHalfDay && period.startDayPart !== "full") throw invalid("startDayPart", `${name} can only be taken in full days`);
   if (!type.allowHalfDay && period.endDayPart !== "full") throw invalid("endDayPart", `${name} can only be taken in full days`);
   if (days === 0) throw invalid("startDate", "There are no workdays in this period");
-  if (booking === "marked") return;
+  if (isRecorded(booking)) return;
   const earliest = addDays(ctx.today(), minNoticeDays);
   if (booking === "own" && minNoticeDays > 0 && period.startDate < earliest) {
     throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice. The earliest start is ${formatDay(earliest)}.`);

@@ -225,6 +225,12 @@ export const leavesRows: Row[] = [
     ["unknown ones", adminsGet(404), () => ({ id: unknownId })],
   ]),
 
+  ...rows("POST /leaves/past", [
+    ["of the owner", adminsGet(201), ({ owner }) => ({ dryRun: false, leaves: [{ ...unpaid, userId: owner.id }] })],
+    ["as a dry run", adminsGet(201), ({ owner }) => ({ leaves: [{ ...unpaid, userId: owner.id }] }), readOnly],
+    ["without leave", adminsGet(400), () => ({ leaves: [] })],
+  ]),
+
   ...rows("POST /leaves/preview", [
     ["for oneself", everyone, ({ caller }) => ({ ...unpaid, userId: caller.id }), readOnly],
     ["for the owner", "200 200 200 | 200 404 200 | 200", ({ owner }) => ({ ...unpaid, userId: owner.id }), readOnly],

@@ -1,3 +1,4 @@
+import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { OpeningType } from "@daybook/contract/leaves/openings";
 import { Group, Text, TextInput } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
@@ -36,7 +37,7 @@ function BalanceField({ row, cell, onType, onPaste }: { row: OpeningRow; cell: C
         size="xs"
         w={60}
         inputMode="decimal"
-        maxLength={8}
+        maxLength={maxLengths.leaveDays}
         autoComplete="off"
         placeholder={String(cell.before)}
         value={cell.text}

@@ -1,6 +1,7 @@
-import { searchKey, textKey } from "@daybook/contract/core/comparable";
+import { textKey } from "@daybook/contract/core/comparable";
 import { openingQuestion } from "@daybook/contract/leaves/opening-question";
 import type { OpenBalance, OpeningBalances } from "@daybook/contract/leaves/openings";
+import { peopleNamed } from "./named-person.ts";
 
 /** What was typed into the fields, by `valueKey`. */
 export type Typed = Readonly<Record<string, string>>;
@@ -63,12 +64,10 @@ const cellsOf = (text: string) =>
     .split(/\r?\n/)
     .map((line) => line.split("\t").map((cell) => cell.trim()));
 
-/** Returns the person that a cell names, by email, employee id or a name that only one has. */
+/** Returns the person that a cell names, unless there are several. */
 function personOf(rows: OpeningRow[], cell: string): OpeningRow | undefined {
-  const key = textKey(cell);
-  const sure = rows.find(({ email, employeeId }) => textKey(email) === key || (employeeId !== null && textKey(employeeId) === key));
-  const named = rows.filter(({ user }) => searchKey(user.name) === searchKey(cell));
-  return sure ?? (named.length === 1 ? named[0] : undefined);
+  const named = peopleNamed(rows, cell);
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /**

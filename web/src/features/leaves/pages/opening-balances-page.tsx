@@ -9,6 +9,7 @@ import { Square } from "#ui/display/project-mark.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -42,6 +43,11 @@ export function OpeningBalancesPage() {
   const { query, rows, type, paste, unknown, saved, balances } = openings;
   const types = useMemo(() => query.data?.types ?? [], [query.data]);
   const columns = useMemo(() => openingColumns(types, { onType: type, onPaste: paste }), [types, type, paste]);
+  const disabledReason = openings.isWrong
+    ? "Correct the balances in red first"
+    : balances.length === 0 && !saved
+      ? "Enter a balance first"
+      : balances.length === 0 && "";
   const count = (of: Tab) => rows?.filter(shows[of]).length ?? 0;
 
   return (
@@ -125,9 +131,9 @@ export function OpeningBalancesPage() {
             Take back
           </Button>
         )}
-        <Button disabled={balances.length === 0 || openings.isWrong} loading={openings.isSaving} onClick={openings.save}>
+        <ReasonedButton disabledReason={disabledReason} loading={openings.isSaving} onClick={openings.save}>
           {balances.length === 0 ? "Set balances" : `Set ${balancesText(balances.length)}`}
-        </Button>
+        </ReasonedButton>
       </Group>
     </Page>
   );

@@ -31,6 +31,9 @@ export function LeaveTypeList() {
         <Button variant="default" ms="xs" {...asLink("/admin/opening-balances")}>
           Opening balances
         </Button>
+        <Button variant="default" ms="xs" {...asLink("/admin/past-leave")}>
+          Past leave
+        </Button>
       </div>
       {!types && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {types && (
