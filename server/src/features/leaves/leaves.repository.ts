@@ -54,6 +54,8 @@ export type LeaveRow = {
   documents: Attachment[];
   /** A request for more charged days than its type allows without a document. */
   needsDocument: boolean;
+  /** Begins before the day of an opening balance, which already counts such leave. */
+  isBeforeOpening: boolean;
   createdAt: string;
   updatedAt: string;
   version: number;
@@ -86,6 +88,8 @@ const columns = fixed(sql`
   leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
   leaves.escalated_at as "escalatedAt", ${filesOf("leaveDocuments", "leaveId", "leaves.id")} as documents,
   coalesce(not leaves.is_manual and leaves.days > leave_types.document_after_days, false) as "needsDocument",
+  exists (select from leave_openings where leave_openings.user_id = leaves.user_id and leave_openings.date > leaves.start_date)
+    as "isBeforeOpening",
   case when leaves.cancellation_state is not null then json_build_object(
     'state', leaves.cancellation_state, 'reason', leaves.cancellation_reason, 'requestedAt', ${instantText("leaves.cancellation_requested_at")},
     'decidedBy', ${userRefOrNull("canceller", "cancellerTeam")},

@@ -15,6 +15,7 @@ import { currentYear, grant, missingGrants } from "#features/leaves/balance/leav
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
+import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
@@ -220,9 +221,11 @@ export async function includeLeave(ctx: ActorContext, userIds: string[]) {
   await adjust(ctx, changed, ({ date }) => `Leave before the opening balance of ${formatDay(date)}`);
 }
 
-/** Follows leave that is or was approved. */
+const counts = (leave: LeaveRow | undefined) => leave?.status === "Approved" && leave.isBeforeOpening;
+
+/** Follows leave before an opening balance that is or was approved. */
 export async function followLeave(ctx: ActorContext<MaybeActor>, changes: readonly LeaveChangeFacts[]) {
-  const counted = changes.filter(({ leave, previous }) => leave.status === "Approved" || previous?.status === "Approved");
+  const counted = changes.filter(({ leave, previous }) => counts(leave) || counts(previous));
   const userIds = [...new Set(counted.map(({ leave }) => leave.userId))];
   if (userIds.length > 0) await includeLeave(byPerson(ctx), userIds);
 }
