@@ -72,7 +72,7 @@ describe("past leave", () => {
     expect((await balanceOf(member, "Casual")).used).toBe(0);
   });
 
-  test("before an opening balance leaves what is left as it is, also in the preview", async () => {
+  test("before an opening balance leaves what is left unchanged, also in the preview", async () => {
     const { member, admin } = await cast();
     await server.as(admin, openings.set, { date: "2026-03-01", balances: [{ userId: member.id, leaveType: "Casual", days: 4 }] });
     const leaves = [leave(member.id, "2026-02-02", { endDate: "2026-02-06" })];
