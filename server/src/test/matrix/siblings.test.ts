@@ -124,6 +124,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "DELETE /auth/passkeys/:id",
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
+    "DELETE /leaves/openings/:id",
     "GET /eod/users/:ids",
     "PUT /questions/:id",
     "GET /tasks/user/:userId",
