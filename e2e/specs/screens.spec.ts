@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Api } from "../api.ts";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { controls, sheets } from "../paper.ts";
 import { everyRole } from "../people.ts";
 import { anyTask, screensOf } from "../site-map.ts";
 import { accessibilityFaults } from "../page-errors.ts";
@@ -18,6 +19,13 @@ const variants = [
       ] as const)
     : []),
 ] as const;
+
+/** Browsers shrink what is wider, such as a month of reports, to fit the sheet; by more than this it would be cut. */
+const shrinks = 1.5;
+
+/** px by which the sheet of the report form is wider than a phone with very large text; it scrolls sideways. */
+const sheetIsWider = 60;
+const withReportForm = ["/submit-eod", "/dashboard", "/all-eods", "/team-lead"];
 
 type Variant = { who: string; theme: "light" | "dark"; width: keyof typeof sizes };
 
@@ -44,6 +52,40 @@ const overflow = (page: WatchedPage) =>
     const widest = [document.documentElement, document.querySelector("#screen")].filter((each) => each !== null);
     return Math.max(...widest.map((each) => each.scrollWidth - each.clientWidth));
   });
+
+/** The screen prints as a document: in light, with its title, without controls, on A4 and Letter. */
+async function checkPrint(page: WatchedPage, path: string) {
+  const screen = page.viewportSize()!;
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.emulateMedia({ media: "print" });
+  await expect(html, `${path} prints in light`).toHaveAttribute("data-mantine-color-scheme", "light");
+  for (const [sheet, width] of Object.entries(sheets)) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expect.soft(page.locator("h1").filter({ visible: true }).first(), `${path} has its title on ${sheet}`).toBeVisible();
+    await expect.soft(controls(page), `${path} prints no controls on ${sheet}`).toHaveCount(0);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(needed, `${path} fits ${sheet}`).toBeLessThanOrEqual(width * shrinks);
+  }
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  await page.setViewportSize(screen);
+}
+
+/** The screen fits a phone with type that is twice as large. */
+async function checkLargeType(page: WatchedPage, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.enable");
+  const setSize = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: (standard * 13) / 16 } });
+  await setSize(32);
+  const title = page.getByRole("heading", { level: 1 }).first();
+  await expect.soft(title, path).toHaveCSS("font-size", /^(3[2-9]|[4-9]\d)/);
+  await page.watched.settled();
+  const allowed = withReportForm.includes(path) ? sheetIsWider : 0;
+  expect.soft(await overflow(page), `${path} is wider than the phone with large type`).toBeLessThanOrEqual(allowed);
+  await setSize(16);
+  await devtools.detach();
+}
 
 async function checkScreen(page: WatchedPage, path: string, { who, theme, width }: Variant) {
   const failedCalls: string[] = [];
@@ -87,8 +129,10 @@ for (const { theme, width } of variants) {
       const page = await signIn(person, options);
       const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
       const [task] = await new Api(page.context().request).call("GET /tasks", { limit: 1 });
-      for (const path of [...screensOf(person.role), `/teams/${teamId}`].map((each) => each.replace(anyTask, task!._id)))
+      for (const path of [...screensOf(person.role), `/teams/${teamId}`].map((each) => each.replace(anyTask, task!._id))) {
         await checkScreen(page, path, { who: person.role, theme, width });
+        await (width === 390 ? checkLargeType(page, path) : checkPrint(page, path));
+      }
     });
   }
 }
