@@ -69,6 +69,9 @@ export const isDiskFull = (error: unknown): boolean =>
   ((isPgError(error) && ["53100", "ENOSPC", "EDQUOT"].includes(error.code ?? "")) ||
     /No space left on device|Disk quota exceeded/.test(error.message));
 
+/** Whether the database cannot answer, is too busy or holds a lock too long: the same may succeed later. */
+export const isUnavailable = (error: unknown) => unavailableCause(error) !== undefined;
+
 const timeIsUp = "The server was too busy. Try again.";
 
 /**

@@ -8,7 +8,7 @@ import { trelloRecords } from "./imports.trello.ts";
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
 /** Returns the text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
-export function decodeText(bytes: Uint8Array): { text: string; note: string | undefined } {
+function decodeText(bytes: Uint8Array): { text: string; note: string | undefined } {
   const utf16 = utf16Of(bytes);
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), note: "The file was read as UTF-16." };
   try {

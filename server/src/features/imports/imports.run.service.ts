@@ -1,9 +1,8 @@
 import { importKeptDays } from "@daybook/contract/imports/kinds";
 import { record } from "#changes.ts";
 import { type ActorContext, actingAs, type MaybeActor } from "#context.ts";
-import { unavailableCause } from "#db/availability/unavailable.ts";
 import type { Db } from "#db/database.ts";
-import { AppError } from "#errors.ts";
+import { AppError, isUnavailable } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import type { ImportKind } from "#domain/import-kind.ts";
 import { inTransaction } from "#transaction.ts";
@@ -43,7 +42,7 @@ async function runBatch(ctx: ActorContext<MaybeActor>, id: string): Promise<"mor
       return "more";
     }
   } catch (error) {
-    if (unavailableCause(error)) throw error;
+    if (isUnavailable(error)) throw error;
     const isExpected = error instanceof AppError;
     await fail(ctx, id, isExpected ? error.message : "An unexpected error stopped the import. What is done is kept; go on to try again.");
     if (!isExpected) throw error;

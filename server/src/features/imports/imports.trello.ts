@@ -20,7 +20,7 @@ const Board = z.object({
   ),
 });
 
-export const trelloHeader = ["Card ID", "Card Name", "Card Description", "List Name", "Start Date", "Due Date", "Members"];
+const trelloHeader = ["Card ID", "Card Name", "Card Description", "List Name", "Start Date", "Due Date", "Members"];
 
 /** Returns the cards of a Trello board as a table, without archived ones. Dates keep their day in UTC, as Trello shows it. */
 export function trelloRecords(json: unknown): FileRecord[] {

@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamOptions } from "#lib/api/shared-lists.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateService } from "../access-tokens.api.ts";
 
@@ -29,7 +29,7 @@ export function ServiceDialog({ opened, onClose }: { opened: boolean; onClose: (
       onSuccess: onClose,
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog

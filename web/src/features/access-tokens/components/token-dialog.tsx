@@ -5,7 +5,7 @@ import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ChoiceMultiSelect } from "#ui/form/choice-select.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateToken } from "../access-tokens.api.ts";
@@ -44,7 +44,7 @@ export function TokenDialog({ service, opened, onClose }: Props) {
     mutate(inputOf(values), {
       onError: (error) => setFailure(error instanceof CallError && error.code === "confirm" ? null : applyServerErrors(form, error)),
     });
-  }, focusFirstError(form));
+  });
 
   return (
     <FormDialog
