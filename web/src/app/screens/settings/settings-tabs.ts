@@ -1,5 +1,6 @@
 import { companyTokens, serviceAccounts } from "#features/access-tokens/access-tokens.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
+import { importKinds, importList } from "#features/imports/imports.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
 import { companySettings } from "#features/settings/settings.api.ts";
@@ -55,6 +56,12 @@ export const settingsTabs = [
     label: "Reminders",
     Part: lazyPart(async () => (await import("#features/reminders/components/reminder-settings-tab.tsx")).ReminderSettingsTab),
     load: ({ load }: ScreenLoaderInput) => Promise.all([load(reminderSettings), load(reminderPreview())]),
+  },
+  {
+    value: "import",
+    label: "Import",
+    Part: lazyPart(async () => (await import("./import-tab.tsx")).ImportTab),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(importKinds), load(importList)]),
   },
   {
     value: "security",

@@ -64,6 +64,7 @@ describe("the company settings", () => {
       "Reports",
       "Teams",
       "Reminders",
+      "Import",
       "Security",
       "Access tokens",
       "System",

@@ -1,0 +1,98 @@
+import type { Import } from "@daybook/contract/imports/imports";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { useChooseImport } from "../imports.api.ts";
+
+const leaveOut = "";
+
+/** Which column is which, words that stand for nothing yet, and dates that can be read in two ways. */
+export function ImportColumns({ data }: { data: Import }) {
+  const choose = useChooseImport();
+  const { _id: id, columns, fields, choices } = data;
+  const matched = columns.filter(({ field }) => field !== null).length;
+  const options = [{ value: leaveOut, label: "Leave out" }, ...fields.map(({ field, label }) => ({ value: field, label }))];
+  const setColumn = (at: number, field: string | null) =>
+    choose.mutate({ id, columns: columns.map((each, index) => (index === at ? field || null : each.field)) });
+  const setWord = (field: string, word: string, value: string) =>
+    choose.mutate({ id, values: { ...choices.values, [field]: { ...choices.values[field], [word]: value } } });
+  const create = (field: string, word: string) =>
+    choose.mutate({ id, create: { ...choices.create, [field]: [...(choices.create[field] ?? []), word] } });
+  const unmatched = fields.filter(({ field, hasDefault }) => hasDefault && !columns.some((each) => each.field === field));
+
+  return (
+    <Stack gap={16}>
+      <Text component="h3" fw={600}>
+        Which column is which{" "}
+        <Text component="span" c="dimmed" fw={400}>
+          {matched} of {columns.length} matched
+        </Text>
+      </Text>
+      <Group gap={12} align="start">
+        {columns.map(({ name, field, samples, note }, at) => (
+          <Stack key={at} gap={4} w={176}>
+            <Select
+              label={name}
+              data={options}
+              value={field ?? leaveOut}
+              allowDeselect={false}
+              onChange={(value) => setColumn(at, value)}
+            />
+            {samples.map((sample, index) => (
+              <Text key={index} fz={13} truncate c={field ? undefined : "dimmed"}>
+                {sample}
+              </Text>
+            ))}
+            {note && (
+              <Text fz={12} c="dimmed">
+                {note}
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Group>
+      {unmatched.map(({ field, label, options: values }) => (
+        <Select
+          key={field}
+          label={`${label} of new rows without one`}
+          w={280}
+          data={values ?? []}
+          value={choices.defaults[field] ?? null}
+          clearable
+          onChange={(value) => choose.mutate({ id, defaults: { ...choices.defaults, [field]: value ?? "" } })}
+        />
+      ))}
+      {data.questions.map(({ field, label, typed, dayFirst, monthFirst }) => (
+        <Group key={field} gap={8} role="group" aria-label={`Dates of ${label}`}>
+          <Text>
+            {label}: is {typed} {dayFirst} or {monthFirst}?
+          </Text>
+          <Button onClick={() => choose.mutate({ id, dayOrders: { ...choices.dayOrders, [field]: "day first" } })}>{dayFirst}</Button>
+          <Button onClick={() => choose.mutate({ id, dayOrders: { ...choices.dayOrders, [field]: "month first" } })}>{monthFirst}</Button>
+        </Group>
+      ))}
+      {data.unknown.map(({ field, word, rows, suggestion }) => {
+        const known = fields.find((each) => each.field === field);
+        return (
+          <Group key={`${field} ${word}`} gap={8} role="group" aria-label={`${known?.label} ${word}`}>
+            <Text>
+              No {known?.label.toLowerCase()} “{word}” ({rows === 1 ? "1 row" : `${rows} rows`})
+            </Text>
+            {suggestion && <Button onClick={() => setWord(field, word, suggestion)}>Use {suggestion}</Button>}
+            <Select
+              aria-label={`Value for ${word}`}
+              placeholder="Use another"
+              w={180}
+              data={known?.options ?? []}
+              value={null}
+              onChange={(value) => value && setWord(field, word, value)}
+            />
+            {known?.mayCreate && (
+              <Button variant="subtle" onClick={() => create(field, word)}>
+                Create {word}
+              </Button>
+            )}
+          </Group>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ImportKindInfo, ImportSummary } from "@daybook/contract/imports/imports";
+import { importKindLabels } from "@daybook/contract/imports/kinds";
+import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { messageOf } from "#lib/api/call-error.ts";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { importKinds, importList, useUploadImport } from "../imports.api.ts";
+
+type Props = { onOpen: (id: string) => void };
+
+/** What can be imported, and the latest imports. */
+export function ImportStart({ onOpen }: Props) {
+  const kinds = useQuery(importKinds);
+  const list = useQuery(importList);
+  if (!kinds.data) return <SkeletonLines count={4} />;
+  return (
+    <Stack gap={24}>
+      {kinds.data.map((kind) => (
+        <KindChoice key={kind.kind} kind={kind} onOpen={onOpen} />
+      ))}
+      {list.data && list.data.length > 0 && (
+        <Stack gap={8}>
+          <Text component="h3" fw={600}>
+            Latest imports
+          </Text>
+          {list.data.map((each) => (
+            <Group key={each._id} gap={12}>
+              <Button variant="subtle" color="gray" onClick={() => onOpen(each._id)}>
+                {importKindLabels[each.kind]}: {each.fileName}
+              </Button>
+              <Text c="dimmed">{stateText(each)}</Text>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function stateText({ state, rows, outcomes }: ImportSummary) {
+  const taken = (outcomes.created ?? 0) + (outcomes.updated ?? 0);
+  if (state === "draft") return `${rows} rows, not imported yet`;
+  if (state === "running") return `running, ${taken} imported`;
+  return `${state === "done" ? "done" : "stopped"}, ${taken} of ${rows} rows imported`;
+}
+
+/** Chooses a file of a kind, or takes cells that are pasted. */
+function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: ImportKindInfo } & Props) {
+  const upload = useUploadImport();
+  const reset = useRef<() => void>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const send = (file: File | null) => {
+    reset.current?.();
+    if (file) upload.mutate({ kind, file }, { onSuccess: ({ _id }) => onOpen(_id) });
+  };
+  return (
+    <Stack gap={8} role="group" aria-label={label}>
+      <Text component="h3" fw={600}>
+        {label}
+      </Text>
+      <Text c="dimmed">
+        {text}. CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved.
+      </Text>
+      <Group gap={8}>
+        <FileButton accept=".csv,.tsv,.txt,.json" onChange={send} resetRef={reset}>
+          {(props) => (
+            <Button {...props} loading={upload.isPending}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="subtle" color="gray" onClick={() => setPasted(pasted === null ? "" : null)} aria-expanded={pasted !== null}>
+          Paste cells
+        </Button>
+        <Button
+          component="a"
+          variant="subtle"
+          color="gray"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+          download={`${kind}.csv`}
+        >
+          Example file
+        </Button>
+      </Group>
+      {pasted !== null && (
+        <Stack gap={8} align="start">
+          <Textarea
+            label="Cells, with their header row"
+            w="100%"
+            rows={6}
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <Button
+            disabled={pasted.trim() === ""}
+            loading={upload.isPending}
+            onClick={() => send(new File([pasted], "Pasted cells", { type: "text/plain" }))}
+          >
+            Read cells
+          </Button>
+        </Stack>
+      )}
+      {upload.error && (
+        <Text role="alert" c="var(--bad-text)">
+          {messageOf(upload.error)}
+        </Text>
+      )}
+    </Stack>
+  );
+}

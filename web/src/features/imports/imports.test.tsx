@@ -1,0 +1,121 @@
+import type { Import, ImportRow } from "@daybook/contract/imports/imports";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { mockResponse, sent } from "#test/api-responses.ts";
+import { newId, pagination, user } from "#test/fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { ImportPanel } from "./components/import-panel.tsx";
+import { ImportStart } from "./components/import-start.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const id = newId();
+
+const field = (name: string, label: string, more: Partial<Import["fields"][number]> = {}) => ({
+  field: name,
+  label,
+  isRequired: false,
+  isHidden: false,
+  options: null,
+  mayCreate: false,
+  hasDefault: false,
+  ...more,
+});
+
+const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  typed: { name: "Asha", email: "nowhere" },
+  values: { name: "Asha", email: "nowhere" },
+  problems: [],
+  notes: [],
+  action: "create",
+  changes: [],
+  isRepaired: false,
+  outcome: null,
+  reason: null,
+  ...more,
+});
+
+const draft: Import = {
+  _id: id,
+  kind: "people",
+  label: "People",
+  fileName: "people.csv",
+  state: "draft",
+  rows: 2,
+  createdBy: { _id: newId(), name: "Ananya Iyer", team: null, profilePicture: null },
+  createdAt: "2026-03-12T08:00:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  outcomes: {},
+  failure: null,
+  noun: { one: "person", many: "people" },
+  fields: [field("name", "Name"), field("email", "Email"), field("team", "Team", { options: ["Design", "Development"], mayCreate: true })],
+  columns: [
+    { name: "Employee", field: "name", samples: ["Asha", "Ben"], note: null },
+    { name: "Dept", field: "team", samples: ["Dev"], note: null },
+  ],
+  choices: { dayOrders: {}, values: {}, create: {}, defaults: {}, existing: "keep" },
+  notes: [],
+  problems: [],
+  questions: [{ field: "dateOfJoining", label: "Date of Joining", typed: "05/03/2026", dayFirst: "5 Mar 2026", monthFirst: "3 May 2026" }],
+  unknown: [{ field: "team", word: "Dev", rows: 1, suggestion: "Development" }],
+  counts: { rows: 2, create: 1, update: 1, same: 0, wrong: 1, leftOut: 0 },
+  invitable: [],
+  version: 1,
+  page: [row(2), row(3, { action: "wrong", problems: [{ field: "email", message: '"nowhere" is not an email address.' }] })],
+  pagination,
+};
+
+beforeEach(() => {
+  for (const operation of ["PUT /imports/:id", "PUT /imports/:id/rows/:line", "POST /imports/:id/start"] as const)
+    mockResponse(operation, { _id: id });
+});
+
+test("asks what is in doubt once, for all rows", async () => {
+  mockResponse("GET /imports/:id", draft);
+  const { person } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  await person.click(await screen.findByRole("button", { name: "5 Mar 2026" }));
+  await person.click(screen.getByRole("button", { name: "Use Development" }));
+  await person.click(screen.getByRole("button", { name: "Create Dev" }));
+  expect(sent("PUT /imports/:id")).toEqual([
+    { id, dayOrders: { dateOfJoining: "day first" } },
+    { id, values: { team: { Dev: "Development" } } },
+    { id, create: { team: ["Dev"] } },
+  ]);
+});
+
+test("corrects a row in place, and says which rows an import would leave out", async () => {
+  mockResponse("GET /imports/:id", draft);
+  const { person } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  const wrong = await screen.findByRole("listitem", { name: "Line 3" });
+  const email = within(wrong).getByLabelText("Email of line 3");
+  await person.clear(email);
+  await person.type(email, "asha@example.com{Enter}");
+  expect(sent("PUT /imports/:id/rows/:line")[0]).toMatchObject({ id, values: { email: "asha@example.com" } });
+  expect(screen.getByText("1 row still to correct, it would be left out")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Import 1 person" }));
+  expect(sent("POST /imports/:id/start")).toEqual([{ id, leaveOut: true }]);
+});
+
+test("a finished import says what was taken, and offers the rest as a file", async () => {
+  const outcomes = { created: 3, updated: 2, kept: 1, refused: 1 };
+  mockResponse("GET /imports/:id", { ...draft, state: "done", outcomes, page: [row(9, { reason: "This email is already in use" })] });
+  renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  expect(await screen.findByText("3 added, 2 updated, 1 left as they are, 1 not taken")).toBeDefined();
+  expect(screen.getByText("This email is already in use")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Download what was not taken" })).toBeDefined();
+});
+
+test("pasted cells are read like a file", async () => {
+  const kind = { kind: "people" as const, label: "People", text: "Add people", noun: draft.noun, example: "Name\n" };
+  mockResponse("GET /imports/kinds", [kind]);
+  mockResponse("GET /imports", []);
+  mockResponse("POST /imports/kinds/:kind", { _id: id });
+  const opened: string[] = [];
+  const { person } = renderPart(<ImportStart onOpen={(each) => opened.push(each)} />, { as: admin });
+  await person.click(await screen.findByRole("button", { name: "Paste cells" }));
+  await person.type(screen.getByLabelText("Cells, with their header row"), "Name");
+  await person.click(screen.getByRole("button", { name: "Read cells" }));
+  await screen.findByRole("button", { name: "Read cells" });
+  expect(opened).toEqual([id]);
+});
