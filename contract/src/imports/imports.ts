@@ -157,7 +157,7 @@ export type ImportView = (typeof importViews)[number];
 export const listKinds = endpoint({
   method: "GET",
   path: "/imports/kinds",
-  summary: "Lists what you can import (admin; lead: tasks)",
+  summary: "Lists what you can import (admin)",
   input: z.object({}),
   output: z.array(ImportKind),
 });
@@ -165,7 +165,7 @@ export const listKinds = endpoint({
 export const list = endpoint({
   method: "GET",
   path: "/imports",
-  summary: "Lists the latest imports (admin: all; lead: own)",
+  summary: "Lists your latest imports (admin)",
   input: z.object({}),
   output: z.array(ImportSummary),
 });
@@ -173,7 +173,7 @@ export const list = endpoint({
 export const upload = endpoint({
   method: "POST",
   path: "/imports/kinds/:kind",
-  summary: "Reads a file to import, of up to 64 MB and 10,000 rows (multipart, field `file`): CSV or JSON of Trello",
+  summary: "Reads a file to import, of up to 64 MB and 10,000 rows (multipart, field `file`): CSV with any separator",
   input: z.object({ kind: Kind }),
   output: z.object({ _id: Id }),
   creates: true,

@@ -1,6 +1,9 @@
 import type { Import } from "@daybook/contract/imports/imports";
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
+import { messageOf } from "#lib/api/call-error.ts";
+import { FormError } from "#ui/form/form-parts.tsx";
 import { useChooseImport } from "../imports.api.ts";
+import s from "./imports.module.css";
 
 const leaveOut = "";
 
@@ -19,16 +22,16 @@ export function ImportColumns({ data }: { data: Import }) {
   const unmatched = fields.filter(({ field, hasDefault }) => hasDefault && !columns.some((each) => each.field === field));
 
   return (
-    <Stack gap={16}>
-      <Text component="h3" fw={600}>
+    <div className={s.part}>
+      <h2 className={s.title}>
         Which column is which{" "}
-        <Text component="span" c="dimmed" fw={400}>
+        <Text component="span" c="dimmed">
           {matched} of {columns.length} matched
         </Text>
-      </Text>
-      <Group gap={12} align="start">
+      </h2>
+      <div className={s.columns}>
         {columns.map(({ name, field, samples, note }, at) => (
-          <Stack key={at} gap={4} w={176}>
+          <div key={at} className={s.column} data-left-out={field ? undefined : true}>
             <Select
               label={name}
               data={options}
@@ -37,23 +40,24 @@ export function ImportColumns({ data }: { data: Import }) {
               onChange={(value) => setColumn(at, value)}
             />
             {samples.map((sample, index) => (
-              <Text key={index} fz={13} truncate c={field ? undefined : "dimmed"}>
+              <div key={index} className={s.sample} dir="auto">
                 {sample}
-              </Text>
+              </div>
             ))}
             {note && (
               <Text fz={12} c="dimmed">
                 {note}
               </Text>
             )}
-          </Stack>
+          </div>
         ))}
-      </Group>
+      </div>
       {unmatched.map(({ field, label, options: values }) => (
         <Select
           key={field}
           label={`${label} of new rows without one`}
           w={280}
+          maw="100%"
           data={values ?? []}
           value={choices.defaults[field] ?? null}
           clearable
@@ -93,6 +97,7 @@ export function ImportColumns({ data }: { data: Import }) {
           </Group>
         );
       })}
-    </Stack>
+      <FormError message={choose.error && messageOf(choose.error)} />
+    </div>
   );
 }

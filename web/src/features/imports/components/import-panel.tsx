@@ -1,15 +1,20 @@
 import type { Import, ImportView } from "@daybook/contract/imports/imports";
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { importPageSize } from "@daybook/contract/imports/kinds";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { download } from "#lib/files/download.ts";
+import { ViewSwitch } from "#ui/filter/view-switch.tsx";
+import { FormError } from "#ui/form/form-parts.tsx";
+import { Pager } from "#ui/table/pager.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { importOf, useChooseImport, useRemoveImport, useStartImport, useStopImport } from "../imports.api.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import s from "./imports.module.css";
 
 type Props = { id: string; onClose: () => void };
 
@@ -22,16 +27,15 @@ export function ImportPanel({ id, onClose }: Props) {
   const { data } = query;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <SkeletonLines count={8} />;
-  const { currentPage, totalPages } = data.pagination;
   return (
-    <Stack gap={24}>
+    <div className={s.panel}>
       <Group gap={12}>
-        <Text component="h3" fw={600}>
+        <h2 className={s.title} dir="auto">
           {data.label}: {data.fileName}
-        </Text>
+        </h2>
         <Text c="dimmed">{data.rows === 1 ? "1 row" : `${data.rows} rows`}</Text>
         <Button variant="subtle" color="gray" onClick={onClose}>
-          Choose another file
+          All imports
         </Button>
         {data.state !== "running" && (
           <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onClose })}>
@@ -53,12 +57,12 @@ export function ImportPanel({ id, onClose }: Props) {
             </Text>
           ))}
           {data.problems.length === 0 && (
-            <SegmentedControl
-              aria-label="Rows to show"
+            <ViewSwitch
+              label="Rows to show"
               value={show}
-              data={views(data)}
+              views={views(data)}
               onChange={(value) => {
-                setShow(value as ImportView);
+                setShow(value);
                 setPage(1);
               }}
             />
@@ -68,21 +72,10 @@ export function ImportPanel({ id, onClose }: Props) {
         <Progress data={data} />
       )}
       <ImportRows data={data} />
-      {totalPages > 1 && (
-        <Group gap={8}>
-          <Button disabled={currentPage === 1} onClick={() => setPage(currentPage - 1)}>
-            Previous
-          </Button>
-          <Text>
-            Page {currentPage} of {totalPages}
-          </Text>
-          <Button disabled={currentPage === totalPages} onClick={() => setPage(currentPage + 1)}>
-            Next
-          </Button>
-        </Group>
-      )}
+      <Pager page={page} limit={importPageSize} total={data.pagination.totalItems} onPage={setPage} />
+      <FormError message={remove.error && messageOf(remove.error)} />
       {data.state === "draft" && data.problems.length === 0 && <StartBar data={data} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -97,14 +90,15 @@ const views = ({ counts }: Import): { value: ImportView; label: string }[] => [
 function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }) {
   const start = useStartImport();
   const choose = useChooseImport();
+  const failure = start.error ?? choose.error;
   const count = counts.create + (choices.existing === "update" ? counts.update : 0);
   const wrong =
     counts.wrong === 1 ? "1 row still to correct, it would be left out" : `${counts.wrong} rows still to correct, they would be left out`;
   return (
-    <Stack gap={12}>
+    <div className={s.part}>
       {counts.update > 0 && (
         <Checkbox
-          label={`Update the ${counts.update === 1 ? noun.one : `${counts.update} ${noun.many}`} who are here and differ`}
+          label={`Update ${counts.update} ${counts.update === 1 ? noun.one : noun.many} already here whose values differ`}
           checked={choices.existing === "update"}
           onChange={(event) => choose.mutate({ id, existing: event.currentTarget.checked ? "update" : "keep" })}
         />
@@ -120,14 +114,12 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
         </Button>
         {counts.wrong > 0 && <Text c="var(--wait-text)">{wrong}</Text>}
       </Group>
-      {start.error && (
-        <Text role="alert" c="var(--bad-text)">
-          {messageOf(start.error)}
-        </Text>
-      )}
-    </Stack>
+      <FormError message={failure && messageOf(failure)} />
+    </div>
   );
 }
+
+const stateTitles: Record<Import["state"], string> = { draft: "Not started", running: "Importing", stopped: "Stopped", done: "Imported" };
 
 /** How far a started import is, and what came of it. */
 function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable } }: { data: Import }) {
@@ -137,17 +129,13 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
   const settled = Object.values(outcomes).reduce((sum, each) => sum + each, 0);
   const untaken = of("refused") + of("left_out");
   return (
-    <Stack gap={12} aria-live="polite">
-      <Text fw={600}>{state === "done" ? "Imported" : state === "running" ? "Importing" : "Stopped"}</Text>
-      {state !== "done" && <progress value={settled} max={rows} aria-label="Progress" style={{ width: "100%" }} />}
+    <div className={s.part} aria-live="polite">
+      <h2 className={s.title}>{stateTitles[state]}</h2>
+      {state !== "done" && <progress value={settled} max={rows} aria-label="Progress" className={s.bar} />}
       <Text>
         {of("created")} added, {of("updated")} updated, {of("unchanged") + of("kept")} left as they are, {untaken} not taken
       </Text>
-      {failure && (
-        <Text role="alert" c="var(--bad-text)">
-          {failure}
-        </Text>
-      )}
+      <FormError message={failure ?? (start.error && messageOf(start.error)) ?? (stop.error && messageOf(stop.error))} />
       <Group gap={8}>
         {state === "running" && (
           <Button loading={stop.isPending} onClick={() => stop.mutate(id)}>
@@ -166,6 +154,6 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
           Nobody was invited yet. <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
         </Text>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,17 +1,20 @@
 import type { Import, ImportField, ImportRow } from "@daybook/contract/imports/imports";
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { messageOf } from "#lib/api/call-error.ts";
+import { FormError } from "#ui/form/form-parts.tsx";
 import { useRepairImport } from "../imports.api.ts";
+import s from "./imports.module.css";
 
 /** The rows of an import: what would become of each, with its wrong values to correct in place. */
 export function ImportRows({ data }: { data: Import }) {
   const shown = data.columns.flatMap(({ field }) => (field ? [field] : []));
   return (
-    <Stack component="ul" gap={0} p={0} m={0} aria-label="Rows">
+    <ul className={s.rows} aria-label="Rows">
       {data.page.map((row) => (
         <Row key={row.line} data={data} row={row} shown={shown} />
       ))}
-    </Stack>
+    </ul>
   );
 }
 
@@ -26,54 +29,56 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
     row.problems.filter(({ field }) => field !== undefined),
     ({ field }) => field!,
   );
+  const hasDetails = row.changes.length + row.notes.length + row.problems.length > 0 || row.reason !== null || repair.isError;
   return (
-    <Stack component="li" gap={8} py={8} aria-label={`Line ${line}`} style={{ listStyle: "none", borderBottom: "1px solid var(--line)" }}>
-      <Group gap={12} wrap="nowrap" align="start">
-        <Text c="dimmed" w={36} ta="end" flex="none">
-          {line}
-        </Text>
-        <Text flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-          {texts.join(", ")}
-        </Text>
-        <Text c={row.isRepaired && row.action !== "wrong" ? "var(--ok-text)" : "dimmed"} flex="none">
-          {row.reason ? null : actionLabels[row.action]}
-        </Text>
-        {isDraft && (
-          <Button variant="subtle" color="gray" onClick={() => repair.mutate({ id, line, leftOut: row.action !== "left_out" })}>
-            {row.action === "left_out" ? "Take in" : "Leave out"}
-          </Button>
-        )}
-      </Group>
-      {row.changes.map(({ field, before, after }) => (
-        <Text key={field} ps={48} fz={13}>
-          {label(field)}: {before ?? "nothing"} → {after ?? "nothing"}
-        </Text>
-      ))}
-      {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
-        <Text key={note} ps={48} fz={13} c="dimmed">
-          {note}
-        </Text>
-      ))}
-      {ofRow.map(({ message }) => (
-        <Text key={message} ps={48} c="var(--bad-text)">
-          {message}
-        </Text>
-      ))}
-      {isDraft && ofFields.size > 0 && (
-        <Group ps={48} gap={12} align="start">
-          {[...ofFields].map(([field, problems]) => (
-            <WrongValue
-              key={field}
-              field={fields.find((each) => each.field === field)}
-              line={line}
-              typed={row.typed[field] ?? ""}
-              message={problems.map(({ message }) => message).join(" ")}
-              onCorrect={(value) => repair.mutate({ id, line, values: { [field]: value } })}
-            />
+    <li className={s.row} aria-label={`Line ${line}`}>
+      <div className={s.rowHead}>
+        <span className={s.line}>{line}</span>
+        <span dir="auto">{texts.join(", ")}</span>
+        <div className={s.state}>
+          <Text component="span" c={row.isRepaired && row.action !== "wrong" ? "var(--ok-text)" : "dimmed"}>
+            {row.reason ? null : actionLabels[row.action]}
+          </Text>
+          {isDraft && (
+            <Button variant="subtle" color="gray" onClick={() => repair.mutate({ id, line, leftOut: row.action !== "left_out" })}>
+              {row.action === "left_out" ? "Take in" : "Leave out"}
+            </Button>
+          )}
+        </div>
+      </div>
+      {hasDetails && (
+        <div className={s.details}>
+          {row.changes.map(({ field, before, after }) => (
+            <span key={field}>
+              {label(field)}: {before ?? "nothing"} → {after ?? "nothing"}
+            </span>
           ))}
-        </Group>
+          {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+          {ofRow.map(({ message }) => (
+            <Text key={message} c="var(--bad-text)">
+              {message}
+            </Text>
+          ))}
+          {isDraft && ofFields.size > 0 && (
+            <Group gap={12} align="start">
+              {[...ofFields].map(([field, problems]) => (
+                <WrongValue
+                  key={field}
+                  field={fields.find((each) => each.field === field)}
+                  line={line}
+                  typed={row.typed[field] ?? ""}
+                  message={problems.map(({ message }) => message).join(" ")}
+                  onCorrect={(value) => repair.mutate({ id, line, values: { [field]: value } })}
+                />
+              ))}
+            </Group>
+          )}
+          <FormError message={repair.error && messageOf(repair.error)} />
+        </div>
       )}
-    </Stack>
+    </li>
   );
 }
 
@@ -97,7 +102,7 @@ type WrongValueProps = {
 function WrongValue({ field, line, typed, message, onCorrect }: WrongValueProps) {
   const [text, setText] = useState(typed);
   if (!field) return <Text c="var(--bad-text)">{message}</Text>;
-  const shared = { "aria-label": `${field.label} of line ${line}`, label: field.label, error: message, w: 280 };
+  const shared = { "aria-label": `${field.label} of line ${line}`, label: field.label, error: message, w: 280, maw: "100%" };
   if (field.options)
     return (
       <Select

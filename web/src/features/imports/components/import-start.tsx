@@ -1,11 +1,14 @@
 import type { ImportKindInfo, ImportSummary } from "@daybook/contract/imports/imports";
 import { importKindLabels } from "@daybook/contract/imports/kinds";
-import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { FormError } from "#ui/form/form-parts.tsx";
 import { importKinds, importList, useUploadImport } from "../imports.api.ts";
+import s from "./imports.module.css";
 
 type Props = { onOpen: (id: string) => void };
 
@@ -13,17 +16,16 @@ type Props = { onOpen: (id: string) => void };
 export function ImportStart({ onOpen }: Props) {
   const kinds = useQuery(importKinds);
   const list = useQuery(importList);
+  if (kinds.error) return <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />;
   if (!kinds.data) return <SkeletonLines count={4} />;
   return (
-    <Stack gap={24}>
+    <div className={s.kinds}>
       {kinds.data.map((kind) => (
         <KindChoice key={kind.kind} kind={kind} onOpen={onOpen} />
       ))}
       {list.data && list.data.length > 0 && (
-        <Stack gap={8}>
-          <Text component="h3" fw={600}>
-            Latest imports
-          </Text>
+        <div className={s.part}>
+          <h3 className={s.title}>Latest imports</h3>
           {list.data.map((each) => (
             <Group key={each._id} gap={12}>
               <Button variant="subtle" color="gray" onClick={() => onOpen(each._id)}>
@@ -32,9 +34,9 @@ export function ImportStart({ onOpen }: Props) {
               <Text c="dimmed">{stateText(each)}</Text>
             </Group>
           ))}
-        </Stack>
+        </div>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -55,15 +57,13 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
     if (file) upload.mutate({ kind, file }, { onSuccess: ({ _id }) => onOpen(_id) });
   };
   return (
-    <Stack gap={8} role="group" aria-label={label}>
-      <Text component="h3" fw={600}>
-        {label}
-      </Text>
+    <div className={s.part} role="group" aria-label={label}>
+      <h3 className={s.title}>{label}</h3>
       <Text c="dimmed">
         {text}. CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved.
       </Text>
       <Group gap={8}>
-        <FileButton accept=".csv,.tsv,.txt,.json" onChange={send} resetRef={reset}>
+        <FileButton accept=".csv,.tsv,.txt" onChange={send} resetRef={reset}>
           {(props) => (
             <Button {...props} loading={upload.isPending}>
               Choose file
@@ -84,7 +84,7 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
         </Button>
       </Group>
       {pasted !== null && (
-        <Stack gap={8} align="start">
+        <>
           <Textarea
             label="Cells, with their header row"
             w="100%"
@@ -99,13 +99,9 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
           >
             Read cells
           </Button>
-        </Stack>
+        </>
       )}
-      {upload.error && (
-        <Text role="alert" c="var(--bad-text)">
-          {messageOf(upload.error)}
-        </Text>
-      )}
-    </Stack>
+      <FormError message={upload.error && messageOf(upload.error)} />
+    </div>
   );
 }

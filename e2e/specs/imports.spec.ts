@@ -1,0 +1,34 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../page-errors.ts";
+import { admin } from "../people.ts";
+
+test("an admin pastes people, answers what is in doubt, corrects a row and imports them", async ({ signIn, make }) => {
+  const team = await make.team();
+  const tag = crypto.randomUUID().slice(0, 8);
+  const page = await signIn(admin);
+  await page.goto("/admin/settings?tab=import");
+  await page.getByRole("button", { name: "Paste cells" }).click();
+  const rows = [
+    ["Vorname", "Nachname", "E-Mail", "Abteilung", "Eintrittsdatum"],
+    ["Jürgen", `Weiß ${tag}`, `jurgen.${tag}@example.com`, team.name, "05/03/2024"],
+    ["Omar", `Haddad ${tag}`, "nowhere", `Kitchen ${tag}`, "06/07/2024"],
+  ];
+  await page.getByRole("textbox", { name: "Cells, with their header row" }).fill(rows.map((cells) => cells.join("\t")).join("\n"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Read cells" }).click();
+
+  await page.getByRole("button", { name: "5 Mar 2024" }).click();
+  await page.getByRole("button", { name: `Create Kitchen ${tag}` }).click();
+  await expect(page.getByText("1 row still to correct, it would be left out")).toBeVisible();
+  await expectAccessible(page);
+  const email = page.getByRole("textbox", { name: "Email of line 3" });
+  await email.fill(`omar.${tag}@example.com`);
+  await email.press("Enter");
+  await page.getByRole("button", { name: "Import 2 people" }).click();
+  await expect(page.getByText("2 added, 0 updated, 0 left as they are, 0 not taken")).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  await page.goto(`/admin/users?search=${tag}`);
+  await expect(page.getByText(`Jürgen Weiß ${tag}`).first()).toBeVisible();
+  await expect(page.getByText(`Kitchen ${tag}`).first()).toBeVisible();
+});
