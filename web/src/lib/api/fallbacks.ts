@@ -284,15 +284,4 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /views": "Failed to get views",
   "POST /views": "Failed to create view",
   "DELETE /views/:id": "Failed to delete view",
-
-  "GET /imports/kinds": "Failed to load what can be imported",
-  "GET /imports": "Failed to load the imports",
-  "POST /imports/kinds/:kind": "Failed to read the file",
-  "GET /imports/:id": "Failed to load the import",
-  "PUT /imports/:id": "Failed to change the import",
-  "PUT /imports/:id/rows/:line": "Failed to correct the row",
-  "POST /imports/:id/start": "Failed to start the import",
-  "POST /imports/:id/stop": "Failed to stop the import",
-  "GET /imports/:id/rest": "Failed to load the rows that were not taken",
-  "DELETE /imports/:id": "Failed to delete the import",
 };
