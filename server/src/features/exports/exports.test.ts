@@ -282,6 +282,7 @@ const excludedColumns: Record<string, string[]> = {
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
   notifications: ["act_id"],
+  imports: ["choices", "notes"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],
   reminders: ["message_id", "recipient"],
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconBeach } from "@tabler/icons-react";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -59,18 +59,19 @@ export function OpeningBalancesPage() {
           { label: "Company settings", href: "/admin/settings" },
           { label: "Leave types", href: "/admin/settings?tab=leave-types" },
         ]}
-      >
-        <DayField
-          aria-label="As of"
-          value={date}
-          onChange={(day) => day && void router.navigate({ to: ".", search: { date: day }, replace: true } as never)}
-        />
-      </PageHeader>
+      />
       <Text c="var(--text-2)" fz="sm" maw={720} mb="md">
         Enter what each person has left on {exactDay(date)}. Leave before that day is already in the number; leave from that day on still
         comes off. Click a field and paste a block of cells from a spreadsheet: with names, emails or employee IDs in its first column, each
         row finds its person. Choose the first day of next year to set its days ahead.
       </Text>
+      <Box w={220} mb="md">
+        <DayField
+          label="As of"
+          value={date}
+          onChange={(day) => day && void router.navigate({ to: ".", search: { date: day }, replace: true } as never)}
+        />
+      </Box>
       {rows && types.length > 0 && (
         <Figures label="Days left of all people" phone="sideways">
           {types.slice(0, figuresMax).map(({ name, color }, index) => {
