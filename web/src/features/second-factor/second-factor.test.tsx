@@ -72,6 +72,7 @@ describe("the security settings", () => {
   beforeEach(() => {
     mockResponse("GET /auth/security", none);
     mockResponse("GET /auth/sessions", []);
+    mockResponse("GET /auth/tokens", []);
   });
 
   test("set up an authenticator app with QR code, key and first code, then show the recovery codes once", async () => {
@@ -142,6 +143,7 @@ describe("recent confirmation", () => {
   test("that is due is asked for before the set-up opens: no call is refused, no dialog waits below", async () => {
     mockResponse("GET /auth/security", { ...none, confirmedUntil: null });
     mockResponse("GET /auth/sessions", []);
+    mockResponse("GET /auth/tokens", []);
     mockResponse("POST /auth/confirm", {});
     mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
     const parts = [<SecuritySection key="section" />, <ConfirmationHost key="host" />];
