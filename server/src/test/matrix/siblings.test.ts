@@ -91,6 +91,17 @@ const families: [read: string, siblings: string[]][] = [
       "DELETE /leaves/:id/attachments/:fileId",
     ],
   ],
+  [
+    "GET /imports/:id",
+    [
+      "PUT /imports/:id",
+      "DELETE /imports/:id",
+      "PUT /imports/:id/rows/:line",
+      "POST /imports/:id/start",
+      "POST /imports/:id/stop",
+      "GET /imports/:id/rest",
+    ],
+  ],
   ["PUT /labels/:id", ["DELETE /labels/:id", "POST /labels/:id/merge"]],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
   ["PUT /holiday-calendars/:id", ["DELETE /holiday-calendars/:id"]],
@@ -122,6 +133,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /digests/:date",
     "DELETE /auth/sessions/:id",
     "DELETE /auth/passkeys/:id",
+    "DELETE /auth/tokens/:id",
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
     "DELETE /leaves/openings/:id",
@@ -136,8 +148,11 @@ test("every operation with an id in its path is in a family, or only concerns th
     // The read operation above is about a draft; these are about shared evaluations.
     "PUT /kra/monthly/:id/acknowledge",
     "GET /kra/history/:teamMemberId",
+    "DELETE /users/tokens/:id",
+    "DELETE /users/service-accounts/:id",
     // A kind is not an id.
     "GET /reports/:kind",
+    "POST /imports/kinds/:kind",
   ];
   const known = new Set([...families.flatMap(([read, siblings]) => [read, ...siblings]), ...own]);
   const withId = new Set(allRows.map((row) => row.operation).filter((operation) => operation.includes("/:")));
