@@ -9,7 +9,7 @@ test("an admin pastes people, answers what is in doubt, corrects a row and impor
   await page.goto("/admin/settings?tab=import");
   await page.getByRole("button", { name: "Paste cells" }).click();
   const rows = [
-    ["Vorname", "Nachname", "E-Mail", "Abteilung", "Eintrittsdatum"],
+    ["Vorname", "Nachname", "Mail", "Abteilung", "Eintrittsdatum"],
     ["Jürgen", `Weiß ${tag}`, `jurgen.${tag}@example.com`, team.name, "05/03/2024"],
     ["Omar", `Haddad ${tag}`, "nowhere", `Kitchen ${tag}`, "06/07/2024"],
   ];

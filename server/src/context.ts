@@ -20,10 +20,10 @@ import type { RateLimits } from "#db/rate-limits.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
-import type { ImportKind } from "#domain/import-kind.ts";
+import type { ImportKindIn } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
-import type { TaskPart } from "#domain/task-parts.ts";
+import type { TaskPartIn } from "#domain/task-parts.ts";
 
 /** The company settings that rules need, as of the request. */
 export type CompanySettings = {
@@ -120,6 +120,12 @@ export type Jobs = {
 
 /** What is missing from a person; `task` follows "reminds you to": `send your report of 11 Mar 2026`. */
 export type MissingPart = { userId: string; task: string };
+
+/** A part of tasks that another feature owns. */
+export type TaskPart = TaskPartIn<ActorContext>;
+
+/** What an import needs to know about rows of one kind. */
+export type ImportKind<Field extends string = string, Ready = unknown> = ImportKindIn<ActorContext, RequestContext, Field, Ready>;
 
 /**
  * What a feature answers or makes for features that it uses, and that therefore cannot call it. They ask through

@@ -1,5 +1,4 @@
 import type { ImportChoices } from "@daybook/contract/imports/imports";
-import type { ActorContext, RequestContext } from "#context.ts";
 
 /*
  * What a feature says about a kind of rows that can be imported: `imports: { people }` in its `.feature.ts`. The engine
@@ -46,7 +45,8 @@ export type CheckedRow<Field extends string = string, Ready = unknown> = {
   ready: Ready;
 };
 
-export type ImportKind<Field extends string = string, Ready = unknown> = {
+/** The contexts are parameters, because `context.ts` names this type: others use `ImportKind` from there. */
+export type ImportKindIn<ActorContext, RequestContext, Field extends string = string, Ready = unknown> = {
   /** One line: what it does. */
   text: string;
   noun: { one: string; many: string };

@@ -1,7 +1,6 @@
 import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
 import type { LabelRef } from "@daybook/contract/labels/schemas";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
-import type { ActorContext } from "#context.ts";
 
 /*
  * What tasks have beyond the fields of their row, such as labels. Another feature owns each part and writes its tables; the
@@ -36,7 +35,8 @@ export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path:
 /** The cells of an imported row with the project that it names. */
 export type PartCells = { cells: { labels?: string; checklist?: string }; projectId: string | null };
 
-export type TaskPart = {
+/** The context is a parameter, because `context.ts` names this type: others use `TaskPart` from there. */
+export type TaskPartIn<ActorContext> = {
   /** Returns the change of the part; undefined if the request says nothing about it. Throws if it is not possible for any task. */
   plan?(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart | undefined>;
   /** Saves the part of new tasks in place, in `task` as in the database. */

@@ -2,8 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { checklistItemsMax, checklistLines, tooManyItems } from "@daybook/contract/checklists/lines";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { addDays, instantAt } from "#calendar.ts";
-import type { ActorContext } from "#context.ts";
-import type { TaskPart } from "#domain/task-parts.ts";
+import type { ActorContext, TaskPart } from "#context.ts";
 import * as checklistsRepository from "./checklists.repository.ts";
 
 /* The checklists of new and imported tasks, and what they say in a report. */

@@ -1,5 +1,6 @@
 import { searchKey } from "@daybook/contract/core/comparable";
-import type { ImportColumn, ImportKind } from "#domain/import-kind.ts";
+import type { ImportKind } from "#context.ts";
+import type { ImportColumn } from "#domain/import-kind.ts";
 import type { FileRecord } from "./imports.table.ts";
 
 /** What two names of a column share if they are the same: `E-Mail *` and `email`. */

@@ -3,9 +3,8 @@ import { csvLine } from "@daybook/contract/core/csv";
 import { type ImportKindName, importKindLabels, importKinds } from "@daybook/contract/imports/kinds";
 import { require } from "#access/access.ts";
 import { mayImport, mayImportAny } from "#access/imports.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
-import type { ImportKind } from "#domain/import-kind.ts";
 
 const findKind = ({ features }: Pick<ActorContext, "features">, name: ImportKindName) =>
   features.map(({ imports }) => imports?.[name]).find((each) => each !== undefined);

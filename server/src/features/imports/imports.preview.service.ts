@@ -1,8 +1,8 @@
 import { textKey } from "@daybook/contract/core/comparable";
 import type { ImportRow } from "@daybook/contract/imports/imports";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
-import type { CheckedRow, ImportKind } from "#domain/import-kind.ts";
+import type { CheckedRow } from "#domain/import-kind.ts";
 import { optionsOf } from "./imports.kinds.service.ts";
 import * as importsRepository from "./imports.repository.ts";
 import type { ImportRecord } from "./imports.repository.ts";

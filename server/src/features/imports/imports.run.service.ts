@@ -1,10 +1,9 @@
 import { importKeptDays } from "@daybook/contract/imports/kinds";
 import { record } from "#changes.ts";
-import { type ActorContext, actingAs, type MaybeActor } from "#context.ts";
+import { type ActorContext, actingAs, type MaybeActor, type ImportKind } from "#context.ts";
 import type { Db } from "#db/database.ts";
 import { AppError, isUnavailable } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import type { ImportKind } from "#domain/import-kind.ts";
 import { inTransaction } from "#transaction.ts";
 import * as importsChanges from "./imports.changes.ts";
 import { kindOf } from "./imports.kinds.service.ts";

@@ -1,9 +1,8 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as imports from "@daybook/contract/imports/imports";
 import { record } from "#changes.ts";
-import type { ActorContext, RequestContext } from "#context.ts";
+import type { ActorContext, ImportKind, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import type { ImportKind } from "#domain/import-kind.ts";
 import { inTransaction } from "#transaction.ts";
 import * as importsChanges from "./imports.changes.ts";
 import { columnKey } from "./imports.columns.ts";

@@ -1,9 +1,9 @@
 import { compareNames, textKey } from "@daybook/contract/core/comparable";
 import { labelsPerTask, tooManyLabels } from "@daybook/contract/labels/colors";
 import { labelAccess } from "#access/labels.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, TaskPart } from "#context.ts";
 import { invalid } from "#errors.ts";
-import type { PartCells, PartChanges, PlannedPart, TaskLabel, TaskOfPart, TaskPart } from "#domain/task-parts.ts";
+import type { PartCells, PartChanges, PlannedPart, TaskLabel, TaskOfPart } from "#domain/task-parts.ts";
 import * as labelsRepository from "./labels.repository.ts";
 import type { LabelRow } from "./labels.repository.ts";
 

@@ -99,7 +99,7 @@ test("a new user is invited without a password", async () => {
 
   expect(await screen.findByRole("dialog", { name: "Invitation for Arjun Rao" })).toBeDefined();
   expect(sent("POST /users")).toEqual([
-    { name: "Arjun Rao", email: "arjun@example.com", invite: true, role: "team_member", team: "Design", designation: null },
+    { name: "Arjun Rao", email: "arjun@example.com", invite: true, kind: "person", role: "team_member", team: "Design", designation: null },
   ]);
 });
 

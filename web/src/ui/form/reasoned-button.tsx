@@ -15,7 +15,7 @@ export function ReasonedButton({ disabledReason, isReasonShown = false, ...props
   if (!disabledReason) return <Button {...props} />;
   if (isReasonShown) return <Button {...props} disabled aria-description={disabledReason} />;
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={8} justify="flex-end">
       <Text id={id} size="xs" c="var(--text-3)">
         {disabledReason}
       </Text>

@@ -22,7 +22,7 @@ export function CompanyTokens() {
             <TokenRow
               key={token._id}
               token={token}
-              person={<span>{token.user.name}</span>}
+              person={<span dir="auto">{token.user.name}</span>}
               isRevoking={revocation.isPending && revocation.variables === token._id}
               onRevoke={() => revocation.mutate(token._id)}
             />

@@ -51,7 +51,7 @@ export function ServiceAccounts() {
               details={
                 <>
                   <span>{roleLabels[service.role]}</span>
-                  <span>{service.team}</span>
+                  <span dir="auto">{service.team}</span>
                 </>
               }
               action={

@@ -45,7 +45,7 @@ export function ImportColumns({ data }: { data: Import }) {
               </div>
             ))}
             {note && (
-              <Text fz={12} c="dimmed">
+              <Text size="xs" c="var(--text-3)">
                 {note}
               </Text>
             )}

@@ -7,6 +7,7 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { download } from "#lib/files/download.ts";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -104,14 +105,14 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
         />
       )}
       <Group gap={12}>
-        <Button
+        <ReasonedButton
           variant="filled"
-          disabled={count === 0}
+          disabledReason={count === 0 && "No row can be imported yet"}
           loading={start.isPending}
           onClick={() => start.mutate({ id, leaveOut: counts.wrong > 0 })}
         >
           Import {count} {count === 1 ? noun.one : noun.many}
-        </Button>
+        </ReasonedButton>
         {counts.wrong > 0 && <Text c="var(--wait-text)">{wrong}</Text>}
       </Group>
       <FormError message={failure && messageOf(failure)} />
@@ -151,7 +152,7 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
       </Group>
       {invitable.length > 0 && (
         <Text>
-          Nobody was invited yet. <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
+          No one was invited yet. <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
         </Text>
       )}
     </div>

@@ -7,6 +7,7 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
+import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { importKinds, importList, useUploadImport } from "../imports.api.ts";
 import s from "./imports.module.css";
 
@@ -92,13 +93,13 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
             value={pasted}
             onChange={(event) => setPasted(event.currentTarget.value)}
           />
-          <Button
-            disabled={pasted.trim() === ""}
+          <ReasonedButton
+            disabledReason={pasted.trim() === "" && "Paste cells first"}
             loading={upload.isPending}
             onClick={() => send(new File([pasted], "Pasted cells", { type: "text/plain" }))}
           >
             Read cells
-          </Button>
+          </ReasonedButton>
         </>
       )}
       <FormError message={upload.error && messageOf(upload.error)} />

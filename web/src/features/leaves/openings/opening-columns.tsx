@@ -58,7 +58,7 @@ const noteColor = (row: OpeningRow) =>
 
 const Note = ({ row }: { row: OpeningRow }) => (
   <Text span fz="xs" c={noteColor(row)}>
-    {row.note}
+    <bdi>{row.note}</bdi>
   </Text>
 );
 
@@ -77,7 +77,7 @@ export const OpeningCard = ({ row, types, ...editing }: { row: OpeningRow; types
   <RowCard
     lines={[
       ...row.cells.map((cell, index) => (
-        <Group key={cell.leaveType} gap="xs" wrap="nowrap" justify="space-between" w="100%">
+        <Group key={cell.leaveType} gap="xs" justify="space-between" w="100%">
           <Group gap={6} wrap="nowrap">
             <Square color={colorOf(types[index]!.color)} />
             {cell.leaveType}
@@ -88,6 +88,6 @@ export const OpeningCard = ({ row, types, ...editing }: { row: OpeningRow; types
       row.note && <Note row={row} />,
     ]}
   >
-    {row.user.name}
+    <bdi>{row.user.name}</bdi>
   </RowCard>
 );

@@ -105,7 +105,7 @@ export function PastLeavePage() {
           {balances.map(({ user, leaveType, leaveYear, before, after }) => (
             <Group key={`${user._id} ${leaveType} ${leaveYear}`} gap="md" py={6}>
               <Text fz="sm" w={200}>
-                {user.name}
+                <bdi>{user.name}</bdi>
               </Text>
               <Text fz="sm" w={160} c="var(--text-2)">
                 {leaveType} {leaveYear}
