@@ -1,7 +1,7 @@
 import { expect, test, unique } from "../fixtures.ts";
 import { expectAccessible } from "../page-errors.ts";
 
-test("a lead creates a label, a member uses it, and the list shows it", async ({ signIn, make }) => {
+test("a lead creates a label, a member uses it, and the list filters by it", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const lead = await make.person({ role: "team_lead", team });
   const member = await make.person({ team });
@@ -40,6 +40,7 @@ test("a lead creates a label, a member uses it, and the list shows it", async ({
   await task.getByRole("button", { name: "More", exact: true }).click();
   await own.getByRole("menuitem", { name: "Add" }).click();
   await own.getByRole("menuitem", { name: "Label" }).click();
+  await own.getByRole("option", { name: label }).click();
   await own.keyboard.press("Escape");
   await expect(task.getByRole("group", { name: "Labels" }).getByText(label)).toBeVisible();
   await expect(task.getByText("set the labels to")).toBeVisible();
@@ -48,5 +49,8 @@ test("a lead creates a label, a member uses it, and the list shows it", async ({
   await expect(own.getByRole("row").filter({ hasText: title }).getByText(label)).toBeVisible();
 
   await own.goto("/task-management");
+  await own.getByRole("button", { name: "Label", exact: true }).click();
+  await own.getByRole("option", { name: label }).click();
+  await expect(own).toHaveURL(/label=/);
   await expect(own.getByRole("row").filter({ hasText: title })).toBeVisible();
 });
