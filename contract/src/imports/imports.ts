@@ -157,7 +157,7 @@ export type ImportView = (typeof importViews)[number];
 export const listKinds = endpoint({
   method: "GET",
   path: "/imports/kinds",
-  summary: "Lists what you can import (admin; lead)",
+  summary: "Lists what you can import (admin)",
   input: z.object({}),
   output: z.array(ImportKind),
 });
@@ -165,7 +165,7 @@ export const listKinds = endpoint({
 export const list = endpoint({
   method: "GET",
   path: "/imports",
-  summary: "Lists your latest imports (admin; lead)",
+  summary: "Lists your latest imports (admin)",
   input: z.object({}),
   output: z.array(ImportSummary),
 });

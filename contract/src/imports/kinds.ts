@@ -3,18 +3,10 @@
  * writes. Plain values without Zod.
  */
 
-export const importKinds = ["people", "holidays", "projects", "tasks", "hours", "opening_balances", "past_leave"] as const;
+export const importKinds = ["people"] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-export const importKindLabels: Record<ImportKindName, string> = {
-  people: "People",
-  holidays: "Holidays",
-  projects: "Projects",
-  tasks: "Tasks",
-  hours: "Hours",
-  opening_balances: "Opening balances",
-  past_leave: "Past leave",
-};
+export const importKindLabels: Record<ImportKindName, string> = { people: "People" };
 
 /** `draft` until it is started. `stopped` by a person, or by an error that it names; it can go on. */
 export const importStates = ["draft", "running", "stopped", "done"] as const;

@@ -2,7 +2,7 @@ import { textKey } from "@daybook/contract/core/comparable";
 import { csvLine } from "@daybook/contract/core/csv";
 import { type ImportKindName, importKindLabels, importKinds } from "@daybook/contract/imports/kinds";
 import { require } from "#access/access.ts";
-import { mayImport, mayImportAny } from "#access/imports.ts";
+import { mayImport } from "#access/imports.ts";
 import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
 
@@ -11,20 +11,20 @@ const findKind = ({ features }: Pick<ActorContext, "features">, name: ImportKind
 
 /** Returns a kind that the actor may import; throws 403 otherwise. */
 export function kindOf(ctx: ActorContext, name: ImportKindName): ImportKind {
-  require(mayImport(ctx.actor, name), `import ${importKindLabels[name].toLowerCase()}`);
+  require(mayImport(ctx.actor), `import ${importKindLabels[name].toLowerCase()}`);
   const kind = findKind(ctx, name);
   if (!kind) throw new AppError("not_found", `${importKindLabels[name]} cannot be imported`);
   kind.require(ctx);
   return kind;
 }
 
-export const mayImportSomething = (ctx: ActorContext) => require(mayImportAny(ctx.actor), "import");
+export const mayImportSomething = (ctx: ActorContext) => require(mayImport(ctx.actor), "import");
 
-/** Lists what the actor may import. */
+/** Lists what can be imported. */
 export async function listKinds(ctx: ActorContext) {
   mayImportSomething(ctx);
   return importKinds.flatMap((name) => {
-    const kind = mayImport(ctx.actor, name) && findKind(ctx, name);
+    const kind = findKind(ctx, name);
     if (!kind) return [];
     const { text, noun, example } = kind;
     return [{ kind: name, label: importKindLabels[name], text, noun, example: example.map(csvLine).join("") }];

@@ -33,27 +33,13 @@ describe("reading files", () => {
     expect((await readFile(Buffer.from("Name;Größe\nJürgen;1", "latin1"))).notes[0]).toMatch(/was read as Windows-1252/);
   });
 
-  test("a board of Trello becomes rows, without archived cards", async () => {
-    const card = { id: "c1", name: "Bake", desc: "At night", due: "2026-12-31T23:00:00.000Z", idList: "l1", idMembers: ["m1"] };
-    const board = {
-      lists: [{ id: "l1", name: "Doing" }],
-      members: [{ id: "m1", fullName: "Kavya Nair" }],
-      cards: [card, { ...card, id: "c2", closed: true }, { ...card, id: "c3", dueComplete: true }],
-    };
-    expect((await cellsOf(Buffer.from(JSON.stringify(board)))).slice(1)).toEqual([
-      ["c1", "Bake", "At night", "Doing", "", "2026-12-31", "Kavya Nair"],
-      ["c3", "Bake", "At night", "Done", "", "2026-12-31", "Kavya Nair"],
-    ]);
-  });
-
   test.each([
     ["empty", Buffer.from(""), /The file is empty/],
     ["a header row alone", Buffer.from("Name,Email\n"), /no rows below its header row/],
     ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), /\(\.xls\)\. Save it as CSV/],
     ["a PDF", Buffer.from("%PDF-1.7"), /This is a PDF/],
     ["an unclosed quote", Buffer.from('Name\n"A'), /Line 2: A quotation mark is not closed/],
-    ["broken JSON", Buffer.from('{"cards": ['), /JSON file is not complete/],
-    ["other JSON", Buffer.from('{"people": []}'), /not a board of Trello/],
+    ["JSON", Buffer.from('{"people": []}'), /This is a JSON file\. Export the rows as CSV/],
     ["an archive", Buffer.from("PK\u0003\u0004"), /Save the sheet as CSV/],
     ["too many rows", Buffer.from(`Name\n${"A\n".repeat(importRowsMax + 1)}`), /at most 10,000 rows; this one has 10,001/],
     ["too many columns", Buffer.from(`A\n${",".repeat(200)}b`), /Line 2 has 201 columns; at most 200/],

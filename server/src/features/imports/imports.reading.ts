@@ -1,7 +1,6 @@
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
 import { importCellMax, importColumnsMax, importRowsMax } from "@daybook/contract/imports/kinds";
 import { type FileRecord, type FileTable, UnreadableFile } from "./imports.table.ts";
-import { trelloRecords } from "./imports.trello.ts";
 
 /* Reads files as tables. Runs in a worker thread, because a file of 64 MB blocks a thread for seconds. */
 
@@ -32,7 +31,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 /**
- * Reads a file: CSV with any separator, pasted cells, or the JSON of a Trello board.
+ * Reads a file: CSV with any separator, or pasted cells.
  * @throws UnreadableFile with what to do instead
  */
 export function readTable(bytes: Uint8Array): FileTable {
@@ -44,17 +43,9 @@ export function readTable(bytes: Uint8Array): FileTable {
     throw new UnreadableFile("This is a workbook or an archive. Save the sheet as CSV and choose that file.");
   const { text, note } = decodeText(bytes);
   const notes = note ? [note] : [];
-  if (/^\uFEFF?\s*\{/.test(text)) return checked({ records: trelloRecords(jsonOf(text)), notes: [...notes, "Read as a board of Trello."] });
+  if (/^\uFEFF?\s*\{/.test(text)) throw new UnreadableFile("This is a JSON file. Export the rows as CSV and choose that file.");
   if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV file.");
   return checked({ records: recordsOf(text), notes });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    throw new UnreadableFile("This JSON file is not complete. Export the board again and choose the new file.");
-  }
 }
 
 function recordsOf(text: string): FileRecord[] {
