@@ -154,4 +154,8 @@ describe("reading values", () => {
   ])("%s probably means %s", (word, option) => {
     expect(suggestionFor(word, ["Design", "Development", "Marketing"])).toBe(option);
   });
+
+  test("the nearest option is suggested, not the first that is near", () => {
+    expect(suggestionFor("Tem 5929", ["Team 5928", "Team 5929"])).toBe("Team 5929");
+  });
 });

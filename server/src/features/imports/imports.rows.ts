@@ -115,13 +115,15 @@ const notADay = (text: string) => `"${text}" is not a date. Use a format like 31
 /** The cells of stored rows before options and dates are read. */
 export const typedRows = (rows: readonly StoredRow[], columns: readonly (string | null)[]) => rows.map((row) => typedOf(row, columns));
 
-/** The option that a word probably means: it begins with the word, or they differ by a letter or two. */
+/** The option that a word probably means: it begins with the word, or it is the nearest that differs by a letter or two. */
 export function suggestionFor(word: string, options: readonly string[]): string | undefined {
   const key = textKey(word);
   if (key.length < 2) return undefined;
   const begins = options.filter((option) => textKey(option).startsWith(key) || key.startsWith(textKey(option)));
   if (begins.length === 1) return begins[0];
-  return options.find((option) => distance(textKey(option), key) <= (key.length > 6 ? 2 : 1));
+  const distances = options.map((option) => distance(textKey(option), key));
+  const least = Math.min(...distances);
+  return least <= (key.length > 6 ? 2 : 1) ? options[distances.indexOf(least)] : undefined;
 }
 
 /** How many letters must change to make one text of the other. */
