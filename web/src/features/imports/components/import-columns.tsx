@@ -1,5 +1,5 @@
 import type { Import } from "@daybook/contract/imports/imports";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { messageOf } from "#lib/api/call-error.ts";
 import { FormError } from "#ui/form/form-parts.tsx";
 import { useChooseImport } from "../imports.api.ts";
@@ -22,13 +22,13 @@ export function ImportColumns({ data }: { data: Import }) {
   const unmatched = fields.filter(({ field, hasDefault }) => hasDefault && !columns.some((each) => each.field === field));
 
   return (
-    <div className={s.part}>
-      <h2 className={s.title}>
+    <Stack gap={8} align="flex-start" miw={0}>
+      <Text component="h2" m={0} fz="sm" fw={600}>
         Which column is which{" "}
         <Text component="span" c="dimmed">
           {matched} of {columns.length} matched
         </Text>
-      </h2>
+      </Text>
       <div className={s.columns}>
         {columns.map(({ name, field, samples, note }, at) => (
           <div key={at} className={s.column} data-left-out={field ? undefined : true}>
@@ -98,6 +98,6 @@ export function ImportColumns({ data }: { data: Import }) {
         );
       })}
       <FormError message={choose.error && messageOf(choose.error)} />
-    </div>
+    </Stack>
   );
 }

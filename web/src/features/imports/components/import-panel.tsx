@@ -1,6 +1,6 @@
 import type { Import, ImportView } from "@daybook/contract/imports/imports";
 import { importPageSize } from "@daybook/contract/imports/kinds";
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -29,11 +29,11 @@ export function ImportPanel({ id, onClose }: Props) {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <SkeletonLines count={8} />;
   return (
-    <div className={s.panel}>
+    <Stack gap={24} py={24} miw={0}>
       <Group gap={12}>
-        <h2 className={s.title} dir="auto">
+        <Text component="h2" m={0} fz="sm" fw={600} dir="auto">
           {data.label}: {data.fileName}
-        </h2>
+        </Text>
         <Text c="dimmed">{data.rows === 1 ? "1 row" : `${data.rows} rows`}</Text>
         <Button variant="subtle" color="gray" onClick={onClose}>
           All imports
@@ -76,7 +76,7 @@ export function ImportPanel({ id, onClose }: Props) {
       <Pager page={page} limit={importPageSize} total={data.pagination.totalItems} onPage={setPage} />
       <FormError message={remove.error && messageOf(remove.error)} />
       {data.state === "draft" && data.problems.length === 0 && <StartBar data={data} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,7 +96,7 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
   const wrong =
     counts.wrong === 1 ? "1 row still to correct, it would be left out" : `${counts.wrong} rows still to correct, they would be left out`;
   return (
-    <div className={s.part}>
+    <Stack gap={8} align="flex-start" miw={0}>
       {counts.update > 0 && (
         <Checkbox
           label={`Update ${counts.update} ${counts.update === 1 ? noun.one : noun.many} already here whose values differ`}
@@ -116,7 +116,7 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
         {counts.wrong > 0 && <Text c="var(--wait-text)">{wrong}</Text>}
       </Group>
       <FormError message={failure && messageOf(failure)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -130,9 +130,11 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
   const settled = Object.values(outcomes).reduce((sum, each) => sum + each, 0);
   const untaken = of("refused") + of("left_out");
   return (
-    <div className={s.part} aria-live="polite">
-      <h2 className={s.title}>{stateTitles[state]}</h2>
-      {state !== "done" && <progress value={settled} max={rows} aria-label="Progress" className={s.bar} />}
+    <Stack gap={8} align="flex-start" miw={0} aria-live="polite">
+      <Text component="h2" m={0} fz="sm" fw={600}>
+        {stateTitles[state]}
+      </Text>
+      {state !== "done" && <progress value={settled} max={rows} aria-label="Progress" style={{ width: "100%" }} />}
       <Text>
         {of("created")} added, {of("updated")} updated, {of("unchanged") + of("kept")} left as they are, {untaken} not taken
       </Text>
@@ -155,6 +157,6 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
           No one was invited yet. <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

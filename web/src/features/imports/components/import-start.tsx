@@ -1,6 +1,6 @@
 import type { ImportKindInfo, ImportSummary } from "@daybook/contract/imports/imports";
 import { importKindLabels } from "@daybook/contract/imports/kinds";
-import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -20,13 +20,15 @@ export function ImportStart({ onOpen }: Props) {
   if (kinds.error) return <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />;
   if (!kinds.data) return <SkeletonLines count={4} />;
   return (
-    <div className={s.kinds}>
+    <Stack gap={24} align="flex-start" miw={0}>
       {kinds.data.map((kind) => (
         <KindChoice key={kind.kind} kind={kind} onOpen={onOpen} />
       ))}
       {list.data && list.data.length > 0 && (
-        <div className={s.part}>
-          <h3 className={s.title}>Latest imports</h3>
+        <Stack gap={8} align="flex-start" miw={0}>
+          <Text component="h3" m={0} fz="sm" fw={600}>
+            Latest imports
+          </Text>
           {list.data.map((each) => (
             <Group key={each._id} gap={12}>
               <Button variant="subtle" color="gray" onClick={() => onOpen(each._id)}>
@@ -35,9 +37,9 @@ export function ImportStart({ onOpen }: Props) {
               <Text c="dimmed">{stateText(each)}</Text>
             </Group>
           ))}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,8 +60,10 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
     if (file) upload.mutate({ kind, file }, { onSuccess: ({ _id }) => onOpen(_id) });
   };
   return (
-    <div className={s.part} role="group" aria-label={label}>
-      <h3 className={s.title}>{label}</h3>
+    <Stack gap={8} align="flex-start" miw={0} role="group" aria-label={label}>
+      <Text component="h3" m={0} fz="sm" fw={600}>
+        {label}
+      </Text>
       <Text c="dimmed">
         {text}. CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved.
       </Text>
@@ -103,6 +107,6 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
         </>
       )}
       <FormError message={upload.error && messageOf(upload.error)} />
-    </div>
+    </Stack>
   );
 }
