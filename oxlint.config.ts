@@ -9,6 +9,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 export const featureDependencies: Record<string, string[]> = {
   sessions: [],
   "access-tokens": ["sessions", "users"],
+  webhooks: [],
   files: [],
   audit: [],
   exports: ["sessions"],
@@ -59,6 +60,7 @@ export const featureDependencies: Record<string, string[]> = {
     "sessions",
     "tasks",
     "users",
+    "webhooks",
   ],
   decisions: ["sessions", "leaves", "tasks"],
   mentions: ["eods", "tasks"],
@@ -73,6 +75,7 @@ export const featureDependencies: Record<string, string[]> = {
 /** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
 export const webFeatureDependencies: Record<string, string[]> = {
   "access-tokens": ["second-factor", "settings"],
+  webhooks: ["settings"],
   auth: ["single-sign-on"],
   "account-links": ["auth"],
   "second-factor": ["auth"],

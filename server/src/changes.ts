@@ -5,7 +5,8 @@ import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 /*
  * A feature declares its changes in `<feature>.changes.ts`, records them in the transaction that makes them, and subscribes
  * to changes of other features with `on`. In this order, inside the transaction: hooks, which may record further changes;
- * the audit events; notices; messages. After the commit: the socket events.
+ * the audit events; notices and messages, unless the changes notify no one; requests to programs. After the commit: the
+ * socket events.
  */
 
 /** Declares a change. Its entity is the name's first part, unless given. */
@@ -25,9 +26,12 @@ export const on = <F extends Facts>(
   phase: Phase = "hooks",
 ) => ({ changes: [changes].flat(), phase, handle }) as Subscription;
 
+/** Subscribes to every change, for programs. Its handler also gets imported data, which notifies no person. */
+export const onEvery = (handle: Subscription["handle"]): Subscription => ({ changes: "every", phase: "programs", handle });
+
 export const subscriptionsOf = (list: readonly Subscription[]): Subscriptions => {
   const of = (phase: Phase) => list.filter((each) => each.phase === phase);
-  return { hooks: of("hooks"), notices: of("notices"), messages: of("messages") };
+  return { hooks: of("hooks"), notices: of("notices"), messages: of("messages"), programs: of("programs") };
 };
 
 /** Records a change. Throws outside of a transaction, and in a notice or message, which follow from changes. */
@@ -45,7 +49,7 @@ export function record<F extends Facts>(
 
 async function notifyOf(ctx: ActorContext<MaybeActor>, subscriptions: readonly Subscription[], made: readonly Recorded[]) {
   for (const { changes, handle } of subscriptions) {
-    const own = made.filter(({ change }) => changes.includes(change));
+    const own = changes === "every" ? made : made.filter(({ change }) => changes.includes(change));
     if (own.length > 0) await handle(ctx, own);
   }
 }
@@ -91,9 +95,11 @@ export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorde
     recorded.map((each) => auditEventOf(ctx, each)),
     ctx.now(),
   );
-  if (ctx.isQuiet) return;
-  await notifyOf(ctx, subscriptions.notices, recorded);
-  await notifyOf(ctx, subscriptions.messages, recorded);
+  if (!ctx.isQuiet) {
+    await notifyOf(ctx, subscriptions.notices, recorded);
+    await notifyOf(ctx, subscriptions.messages, recorded);
+  }
+  await notifyOf(ctx, subscriptions.programs, recorded);
 }
 
 /** Returns the socket events of a transaction's changes, equal ones once. */

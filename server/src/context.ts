@@ -46,6 +46,8 @@ export type CompanySettings = {
   reportsStartOn: string | null;
   /** The address under which the first administrator reached Daybook. */
   setupAddress: string | null;
+  /** Whether there is an active webhook. */
+  hasWebhooks: boolean;
   version: number;
 };
 
@@ -91,11 +93,12 @@ export type Emits<F extends Facts = Facts> = { bivariant(changes: readonly Recor
 export type Recorded<F extends Facts = Facts> = F & { change: Change<F>; actorId: string | null };
 
 /** When a subscription runs, in this order; see changes.ts. */
-export type Phase = "hooks" | "notices" | "messages";
+export type Phase = "hooks" | "notices" | "messages" | "programs";
 
 /** What a feature does about changes, in their transaction. An error rolls the changes back. */
 export type Subscription = {
-  changes: readonly Change[];
+  /** `every`: all changes, also those that are added later. */
+  changes: readonly Change[] | "every";
   phase: Phase;
   handle(this: void, ctx: ActorContext<MaybeActor>, changes: readonly Recorded[]): Promise<unknown>;
 };

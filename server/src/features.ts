@@ -44,6 +44,7 @@ import { tasks } from "#features/tasks/tasks.feature.ts";
 import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
 import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
+import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 
 /** All features. Their extensions and subscriptions run in this order, such as the steps after an account was deleted. */
 export const features: readonly Feature[] = [
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   users,
   accountLinks,
   accessTokens,
+  webhooks,
   auth,
   setup,
   projects,

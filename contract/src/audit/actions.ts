@@ -158,6 +158,11 @@ export const actionLabels = {
   "users.provisioned": "got an account through single sign-on",
   "users.removed": "deleted a user",
   "users.updated": "updated a user",
+  "webhooks.created": "created a webhook",
+  "webhooks.paused": "paused a webhook",
+  "webhooks.removed": "deleted a webhook",
+  "webhooks.rotated": "replaced the secret of a webhook",
+  "webhooks.updated": "updated a webhook",
 } as const;
 
 /** The name of a change in the audit log. */
@@ -196,6 +201,7 @@ export const entityLabels = {
   teams: "Teams",
   users: "Users",
   views: "Saved views",
+  webhooks: "Webhooks",
 } as const;
 
 export type AuditEntity = keyof typeof entityLabels;

@@ -47,6 +47,7 @@ import * as tasks from "../tasks/tasks.ts";
 import * as teamChannels from "../team-channels/team-channels.ts";
 import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
+import * as webhooks from "../webhooks/webhooks.ts";
 
 /** The API's features in the order of the documentation. */
 export const features = {
@@ -56,6 +57,7 @@ export const features = {
   secondFactor,
   passkeys,
   accessTokens,
+  webhooks,
   users,
   accountLinks,
   teams,

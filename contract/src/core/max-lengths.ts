@@ -39,6 +39,7 @@ export const maxLengths = {
   viewName: 80,
   passkeyName: 60,
   accessTokenName: 80,
+  webhookDescription: 80,
   webhookAddress: 2000,
   whatsAppTemplateName: 512,
   /** `en` or `en_US`. */

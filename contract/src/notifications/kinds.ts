@@ -41,6 +41,7 @@ export const kinds = {
   evaluation_reminder: { label: "Reminders of evaluations to share or to respond to", group: "About you", email: true, confidential: true },
   policy_reminder: { label: "Reminders to acknowledge the policy", group: "About you", email: true },
   report_commented: { label: "Comments on your reports", group: "About you", email: true },
+  webhook_paused: { label: "Webhooks that Daybook has paused", group: "About you", email: true },
   access_token_ending: { label: "Access tokens of yours that end soon", group: "About you", email: true },
   report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
@@ -78,6 +79,7 @@ export const entityTypes = [
   "question",
   "nudge",
   "access_token",
+  "webhook",
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -39,6 +39,7 @@ import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
+import type { WebhookTables } from "./schema-webhooks.ts";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -327,7 +328,8 @@ export type Schema = CoreTables &
   OidcTables &
   SecondFactorTables &
   BackupTables &
-  NotificationTables;
+  NotificationTables &
+  WebhookTables;
 
 type CoreTables = {
   settings: SettingsTable;

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Attempt, Claimed, Sender } from "./delivery-kind.ts";
 import type { ClaimedRow, FreePlaces } from "./deliveries.repository.ts";
 import * as deliveriesRepository from "./deliveries.repository.ts";
-import { outcomeOf } from "./outcome.ts";
+import { maxAttempts, outcomeOf } from "./outcome.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** How long an attempt may take. Messengers end theirs earlier; this ends those that hang. */
@@ -171,7 +171,7 @@ export function deliveryEngine({ senders, log }: Options) {
         claimedBefore: new Date(Date.parse(ctx.now()) - leaseMs).toISOString(),
         repeated: senders
           .filter(({ kind }) => kind.policy.guarantee === "at least once")
-          .map(({ kind: { name, policy } }) => ({ kind: name, most: policy.attempts.max })),
+          .map(({ kind: { name, policy } }) => ({ kind: name, most: maxAttempts(policy.attempts) })),
         error: stoppedWhileSending,
       });
       for (const { kind, ...delivery } of ended) {

@@ -8,8 +8,11 @@ export type Policy = {
    * once`), or is sent again (`at least once`).
    */
   guarantee: "at most once" | "at least once";
-  /** Attempts in all, and the backoff: the wait after the first; each further wait is four times longer. */
-  attempts: { max: number; firstWaitMs: number };
+  /**
+   * Attempts in all, and the backoff: the wait after the first; each further wait is four times longer. Or the wait after each
+   * attempt but the last, of which each becomes up to a tenth longer, so that what failed at once is not sent at once.
+   */
+  attempts: { max: number; firstWaitMs: number } | { waitsMs: readonly number[] };
   /** How many messages of the kind a process sends at the same time. Kinds do not wait for each other. */
   places: number;
   /**

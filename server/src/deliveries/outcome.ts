@@ -3,6 +3,12 @@ import type { Outcome } from "./deliveries.repository.ts";
 
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
+/** How many attempts there are in all. */
+export const maxAttempts = (attempts: Policy["attempts"]) => ("waitsMs" in attempts ? attempts.waitsMs.length + 1 : attempts.max);
+
+const waitAfter = (attempts: Policy["attempts"], made: number) =>
+  "waitsMs" in attempts ? attempts.waitsMs[made - 1]! * (1 + Math.random() / 10) : attempts.firstWaitMs * 4 ** (made - 1);
+
 /** Returns what to store after an attempt: sent, skipped, queued for a later attempt, or failed. @param made attempts so far */
 export function outcomeOf(attempt: Attempt, { guarantee, attempts }: Policy, made: number, now: string): Omit<Outcome, "id" | "attempts"> {
   const finished = (status: "sent" | "skipped" | "failed", error: string | null) =>
@@ -20,8 +26,8 @@ export function outcomeOf(attempt: Attempt, { guarantee, attempts }: Policy, mad
     case "unknown":
     case "retry": {
       const repeats = attempt.kind === "retry" || guarantee === "at least once";
-      if (!repeats || made >= attempts.max) return finished("failed", attempt.error);
-      const waitMs = attempts.firstWaitMs * 4 ** (made - 1);
+      if (!repeats || made >= maxAttempts(attempts)) return finished("failed", attempt.error);
+      const waitMs = waitAfter(attempts, made);
       const askedMs = attempt.kind === "retry" ? (attempt.afterSeconds ?? 0) * 1000 : 0;
       return { status: "queued", error: attempt.error, next_attempt_at: later(now, Math.max(waitMs, askedMs)), counts: true };
     }

@@ -60,6 +60,8 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       return "/policy";
     case "access_token":
       return "/profile?tab=security";
+    case "webhook":
+      return "/admin/settings?tab=integrations";
     case "user":
       return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }

@@ -13,6 +13,6 @@ test("a name that resolves to a private address is not called", async () => {
 });
 
 test("with private addresses permitted it is called", async () => {
-  expect(await send(true)).toBe(200);
+  expect(await send(true)).toEqual({ status: 200, retryAfterSeconds: undefined });
   expect(hook.received).toHaveLength(1);
 });

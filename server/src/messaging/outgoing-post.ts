@@ -13,6 +13,22 @@ export type OutgoingPost = {
   timeoutMs: number;
 };
 
+export type Reply = {
+  status: number;
+  /** How long the server asks to wait before the next request; undefined if it does not say. */
+  retryAfterSeconds: number | undefined;
+};
+
+/** More of a reply is not read. */
+const replyBytesMax = 100_000;
+
+/** Reads `Retry-After`: seconds or a date. */
+function retryAfterSeconds(value: string | undefined) {
+  if (value === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
 const notPublic = () => new Error("not a public address");
 
 /**
@@ -27,9 +43,9 @@ const publicLookup: LookupFunction = (hostname, lookupOptions, done) =>
     return lookupOptions.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
-/** Sends a POST to an address that a person has entered. Resolves to the status of the response. Follows no redirects. */
+/** Sends a POST to an address that a person has entered. Follows no redirects. */
 export const post = ({ address, headers, body, allowPrivate, timeoutMs }: OutgoingPost) =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<Reply>((resolve, reject) => {
     if (!allowPrivate && leadsToPrivateAddress(address)) return reject(notPublic());
     const send = address.startsWith("https:") ? httpsRequest : httpRequest;
     const request = send(
@@ -42,8 +58,12 @@ export const post = ({ address, headers, body, allowPrivate, timeoutMs }: Outgoi
         ...(!allowPrivate && { lookup: publicLookup }),
       },
       (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
+        let bytes = 0;
+        response.on("data", (part: Buffer) => {
+          if ((bytes += part.length) > replyBytesMax) response.destroy();
+        });
+        response.on("error", () => {});
+        resolve({ status: response.statusCode ?? 0, retryAfterSeconds: retryAfterSeconds(response.headers["retry-after"]) });
       },
     );
     request.on("error", reject);

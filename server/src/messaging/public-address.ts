@@ -79,3 +79,11 @@ export function problemOfAddress(address: string, allowPrivate: boolean, wrongFo
   const isPrivate = isIP(host) ? !isPublicAddress(host) : !host.includes(".") || /(^|\.)(localhost|local|internal)\.?$/i.test(host);
   return isPrivate ? `${host} is not a public address` : undefined;
 }
+
+/** Returns what is wrong with the address of a webhook, if anything, as a sentence. */
+export const problemOfWebhookAddress = (address: string, allowPrivate: boolean) =>
+  problemOfAddress(
+    address,
+    allowPrivate,
+    allowPrivate ? "The address must begin with https:// or http://" : "The address must begin with https:// and have no user name",
+  );

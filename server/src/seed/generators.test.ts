@@ -27,6 +27,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   leaveYearStart: 1,
   leaveEscalationDays: 2,
   inLieuDays: 90,
+  hasWebhooks: false,
   reportsStartOn: null,
   setupAddress: null,
   holidays: new Map(),

@@ -15,11 +15,13 @@ import * as questions from "@daybook/contract/questions/questions";
 import * as reminders from "@daybook/contract/reminders/reminders";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
+import * as webhooks from "@daybook/contract/webhooks/webhooks";
 import { deliver } from "#deliveries/deliver.ts";
 import { removedEmails } from "#features/second-factor/second-factor.removal.service.ts";
 import { newDeviceEmails } from "#features/sessions/sessions.devices.service.ts";
 import { linkedEmails } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
 import { giveToken } from "./access-token-fixtures.ts";
+import { giveWebhook } from "./webhook-fixtures.ts";
 import type { Person, TestServer } from "./harness.ts";
 import { jobContext } from "./job-context.ts";
 import { kraFactories } from "./kra-factories.ts";
@@ -178,6 +180,12 @@ export const noticeCases = {
     const { id } = await giveToken(server, member, { expiresInDays: 5 });
     await server.app.jobs.run("access-tokens.notice_ending");
     return { to: member, thread: `access_token-${id}` };
+  },
+  webhook_paused: async ({ server, admin }) => {
+    // A port on which nothing listens.
+    const id = await giveWebhook(server, "http://127.0.0.1:1", { failingSince: "2020-01-01T00:00:00Z" });
+    await server.as(admin, webhooks.sendTest, { id });
+    return { to: admin, thread: `webhook-${id}` };
   },
 } satisfies Record<Exclude<NotificationKind, "second_factor_removed" | "new_device">, NoticeCase>;
 

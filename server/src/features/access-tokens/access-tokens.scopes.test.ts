@@ -12,6 +12,7 @@ const neverGranted = [
   "accessTokens",
   "accountLinks",
   "teamChannels",
+  "webhooks",
   "decisions",
   "push",
   "reminders",

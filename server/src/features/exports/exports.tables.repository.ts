@@ -220,6 +220,8 @@ export const excludedTables = [
   "import_refs",
   "deliveries",
   "team_channels",
+  "webhooks",
+  "webhook_deliveries",
   "push_subscriptions",
   "push_keys",
 ];

@@ -15,6 +15,7 @@ import * as secondFactorChanges from "#features/second-factor/second-factor.chan
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import * as usersChanges from "#features/users/users.changes.ts";
+import * as webhooksChanges from "#features/webhooks/webhooks.changes.ts";
 import { type UndoneDecision, undoMs } from "#undo.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
@@ -30,6 +31,7 @@ import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
 import { reminderSubscriptions } from "./sources/notifications.reminders.service.ts";
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
+import { webhookNotices } from "./sources/notifications.webhooks.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -181,6 +183,7 @@ export const subscriptions: Subscription[] = [
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf(accessTokensChanges.noticed, endingTokenNotices),
+  noticesOf(webhooksChanges.paused, webhookNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),
   noticesOf([discussionsChanges.commented, discussionsChanges.asked, discussionsChanges.commentUpdated], commentNotices),

@@ -2,20 +2,13 @@ import { record } from "#changes.ts";
 import * as teamChannelsChanges from "./team-channels.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { isUnsent, post } from "#messaging/outgoing-post.ts";
-import { problemOfAddress } from "#messaging/public-address.ts";
+import { problemOfWebhookAddress } from "#messaging/public-address.ts";
 import { payloadOf } from "./team-channels.payload.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 const timeoutMs = 10_000;
-
-export const addressProblem = (url: string, allowPrivate: boolean) =>
-  problemOfAddress(
-    url,
-    allowPrivate,
-    allowPrivate ? "The address must begin with https:// or http://" : "The address must begin with https:// and have no user name",
-  );
 
 type Outcome =
   | { kind: "accepted" }
@@ -43,10 +36,10 @@ async function attempt({ encryption, env }: ActorContext<MaybeActor>, channel: C
   if (url === undefined)
     return { kind: "pause", error: "The address cannot be read, because JWT_SECRET has changed. Enter the address again." };
   // The setting may have changed since the address was saved.
-  const problem = addressProblem(url, env.allowPrivateWebhooks);
+  const problem = problemOfWebhookAddress(url, env.allowPrivateWebhooks);
   if (problem) return { kind: "pause", error: `${problem}. Enter another address.` };
   try {
-    const status = await post({
+    const { status } = await post({
       address: url,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(payloadOf(kind, text)),

@@ -7,9 +7,10 @@ import { record } from "#changes.ts";
 import * as teamChannelsChanges from "./team-channels.changes.ts";
 import type { ActorContext, Recorded } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import { problemOfWebhookAddress } from "#messaging/public-address.ts";
 import * as teamChannelsRepository from "./team-channels.repository.ts";
 import type { ChannelRow } from "./team-channels.repository.ts";
-import { addressProblem, sendTo } from "./team-channels.send.service.ts";
+import { sendTo } from "./team-channels.send.service.ts";
 import { testText } from "./team-channels.text.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -58,7 +59,7 @@ export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof teamC
 export const save = (ctx: ActorContext, { id, url, kind }: CheckedInputOf<typeof teamChannels.save>) =>
   inTransaction(ctx, async (ctx) => {
     await requireTeam(ctx, id);
-    const problem = addressProblem(url, ctx.env.allowPrivateWebhooks);
+    const problem = problemOfWebhookAddress(url, ctx.env.allowPrivateWebhooks);
     if (problem) throw invalid("url", problem);
     const before = await teamChannelsRepository.find(ctx.db, id);
     const { host } = new URL(url);

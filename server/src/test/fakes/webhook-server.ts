@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-export type ReceivedPost = { path: string; contentType: string | undefined; body: string };
+export type ReceivedPost = { path: string; contentType: string | undefined; headers: IncomingHttpHeaders; body: string };
 
 /** Starts a server on loopback that receives webhooks, for the tests of a file. It replies with `status`. */
 export function webhookServer() {
@@ -14,7 +14,7 @@ export function webhookServer() {
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      received.push({ path: request.url!, contentType: request.headers["content-type"], body });
+      received.push({ path: request.url!, contentType: request.headers["content-type"], headers: request.headers, body });
       response.writeHead(state.status, state.headers).end("a reply");
     });
   });

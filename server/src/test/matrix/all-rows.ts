@@ -41,6 +41,7 @@ import { teamChannelsRows } from "./rows/team-channels.rows.ts";
 import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
+import { webhooksRows } from "./rows/webhooks.rows.ts";
 
 /** The permission matrix, written from the specification. Each feature adds its own file of rows. */
 export const allRows: Row[] = [
@@ -52,6 +53,7 @@ export const allRows: Row[] = [
   ...usersChangingRows,
   ...accountLinksRows,
   ...accessTokensRows,
+  ...webhooksRows,
   ...teamsRows,
   ...teamChannelsRows,
   ...projectsRows,

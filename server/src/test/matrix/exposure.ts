@@ -77,6 +77,8 @@ const ownNewSecret: Partial<Record<Row["operation"], string>> = {
   "POST /auth/totp": "secret",
   "POST /auth/tokens": "token",
   "POST /users/tokens": "token",
+  "POST /webhooks": "secret",
+  "POST /webhooks/:id/rotate": "secret",
 };
 
 /** Checks that a response has no hash, token or password under any name and at any depth. */

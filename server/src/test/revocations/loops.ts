@@ -219,6 +219,8 @@ export const partsOfOne: Record<string, string> = {
   "passkeys.create": "the list is what the browser says about one passkey",
   "accessTokens.create": "the scopes of one token",
   "accessTokens.createForService": "the scopes of one token",
+  "webhooks.create": "the events of one webhook",
+  "webhooks.update": "the events of one webhook",
   "tasks.byIds": "reads",
   "tasks.update": "the labels of one task",
   "checklists.reorder": "the order of one checklist",

@@ -101,7 +101,7 @@ async function sendTo({ allowPrivatePush }: ServiceEnv, detailsOf: () => unknown
     const { endpoint, headers, body } = detailsOf() as Details;
     const problem = problemOf(endpoint, allowPrivatePush);
     if (problem) throw new Error(problem);
-    const status = await post({ address: endpoint, headers, body: body as Buffer, allowPrivate: allowPrivatePush, timeoutMs });
+    const { status } = await post({ address: endpoint, headers, body: body as Buffer, allowPrivate: allowPrivatePush, timeoutMs });
     if (status === 404 || status === 410) return "gone";
     if (status >= 200 && status < 300) return { kind: "accepted" };
     const error = `The push service replied ${status}`;

@@ -34,6 +34,7 @@ const linkLabels = {
   question: "Open reports",
   nudge: "Open",
   access_token: "Open security settings",
+  webhook: "Open integrations",
 };
 
 /** Labels of kinds whose notices open something else than their subject. */
