@@ -5,6 +5,7 @@ import { loaderInput, type ScreenLoader, type ScreenLoaderInput } from "#lib/api
 import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { afterPaint } from "#lib/ssr/scheduling.ts";
 import {
   goTo,
   type GuardInput,
@@ -46,7 +47,12 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
 
 /* ── Route tree ──────────────────────────────────────────────────────────────────────────────── */
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  // A screen takes longer to render than a frame: first the page paints that the link or the filter was pressed.
+  beforeLoad: ({ cause }) => (cause === "stay" ? afterPaint() : undefined),
+});
+
 /** Rendering on the server waits for the data; in the browser the screen shows what has arrived, and reports what fails. */
 const inBackground = (loading: Promise<unknown> | null | undefined) =>
   import.meta.env.SSR ? loading?.then(() => null) : void loading?.catch(() => undefined);

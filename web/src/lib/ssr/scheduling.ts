@@ -10,3 +10,18 @@ export const whenIdle = () =>
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
     else setTimeout(resolve);
   });
+
+/** The longest wait for a paint: a hidden page has none. */
+const paintTimeoutMs = 100;
+
+/**
+ * Resolves after the next paint. Work that an input starts and that takes longer than a frame waits for it, so that the page
+ * first shows that it was pressed.
+ */
+export const afterPaint = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) return resolve();
+    // A frame's callbacks run before its paint, a new task after it.
+    const frame = requestAnimationFrame(() => void setTimeout(resolve));
+    setTimeout(() => (cancelAnimationFrame(frame), resolve()), paintTimeoutMs);
+  });

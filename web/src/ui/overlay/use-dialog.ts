@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { typeIntoDialog } from "./type-ahead.ts";
 
 type State<Subject> = { subject: Subject | null; opened: boolean; opening: number };
 
 /**
  * State of a dialog: its subject and whether it is open. The subject stays during the exit transition; `key` changes with
- * each opening, so that a form keyed by it resets. Render nothing before the first opening:
+ * each opening, so that a form keyed by it resets. Opening is a transition: the page paints that the button was pressed before
+ * the dialog renders. Render nothing before the first opening:
  * `{dialog.subject && <Dialog key={dialog.key} user={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}`
  */
 export function useDialog<Subject>() {
@@ -22,7 +23,7 @@ export function useDialog<Subject>() {
     key: opening,
     open: (next: Subject) => {
       releaseKeys.current = typeIntoDialog();
-      setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 }));
+      startTransition(() => setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 })));
     },
     close: () => {
       releaseKeys.current();

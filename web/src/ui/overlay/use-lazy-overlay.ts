@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, startTransition, useState } from "react";
 import { importPart } from "#lib/load/import-part.ts";
 import { toast } from "#lib/notify/toast.ts";
 
@@ -23,10 +23,11 @@ export function useLazyOverlay({ opened, onOpen, load, failure }: Options) {
     if (opened) return onOpen(false);
     const button = event.currentTarget;
     importPart(load).then(
-      () => {
-        setBelow(button);
-        onOpen(true);
-      },
+      () =>
+        startTransition(() => {
+          setBelow(button);
+          onOpen(true);
+        }),
       () => void toast.error(failure),
     );
   };
