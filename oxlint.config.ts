@@ -29,6 +29,7 @@ export const featureDependencies: Record<string, string[]> = {
   tasks: ["delegations", "users", "projects", "files"],
   labels: ["projects"],
   checklists: ["tasks"],
+  subtasks: ["tasks"],
   holidays: [],
   "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],

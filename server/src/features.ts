@@ -39,6 +39,7 @@ import { sessions } from "#features/sessions/sessions.feature.ts";
 import { settings } from "#features/settings/settings.feature.ts";
 import { setup } from "#features/setup/setup.feature.ts";
 import { singleSignOn } from "#features/single-sign-on/single-sign-on.feature.ts";
+import { subtasks } from "#features/subtasks/subtasks.feature.ts";
 import { system } from "#features/system/system.feature.ts";
 import { tasks } from "#features/tasks/tasks.feature.ts";
 import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   tasks,
   labels,
   checklists,
+  subtasks,
   eods,
   discussions,
   questions,

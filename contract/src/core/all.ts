@@ -42,6 +42,7 @@ import * as secondFactor from "../second-factor/second-factor.ts";
 import * as sessions from "../sessions/sessions.ts";
 import * as settings from "../settings/settings.ts";
 import * as setup from "../setup/setup.ts";
+import * as subtasks from "../subtasks/subtasks.ts";
 import * as system from "../system/system.ts";
 import * as tasks from "../tasks/tasks.ts";
 import * as teamChannels from "../team-channels/team-channels.ts";
@@ -66,6 +67,7 @@ export const features = {
   tasks,
   labels,
   checklists,
+  subtasks,
   eods,
   discussions,
   questions,

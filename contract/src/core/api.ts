@@ -17,6 +17,7 @@ type Modules = [
   typeof import("../tasks/tasks.ts"),
   typeof import("../labels/labels.ts"),
   typeof import("../checklists/checklists.ts"),
+  typeof import("../subtasks/subtasks.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

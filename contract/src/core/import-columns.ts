@@ -21,7 +21,8 @@ export type TaskField =
   | "dueDate"
   | "estimatedHours"
   | "labels"
-  | "checklist";
+  | "checklist"
+  | "parent";
 
 export const taskColumns: ColumnMap<TaskField> = {
   title: "title",
@@ -44,6 +45,8 @@ export const taskColumns: ColumnMap<TaskField> = {
   label: "labels",
   tags: "labels",
   checklist: "checklist",
+  parent: "parent",
+  parenttask: "parent",
 };
 
 export type UserField =
@@ -141,6 +144,7 @@ export const taskValues = (
     // Read elsewhere.
     labels: _labels,
     checklist: _checklist,
+    parent: _parent,
     ...texts
   }: Partial<Record<TaskField, string>>,
   orders: DayOrders<(typeof taskDayFields)[number]>,

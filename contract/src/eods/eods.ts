@@ -6,6 +6,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { Reaction } from "../discussions/schemas.ts";
 import { Plan } from "../plans/schemas.ts";
+import { TaskRef } from "../subtasks/schemas.ts";
 import { Question } from "../questions/schemas.ts";
 
 export const actions = ["read", "update"] as const;
@@ -70,13 +71,16 @@ const planTomorrow = text(maxLengths.note)
   .nullish()
   .transform((value) => (value === "" ? null : value));
 
+/** A saved report. `leftOpen`: tasks that stay open although the report completes them, because they have open sub-tasks. */
+const Saved = Eod.extend({ leftOpen: z.array(TaskRef).optional() });
+
 /** `tasks` may also be sent as a bare array. A second submit for the same day appends, unless `mode` is `replace`. */
 export const submit = endpoint({
   method: "POST",
   path: "/eod/submit",
   summary: "Submits the report for a day, or adds to it",
   input: z.object({ date: optionalQuery(Day), tasks: items, planTomorrow, mode: z.enum(["append", "replace"]).default("append") }),
-  output: Eod,
+  output: Saved,
   message: "EOD submitted successfully",
   bareArray: "tasks",
   creates: true,
@@ -87,7 +91,7 @@ export const update = endpoint({
   path: "/eod/:id",
   summary: "Updates your own report within the reporting window and keeps the previous revision",
   input: z.object({ id: Id, tasks: items.optional(), planTomorrow, version: Version.optional() }),
-  output: Eod,
+  output: Saved,
   message: "EOD updated successfully!",
 });
 

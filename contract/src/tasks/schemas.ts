@@ -4,6 +4,7 @@ import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../co
 import { Attachment } from "../files/schemas.ts";
 import { ChecklistItem, newChecklist } from "../checklists/schemas.ts";
 import { labelIds, LabelRef } from "../labels/schemas.ts";
+import { SubtaskProgress, TaskRef } from "../subtasks/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
@@ -31,6 +32,11 @@ export const Task = z.object({
   labels: z.array(LabelRef),
   /** In order; at most 50 items. */
   checklist: z.array(ChecklistItem),
+  /** The task of which it is a sub-task, if one may read that. */
+  parent: TaskRef.nullable(),
+  /** Whether it is a sub-task of a task that one may not read. */
+  parentHidden: z.boolean(),
+  subtasks: SubtaskProgress,
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),
@@ -71,6 +77,7 @@ export const fields = {
   startDate: clearable(Day),
   dueDate: clearable(Day),
   estimatedHours: clearable(estimate),
+  parent: clearable(Ref),
 };
 
 /** Input for creating a task. Accepts `taskName` as an alias of `title`. */
@@ -103,6 +110,7 @@ export const NewTask = z.preprocess(
     estimatedHours?: number | null | undefined;
     labels?: string[] | undefined;
     checklist?: { text: string; done: boolean }[] | undefined;
+    parent?: string | null | undefined;
   },
   Record<string, unknown>
 >;

@@ -7,6 +7,7 @@ import { ImportInput, ImportResult } from "../core/imports.ts";
 import { Attachment } from "../files/schemas.ts";
 import { fields, NewTask, Task, title } from "./schemas.ts";
 import { labelIds } from "../labels/schemas.ts";
+import { TaskRef } from "../subtasks/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 const filters = {
@@ -132,6 +133,7 @@ export const update = endpoint({
     dueDate: fields.dueDate,
     estimatedHours: fields.estimatedHours,
     labels: labelIds.optional(),
+    parent: fields.parent,
     id: Id,
     version: Version.optional(),
   }),
@@ -145,8 +147,16 @@ export const setStatus = endpoint({
   method: "PUT",
   path: "/tasks/:id/status",
   summary: "Changes the status of a task: moves, approves, returns or reopens it",
-  input: z.object({ id: Id, status: fields.status, note, version: Version.optional() }),
-  output: Task,
+  input: z.object({
+    id: Id,
+    status: fields.status,
+    note,
+    /** What happens to open sub-tasks of a task that is completed; needed if there are any. */
+    children: z.enum(["complete", "keep"], "Please choose complete or keep").optional(),
+    version: Version.optional(),
+  }),
+  /** With `children=complete`: the sub-tasks that stay open, because you may not complete them; those you may not read are counted. */
+  output: Task.extend({ kept: z.array(TaskRef).optional(), keptHidden: z.int().optional() }),
   message: "Task updated successfully!",
 });
 

@@ -93,6 +93,8 @@ export type ChecklistItemsTable = {
   doneAt: string | null;
   doneBy: string | null;
 };
+/** Of a parent, with `parentId` null, or of a sub-task. */
+type SubtasksTable = { taskId: string; parentId: string | null };
 /** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
 
@@ -106,4 +108,5 @@ export type TaskTables = {
   labels: LabelsTable;
   taskLabels: TaskLabelsTable;
   checklistItems: ChecklistItemsTable;
+  subtasks: SubtasksTable;
 };

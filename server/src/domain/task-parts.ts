@@ -1,6 +1,8 @@
 import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
 import type { LabelRef } from "@daybook/contract/labels/schemas";
+import type { SubtaskProgress } from "@daybook/contract/subtasks/schemas";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
+import type { TaskFacts } from "#access/tasks.ts";
 
 /*
  * What tasks have beyond the fields of their row, such as labels. Another feature owns each part and writes its tables; the
@@ -10,12 +12,28 @@ import type { NewTask } from "@daybook/contract/tasks/schemas";
 /** A label of a task; `projectId` null: of the company. */
 export type TaskLabel = LabelRef & { projectId: string | null };
 
+/** Another task that a task names, with what decides who may read it. */
+export type RelatedTask = { _id: string; number: number; title: string; facts: TaskFacts };
+
+/** The sub-tasks of a task; a deleted one is none. */
+export type Subtasks = SubtaskProgress & { openIds: readonly string[] };
+
 /** A task as its parts see it. */
-export type TaskOfPart = { _id: string; projectId: string | null; labels: readonly TaskLabel[]; checklist: readonly ChecklistItem[] };
+export type TaskOfPart = {
+  _id: string;
+  number: number;
+  projectId: string | null;
+  labels: readonly TaskLabel[];
+  checklist: readonly ChecklistItem[];
+  /** Null for a deleted parent: its sub-tasks are tasks of their own. */
+  parent: RelatedTask | null;
+  subtasks: Subtasks;
+};
 
 /** What a request changes: parts, and the project on which some of them depend. */
 export type PartChanges = {
   project?: string | null | undefined;
+  parent?: string | null | undefined;
   labels?: string[] | undefined;
   addLabels?: string[] | undefined;
   removeLabels?: string[] | undefined;
@@ -33,7 +51,7 @@ export type PlannedPart = {
 export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path: (field: string) => string };
 
 /** The cells of an imported row with the project that it names. */
-export type PartCells = { cells: { labels?: string; checklist?: string }; projectId: string | null };
+export type PartCells = { cells: { labels?: string; checklist?: string; parent?: string }; projectId: string | null };
 
 /** The context is a parameter, because `context.ts` names this type: others use `TaskPart` from there. */
 export type TaskPartIn<ActorContext> = {

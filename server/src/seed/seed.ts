@@ -12,6 +12,7 @@ import { insertReports, makeReports } from "./eods/eods.ts";
 import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
 import { insertLabels } from "./labels/labels.ts";
+import { insertSubtasks } from "./subtasks/subtasks.ts";
 import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertInLieu } from "./leaves/in-lieu.ts";
@@ -71,6 +72,7 @@ export async function seedCompany(
     await insertInLieu(db, { ...all, random: random.fork("in lieu") });
     await insertTasks(db, all, size.tasks, log);
     await insertLabels(db, all);
+    await insertSubtasks(db);
     await insertPlans(db, all);
     await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);

@@ -34,7 +34,7 @@ afterEach(() => {
   // Before the report form is unmounted, which saves the draft.
   forgetDrafts();
   cleanup();
-  currentQuestion()?.answer(false);
+  currentQuestion()?.answer(null);
   stored.clear();
   vi.useRealTimers();
   notifications.clean();

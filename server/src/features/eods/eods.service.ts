@@ -58,10 +58,10 @@ export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomor
         : revise(ctx, before, items, planTomorrow ?? null);
     }
     await writeItems(ctx, { id, date }, items);
-    await updateLinkedTasks(ctx, [], items);
+    const leftOpen = await updateLinkedTasks(ctx, [], items);
     const eod = await eodsRepository.get(ctx.db, id);
     record(ctx, eodsChanges.submitted, { id, after: audited(eod), report: eod });
-    return present(ctx, eod);
+    return { ...present(ctx, eod), ...leftOpen };
   });
 
 /** Checked before the body is validated. */
@@ -94,22 +94,27 @@ async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planT
   await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...previous, replacedAt: now });
   await eodsRepository.removeItems(ctx.db, id);
   await writeItems(ctx, { id, date }, items);
-  await updateLinkedTasks(ctx, before.tasks, items);
+  const leftOpen = await updateLinkedTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   const after = await eodsRepository.get(ctx.db, id);
   record(ctx, eodsChanges.updated, { id, before: audited(before), after: audited(after), report: after });
-  return present(ctx, after);
+  return { ...present(ctx, after), ...leftOpen };
 }
 
 type TaskLink = { taskId: string | null; status: string };
 
-/** Recomputes the hours of all tasks the report links or linked to, and completes those it reports as completed. */
-const updateLinkedTasks = (ctx: ActorContext, before: TaskLink[], after: TaskLink[]) =>
-  tasksReportsService.syncReportedTasks(
+/**
+ * Recomputes the hours of all tasks the report links or linked to, and completes those it reports as completed. Returns which
+ * of them stay open, if any.
+ */
+async function updateLinkedTasks(ctx: ActorContext, before: TaskLink[], after: TaskLink[]) {
+  const leftOpen = await tasksReportsService.syncReportedTasks(
     ctx,
     [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
     after.flatMap(({ taskId, status }) => (taskId && status === "Completed" ? taskId : [])),
   );
+  return leftOpen.length > 0 ? { leftOpen } : {};
+}
 
 /** Inserts the items; a project that was deleted concurrently becomes a validation error. */
 const writeItems = (ctx: ActorContext, eod: { id: string; date: string }, items: NewItem[]) =>

@@ -84,6 +84,7 @@ export const exportedTables: ExportedTable[] = [
   ),
   table("labels", "id project_id name color created_at version"),
   table("task_labels", "task_id label_id", { about: ownTasks, ownReads: ofKeptTasks }),
+  table("subtasks", "task_id parent_id", { about: ownTasks, ownReads: ofKeptTasks }),
   table("checklist_items", "id task_id position text done_at done_by", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),
   table("task_attachments", "task_id file_id position", { about: ownTasks, ownReads: ofKeptTasks }),

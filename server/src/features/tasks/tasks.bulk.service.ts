@@ -10,7 +10,7 @@ import { planParts } from "./tasks.parts.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
-import { applyStatus, requireStatusChange } from "./tasks.status.service.ts";
+import { applyStatus, requireStatusChange, requireSubtasks } from "./tasks.status.service.ts";
 import { applyChanges, requireAssignment, requireDates, requireEditable } from "./tasks.update.service.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -55,6 +55,7 @@ export const bulkUpdate = (
       for (const part of parts) part.check(row);
       if (status === "Approved" && fields.assignee && isSelf(ctx.actor, fields.assignee)) throw refused("approve this task");
       if (status !== undefined) requireStatusChange(ctx, row, status, note);
+      if (status !== undefined) requireSubtasks(row, status, taskIds);
     });
     if (hasEdits) await applyChanges(ctx, permitted, fields, parts);
     const changing = permitted.filter((row) => status !== undefined && row.status !== status);

@@ -38,6 +38,8 @@ export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =
       approvedOnBehalfOf: null,
       labels: [],
       checklist: [],
+      parent: null,
+      subtasks: { done: 0, total: 0, loggedHours: 0, openIds: [] },
       attachments: [],
     }));
     await createParts(

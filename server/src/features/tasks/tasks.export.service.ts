@@ -5,6 +5,7 @@ import { AppError } from "#errors.ts";
 import type { Cell, Download } from "#download.ts";
 import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
+import { mayName, parentNumber } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskOrder } from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
@@ -14,7 +15,8 @@ const batchSize = 500;
 
 type Column = [head: string, cell: (task: TaskRow) => Cell];
 
-const columnsIn = (timezone: string): Column[] => {
+const columnsFor = (ctx: ActorContext): Column[] => {
+  const { timezone } = ctx.company;
   const timeOf = zonedTimes(timezone);
   const instant = (head: string, of: (task: TaskRow) => string | null): Column => [zonedHead(head, timezone), (task) => timeOf(of(task))];
   return [
@@ -27,6 +29,7 @@ const columnsIn = (timezone: string): Column[] => {
     ["Assignee", (task) => task.assignee?.name ?? null],
     ["Labels", (task) => task.labels.map(({ name }) => name).join(", ") || null],
     ["Checklist", (task) => checklistText(task.checklist) || null],
+    ["Parent", ({ parent }) => (parent && mayName(ctx, parent) ? parentNumber(parent) : null)],
     ["Start date", (task) => task.startDate],
     ["Due date", (task) => task.dueDate],
     ["Estimated hours", (task) => task.estimatedHours],
@@ -51,7 +54,7 @@ export async function exportCsv(
 ): Promise<Download> {
   const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
   if (ids.length > maxRows) throw new AppError("invalid_input", "A file can contain at most 100,000 tasks. Filter the list first.");
-  const columns = columnsIn(ctx.company.timezone);
+  const columns = columnsFor(ctx);
   async function* rows() {
     for (let from = 0; from < ids.length; from += batchSize) {
       const batch = await tasksRepository.listByIds(ctx.db, ids.slice(from, from + batchSize));

@@ -3,6 +3,7 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
+import type { RelatedTask } from "#domain/task-parts.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
@@ -25,8 +26,17 @@ export const factsOf = (row: TaskRow): TaskFacts => ({
   isDeleted: row.deletedAt !== null,
 });
 
-/** Adds the actor's permissions to a task. */
-export const present = (ctx: ActorContext, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
+/** A task as another one names it. */
+export const related = (row: TaskRow): RelatedTask => ({ _id: row._id, number: row.number, title: row.title, facts: factsOf(row) });
+
+/** Whether the actor may see the number and title of a related task. */
+export const mayName = ({ actor }: Pick<ActorContext, "actor">, { facts }: RelatedTask) => taskAccess.read(actor, facts);
+
+/** Adds the actor's permissions to a task, and removes what the actor may not read of other tasks. */
+export const present = (ctx: ActorContext, row: TaskRow): Task => {
+  const parent = row.parent && mayName(ctx, row.parent) ? row.parent : null;
+  return { ...row, parent, parentHidden: row.parent !== null && !parent, can: abilities(taskAccess, ctx.actor, factsOf(row)) };
+};
 
 /** The fields of a task stored in audit events. */
 export const audited = ({
@@ -41,6 +51,7 @@ export const audited = ({
   dueDate,
   estimatedHours,
   labels,
+  parent,
 }: TaskRow) => ({
   number,
   title,
@@ -53,7 +64,11 @@ export const audited = ({
   project: project?.name ?? null,
   assignee: assignee?.name ?? null,
   labels: labelNames(labels),
+  parent: parentNumber(parent),
 });
+
+/** `#12`: histories and audit events name a parent without its title, which not all of their readers may see. */
+export const parentNumber = (parent: TaskRow["parent"]) => (parent ? `#${parent.number}` : null);
 
 /** The names of a task's labels for audit events and the history; null if it has none. */
 export const labelNames = (labels: TaskRow["labels"]) => (labels.length > 0 ? labels.map(({ name }) => name).join(", ") : null);

@@ -1,10 +1,10 @@
-import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { taskEvents } from "./tasks.events.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
-import { applyStatus } from "./tasks.status.service.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
+import { applyStatus, isOpen } from "./tasks.status.service.ts";
 import { applyChanges } from "./tasks.update.service.ts";
 
 /*
@@ -34,19 +34,20 @@ export const forDay = (ctx: ActorContext, date: string, ids: string[]) =>
 
 /**
  * Updates tasks after a report was saved: recomputes the hours of all tasks it links or linked, and moves completed
- * open tasks to Completed. It never moves a task back.
+ * open tasks to Completed, except those with open sub-tasks, which it returns. It never moves a task back.
  */
-export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], completed: string[]) {
+export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], completed: string[]): Promise<TaskRow[]> {
   const ids = [...new Set(taskIds)];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const rows = await tasksRepository.listForUpdate(ctx.db, ids);
   await tasksReportsRepository.recountHours(ctx.db, ids);
-  const done = rows.filter(
-    (row) => completed.includes(row._id) && !row.deletedAt && (openTaskStatuses as readonly string[]).includes(row.status),
-  );
+  const reported = rows.filter((row) => completed.includes(row._id) && !row.deletedAt && isOpen(row));
+  const hasOpen = (row: TaskRow) => row.subtasks.openIds.some((id) => !completed.includes(id));
+  const done = reported.filter((row) => !hasOpen(row));
   if (done.length > 0) await applyStatus(ctx, done, "Completed");
   // The hours of a task follow from reports and are not audited.
   for (const event of taskEvents(rows)) ctx.emit(event);
+  return reported.filter(hasOpen);
 }
 
 const unassigned = { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined };

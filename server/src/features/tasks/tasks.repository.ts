@@ -212,6 +212,15 @@ export const find = findTask;
 
 export const listByIds = listTasks;
 
+export const listIdsOfNumbers = async (db: Db, numbers: readonly number[]) =>
+  (
+    await db
+      .selectFrom("tasks")
+      .select("id")
+      .where("number", "=", (eb) => eb.fn.any(eb.val(numbers)))
+      .execute()
+  ).map(({ id }) => id);
+
 export async function get(db: Db, id: string): Promise<TaskRow> {
   const row = await find(db, id);
   if (!row) throw new Error(`There is no task ${id}`);
@@ -260,7 +269,16 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
 
 type InsertedRow = Omit<
   TaskRow,
-  "project" | "assignee" | "createdBy" | "approvedBy" | "approvedOnBehalfOf" | "labels" | "checklist" | "attachments"
+  | "project"
+  | "assignee"
+  | "createdBy"
+  | "approvedBy"
+  | "approvedOnBehalfOf"
+  | "labels"
+  | "checklist"
+  | "parent"
+  | "subtasks"
+  | "attachments"
 >;
 
 /** A new task with the column names of the statement. */

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
 import type { UserRef } from "@daybook/contract/core/common";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
 import { filesOf, instantText, projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
-import type { TaskLabel } from "#domain/task-parts.ts";
+import type { RelatedTask, Subtasks, TaskLabel } from "#domain/task-parts.ts";
 
 /** A task with the ids that access rules use. */
-export type TaskRow = Omit<Task, "can" | "labels"> & { labels: TaskLabel[] } & Record<
-    "projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId",
-    string | null
-  > &
+export type TaskRow = Omit<Task, "can" | "labels" | "parent" | "parentHidden" | "subtasks"> & {
+  labels: TaskLabel[];
+  parent: RelatedTask | null;
+  subtasks: Subtasks;
+} & Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
   Record<"completedById" | "completedAssigneeId", string | null>;
 
 /** Selects a user in a subquery: joining three users to every row is slower than looking up ten rows. */
@@ -38,6 +40,26 @@ const checklist = sql<ChecklistItem[]>`(
   from checklist_items as item left join users as ticker on ticker.id = item.done_by left join teams as ticker_team on ticker_team.id = ticker.team_id
   where item.task_id = tasks.id)`;
 
+/** A related task of an alias of `tasks`, with the facts of `factsOf`. */
+const relatedTask = (task: string) =>
+  sql.raw<RelatedTask>(`json_build_object('_id', ${task}.id, 'number', ${task}.number, 'title', ${task}.title,
+  'facts', json_build_object('status', ${task}.status, 'assigneeId', ${task}.assignee_id, 'createdBy', ${task}.created_by,
+    'projectId', ${task}.project_id, 'completedBy', ${task}.completed_by, 'completedAssigneeId', ${task}.completed_assignee_id,
+    'teamIds', json_build_array(${task}.assignee_team_id, ${task}.project_team_id), 'creatorTeamId', ${task}.creator_team_id, 'isDeleted', false))`);
+
+const parent = sql<RelatedTask | null>`(
+  select ${relatedTask("parent")} from subtasks join tasks as parent on parent.id = subtasks.parent_id
+  where subtasks.task_id = tasks.id and parent.deleted_at is null)`;
+
+const isOpen = (task: string) => sql.raw<boolean>(`${task}.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
+
+/** Selects what a task has in sub-tasks. */
+const subtasks = sql<Subtasks>`(
+  select json_build_object('done', count(*) filter (where not ${isOpen("child")}), 'total', count(*),
+    'loggedHours', coalesce(sum(child.logged_hours), 0), 'openIds', coalesce(json_agg(child.id) filter (where ${isOpen("child")}), '[]'))
+  from subtasks join tasks as child on child.id = subtasks.task_id
+  where subtasks.parent_id = tasks.id and child.deleted_at is null)`;
+
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
@@ -51,7 +73,7 @@ export const ownColumns = fixed(sql`
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${approvalLead} as "approvedOnBehalfOf",
-  ${labels} as labels, ${checklist} as checklist,
+  ${labels} as labels, ${checklist} as checklist, ${parent} as parent, ${subtasks} as subtasks,
   ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */

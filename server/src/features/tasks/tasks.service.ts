@@ -9,6 +9,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
+import { taskEvents } from "./tasks.events.ts";
 import { exportCsv } from "./tasks.export.service.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
@@ -149,6 +150,10 @@ export async function byIds(ctx: ActorContext, { taskIds }: CheckedInputOf<typeo
   return rows.filter((row) => !row.deletedAt && taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
 }
 
+/** Returns those of the tasks with these numbers that the actor can see. */
+export const byNumbers = async (ctx: ActorContext, numbers: readonly number[]) =>
+  byIds(ctx, { taskIds: numbers.length === 0 ? [] : await tasksRepository.listIdsOfNumbers(ctx.db, numbers) });
+
 /** Returns the counts for the tabs of the task page. */
 export async function counts(ctx: ActorContext) {
   const [all, pendingApproval, overdue, mine, mineOpen] = await Promise.all([
@@ -164,6 +169,11 @@ export async function counts(ctx: ActorContext) {
 export async function get(ctx: ActorContext, { id, view }: CheckedInputOf<typeof tasks.get>) {
   return present(ctx, await (view === "deleted" ? restorable(ctx, id) : readable(ctx, id)));
 }
+
+/** Tells those who can see the tasks that they changed, for what other rows say of them. */
+export const emitChanged = async (ctx: Pick<ActorContext, "db" | "emit">, ids: readonly string[]) => {
+  for (const event of taskEvents(await tasksRepository.listByIds(ctx.db, [...new Set(ids)]))) ctx.emit(event);
+};
 
 /** @throws AppError `not_found` if the task is deleted or the actor cannot read it */
 export async function readable(ctx: ActorContext, id: string) {

@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@daybook/contract/core/constants";
+import { openTaskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
@@ -17,14 +17,44 @@ import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-export const setStatus = (ctx: ActorContext, { id, status, note, version }: CheckedInputOf<typeof tasks.setStatus>) =>
+export const setStatus = (ctx: ActorContext, { id, status, note, children, version }: CheckedInputOf<typeof tasks.setStatus>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (row && !row.deletedAt && !taskAccess.read(ctx.actor, factsOf(row))) await requireInForce(ctx, row);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     await requireVersion(ctx, tasksChanges.updated, row!, version, "This task was");
-    return present(ctx, await setStatusLocked(ctx, row!, status, note));
+    requireStatusChange(ctx, row!, status, note);
+    if (!children) requireSubtasks(row!, status);
+    const kept = children === "complete" && completes(row!, status) ? await completeAll(ctx, row!.subtasks.openIds) : [];
+    const after = present(ctx, await setStatusLocked(ctx, row!, status, note));
+    if (children !== "complete") return after;
+    const named = kept.filter((each) => taskAccess.read(ctx.actor, factsOf(each)));
+    return { ...after, kept: named, keptHidden: kept.length - named.length };
   });
+
+/** Whether the change completes an open task, whose sub-tasks then come into question. */
+const completes = (row: TaskRow, status: TaskStatus) => status === "Completed" && isOpen(row);
+
+export const isOpen = ({ status }: TaskRow) => (openTaskStatuses as readonly string[]).includes(status);
+
+/**
+ * Throws if the change completes a task with open sub-tasks that it does not complete too: nothing decides on them silently.
+ * @param ids all tasks that the request changes
+ */
+export function requireSubtasks(row: TaskRow, status: TaskStatus, ids: readonly string[] = []) {
+  const { length } = row.subtasks.openIds.filter((id) => !ids.includes(id));
+  if (!completes(row, status) || length === 0) return;
+  throw new AppError("conflict", `This task has ${length === 1 ? "1 open sub-task" : `${length} open sub-tasks`}`);
+}
+
+/** Completes those of the tasks that the actor may complete. Returns the others. */
+async function completeAll(ctx: ActorContext, ids: readonly string[]): Promise<TaskRow[]> {
+  const rows = await tasksRepository.listForUpdate(ctx.db, [...ids]);
+  const mayComplete = (row: TaskRow) => taskAccess.move(ctx.actor, factsOf(row));
+  const completed = rows.filter((row) => isOpen(row) && mayComplete(row));
+  if (completed.length > 0) await applyStatus(ctx, completed, "Completed");
+  return rows.filter((row) => isOpen(row) && !mayComplete(row));
+}
 
 /** Changes the status of a locked task, and returns the task after it. */
 export async function setStatusLocked(ctx: ActorContext, row: TaskRow, status: TaskStatus, note: string | undefined): Promise<TaskRow> {

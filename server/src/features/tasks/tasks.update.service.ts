@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
-import { authorize, refused } from "#access/access.ts";
+import { refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "./tasks.changes.ts";
@@ -12,22 +12,22 @@ import { activityEntry } from "./tasks.create.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { applyParts, planParts } from "./tasks.parts.service.ts";
-import { factsOf, labelNames, missing, present } from "./tasks.presenter.service.ts";
+import { factsOf, labelNames, missing, parentNumber, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 type Input = CheckedInputOf<typeof tasks.update>;
 /** Editable fields of a task. The status is changed separately. */
-export type Changes = Omit<Input, "id" | "version" | "taskName" | "labels">;
+export type Changes = Omit<Input, "id" | "version" | "taskName" | "labels" | "parent">;
 
 export const update = (ctx: ActorContext, { id, version, taskName, ...input }: Input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await editableForUpdate(ctx, id);
     await requireVersion(ctx, tasksChanges.updated, row, version, "This task was");
     requireAssignment(row, input);
-    const { labels, ...fields } = input;
-    const parts = await planParts(ctx, { labels, project: input.project });
+    const { labels, parent, ...fields } = input;
+    const parts = await planParts(ctx, { labels, parent, project: input.project });
     for (const part of parts) part.check(row);
     const title = input.title ?? taskName;
     await applyChanges(ctx, [row], { ...fields, ...(title !== undefined && { title }) }, parts);
@@ -37,12 +37,20 @@ export const update = (ctx: ActorContext, { id, version, taskName, ...input }: I
 export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditable(ctx, await readable(ctx, id));
 
 /** Returns the task, locked, for a change of a part of it. Throws unless the actor may edit it. */
-export async function editableForUpdate(ctx: ActorContext, id: string): Promise<TaskRow> {
+export async function editableForUpdate(
+  ctx: ActorContext,
+  id: string,
+  unreadable = () => new AppError("not_found", missing),
+): Promise<TaskRow> {
   const row = await tasksRepository.findForUpdate(ctx.db, id);
-  authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
-  requireEditable(ctx, row!);
-  return row!;
+  if (!row || row.deletedAt || !taskAccess.read(ctx.actor, factsOf(row))) throw unreadable();
+  requireEditable(ctx, row);
+  return row;
 }
+
+/** Returns tasks that are not deleted, locked. */
+export const lockAll = async (ctx: ActorContext, ids: readonly string[]) =>
+  (await tasksRepository.listForUpdate(ctx.db, [...ids])).filter(({ deletedAt }) => !deletedAt);
 
 /** Requires edit access. Only leads and admins can edit an approved task; others get a conflict. */
 export function requireEditable(ctx: ActorContext, row: TaskRow) {
@@ -128,5 +136,6 @@ function differences(before: TaskRow, after: TaskRow) {
     to: after[field]?.name ?? null,
   }));
   const labels = { field: "labels", from: labelNames(before.labels), to: labelNames(after.labels) };
-  return [...plain, ...named, labels].filter(({ from, to }) => from !== to);
+  const parent = { field: "parent", from: parentNumber(before.parent), to: parentNumber(after.parent) };
+  return [...plain, ...named, labels, parent].filter(({ from, to }) => from !== to);
 }

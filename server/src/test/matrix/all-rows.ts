@@ -6,6 +6,7 @@ import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { checklistsRows } from "./rows/tasks/checklists.rows.ts";
+import { subtasksRows } from "./rows/tasks/subtasks.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { importsRows } from "./rows/imports.rows.ts";
 import { inLieuRows } from "./rows/in-lieu.rows.ts";
@@ -68,6 +69,7 @@ export const allRows: Row[] = [
   ...plansRows,
   ...blockersRows,
   ...checklistsRows,
+  ...subtasksRows,
   ...labelsRows,
   ...leavesRows,
   ...importsRows,

@@ -53,6 +53,7 @@ const families: [read: string, siblings: string[]][] = [
       "DELETE /tasks/:id/comments/:commentId",
       "POST /tasks/:id/attachments",
       "DELETE /tasks/:id/attachments/:fileId",
+      "GET /tasks/:id/subtasks",
       "POST /tasks/:id/checklist",
       "PUT /tasks/:id/checklist/order",
       "PUT /tasks/:id/checklist/:itemId",

@@ -2,6 +2,7 @@ import type { Api } from "@daybook/contract/core/api";
 import { startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { tellLeftOpen } from "./left-open.ts";
 import { call, callWith } from "#lib/api/call.ts";
 import { addDays, endOfWeek, startOfWeek } from "#lib/format/dates.ts";
 
@@ -67,4 +68,5 @@ export const eodDraft = (date: string) =>
 export const eodRevisions = (id: string) =>
   queryOptions({ queryKey: ["eods", "revisions", id], queryFn: ({ signal }) => call("GET /eod/:id/revisions", { id }, { signal }) });
 
-export const useUpdateEod = () => useMutation({ mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input) });
+export const useUpdateEod = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input), onSuccess: tellLeftOpen });

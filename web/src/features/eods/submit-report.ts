@@ -5,6 +5,7 @@ import { call } from "#lib/api/call.ts";
 import type { Attempt, Draft } from "./draft.ts";
 import { announceSubmitted, onSubmittedElsewhere, takeOutSubmitted } from "./draft-store.ts";
 import { type Target, withoutSync } from "./draft-sync.ts";
+import { tellLeftOpen } from "./left-open.ts";
 import { eodDraft } from "./eods.api.ts";
 
 /** What a submit sends, and the draft that it was made from. */
@@ -25,6 +26,7 @@ export const submitReport = (target: Target, prepare: () => Promise<Submission |
     const submitted = await call("POST /eod/submit", input, { idempotencyKey: attempt.key });
     // The submit has deleted the saved draft.
     client.setQueryData(eodDraft(day).queryKey, (data) => data && { ...data, saved: null, submitted });
+    tellLeftOpen(submitted);
     await takeOutSubmitted(owner, draft);
     announceSubmitted({ owner, day, draft });
     return true;

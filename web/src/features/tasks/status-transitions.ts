@@ -10,6 +10,9 @@ export const isReturn = (task: Task, status: TaskStatus, ownId: string) =>
 /** Whether the user can change the status. */
 export const canChangeStatus = ({ status, can }: Task) => (status === "Approved" ? can.approve : can.move || can.approve);
 
+/** Whether a task with the status is no longer open. */
+export const isDone = (status: TaskStatus) => status === "Completed" || status === "Approved" || status === "Cancelled";
+
 /** Whether the user can complete the task with one click. */
 export const canComplete = ({ status, can }: Task) => can.move && (status === "To Do" || status === "In Progress" || status === "Blocked");
 

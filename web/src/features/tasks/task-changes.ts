@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import { type TaskStatus, unknownProject } from "@daybook/contract/core/constants";
-import type { InputOf } from "@daybook/contract/core/endpoint";
+import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -23,6 +23,8 @@ type OptimisticFields = Partial<
     | "estimatedHours"
     | "status"
     | "labels"
+    | "parent"
+    | "parentHidden"
   >
 >;
 type Change<Input> = {
@@ -63,7 +65,7 @@ export const useStatusMutation = (options?: Options) =>
   });
 
 function useTaskMutation<Input extends { id: string }>(
-  send: (input: Input) => Promise<Task>,
+  send: (input: Input) => Promise<Task & Kept>,
   { failsInForm = false, fallback }: Options = {},
 ) {
   const queryClient = useQueryClient();
@@ -77,6 +79,8 @@ function useTaskMutation<Input extends { id: string }>(
     onSuccess: (answer, { undo }) => {
       changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
       toast.success(successText("update", "task"), undo && { undo: () => undo(answer) });
+      const { kept = [], keptHidden = 0 } = answer;
+      if (kept.length + keptHidden > 0) toast.info(keptText(kept, keptHidden));
     },
     onError: (error, _change, before) => {
       rollback(queryClient, before);
@@ -85,15 +89,28 @@ function useTaskMutation<Input extends { id: string }>(
   });
 }
 
+type Kept = Pick<OutputOf<Api["PUT /tasks/:id/status"]>, "kept" | "keptHidden">;
+
+/** `#12 and 1 that you cannot see stay open, because you may not complete them`. */
+function keptText(kept: readonly { number: number }[], hidden: number) {
+  const all = [...kept.map(({ number }) => `#${number}`), ...(hidden > 0 ? [`${hidden} that you cannot see`] : [])];
+  const isOne = kept.length + hidden === 1;
+  return `${new Intl.ListFormat("en-GB").format(all)} ${isOne ? "stays" : "stay"} open, because you may not complete ${isOne ? "it" : "them"}`;
+}
+
 /** Undoes approvals made a moment ago: the tasks wait for approval again. */
 export const useUndoApprovals = () => useUndo((taskIds) => call("PUT /tasks/bulk/undo", { taskIds }));
+
+type MoveOptions = { undo?: (() => void) | undefined; /** What happens to open sub-tasks. */ children?: "complete" | "keep" | undefined };
 
 /** `move(task, "Completed", { undo })`. An approval can always be undone. */
 export function useChangeStatus() {
   const { mutate } = useStatusMutation();
   const undoApprovals = useUndoApprovals();
-  return (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) => {
-    const undo = status === "Approved" ? () => undoApprovals([task._id]) : options.undo;
-    mutate({ input: { id: task._id, status }, shown: { status }, undo });
-  };
+  return (task: Task, status: TaskStatus, { undo, children }: MoveOptions = {}) =>
+    mutate({
+      input: { id: task._id, status, ...(children && { children }) },
+      shown: { status },
+      undo: status === "Approved" ? () => undoApprovals([task._id]) : undo,
+    });
 }

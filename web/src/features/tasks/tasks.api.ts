@@ -75,6 +75,10 @@ export const taskDetail = (id: string) =>
     },
   });
 
+/** Oldest first, with how many more one may not see. */
+export const subtasksOf = (id: string) =>
+  queryOptions({ queryKey: ["tasks", "subtasks", id], queryFn: ({ signal }) => callWith("GET /tasks/:id/subtasks", { id }, { signal }) });
+
 /** Oldest first. */
 export const taskComments = (id: string) =>
   queryOptions({ queryKey: ["tasks", "comments", id], queryFn: ({ signal }) => call("GET /tasks/:id/comments", { id }, { signal }) });

@@ -16,7 +16,7 @@ export function ConfirmDialog() {
   return (
     <Modal
       opened={current !== null}
-      onClose={() => current?.answer(false)}
+      onClose={() => current?.answer(null)}
       title={question?.title}
       size={440}
       zIndex={300}
@@ -25,17 +25,18 @@ export function ConfirmDialog() {
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        current?.answer(true);
+        current?.answer("action");
       }}
     >
       <div className={s.question} dir="auto">
         {question?.body}
       </div>
       <div className={s.buttons}>
-        <Button data-autofocus onClick={() => current?.answer(false)}>
+        <Button data-autofocus onClick={() => current?.answer(null)}>
           {question?.cancel ?? "Cancel"}
         </Button>
-        <Button variant="filled" color={question?.danger ? "red" : undefined} onClick={() => current?.answer(true)}>
+        {question?.alternative && <Button onClick={() => current?.answer("alternative")}>{question.alternative}</Button>}
+        <Button variant="filled" color={question?.danger ? "red" : undefined} onClick={() => current?.answer("action")}>
           {question?.action}
         </Button>
       </div>

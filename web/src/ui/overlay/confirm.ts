@@ -9,11 +9,14 @@ export type Question = {
   action: string;
   /** Red confirm button, for destructive actions. */
   danger?: boolean;
+  /** The label of another way to go on, beside the confirm button. */
+  alternative?: string;
   /** The label of the cancel button; `Cancel` by default. */
   cancel?: string;
 };
 
-type OpenQuestion = Question & { answer: (yes: boolean) => void };
+export type Answer = "action" | "alternative" | null;
+type OpenQuestion = Question & { answer: (answer: Answer) => void };
 
 let current: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -24,21 +27,24 @@ function set(next: OpenQuestion | null) {
 }
 
 /**
- * Asks for confirmation in a dialog; resolves to true if the user confirms. Needs `<ConfirmDialog />`. A second question
- * cancels the first.
+ * Asks a question in a dialog; resolves to null if the user cancels. Needs `<ConfirmDialog />`. A second question cancels the
+ * first.
  */
-export function confirm(question: Question): Promise<boolean> {
-  current?.answer(false);
+export function choose(question: Question): Promise<Answer> {
+  current?.answer(null);
   return new Promise((resolve) => {
     set({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         set(null);
-        resolve(yes);
+        resolve(answer);
       },
     });
   });
 }
+
+/** Asks for confirmation; resolves to true if the user confirms. */
+export const confirm = async (question: Question) => (await choose(question)) === "action";
 
 export const currentQuestion = () => current;
 

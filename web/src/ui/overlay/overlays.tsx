@@ -20,7 +20,7 @@ function ConfirmFailure({ forget }: { forget: () => void }) {
   useEffect(() => {
     toast.error(partFailure);
     reset();
-    currentQuestion()?.answer(false);
+    currentQuestion()?.answer(null);
   }, [reset]);
   return null;
 }

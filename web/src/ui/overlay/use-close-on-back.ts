@@ -14,7 +14,7 @@ const closeTopmost: BlockerFn = ({ action }) => {
     "popstate",
     () => {
       const question = currentQuestion();
-      if (question) question.answer(false);
+      if (question) question.answer(null);
       else closers.at(-1)?.();
     },
     { once: true },

@@ -33,7 +33,7 @@ export function Checklist({ taskId, items, editable, adding, onShow }: Props) {
       count={
         items.length > 0 && (
           <Group component="span" gap={8} display="inline-flex">
-            {done}/{items.length}
+            {`${done}/${items.length}`}
             <span style={{ width: "5rem" }}>
               <ProgressBar parts={[{ share }]} />
             </span>

@@ -20,10 +20,11 @@ import { TaskChecklist } from "../components/detail/task-checklist.tsx";
 import { TaskLabels } from "../components/detail/task-labels.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
+import { TaskParent, TaskSubtasks } from "../components/detail/task-subtasks.tsx";
 import { TaskTitle } from "../components/detail/task-title.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
-import { taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
+import { subtasksOf, taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
 import { useAddedPart } from "../use-added-part.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
@@ -33,7 +34,12 @@ const ReturnDialog = lazyDialog(async () => (await import("../components/detail/
 /** The task, its history and the choices of its properties. */
 export async function loader({ params: { taskId = "" }, load }: ScreenLoaderInput) {
   const [task] = await Promise.all([load(taskDetail(taskId)), load(assignableUsers), load(dropdownProjects)]);
-  if (task) await Promise.all([load(taskComments(task._id)), load(taskActivity(task._id))]);
+  if (task)
+    await Promise.all([
+      load(taskComments(task._id)),
+      load(taskActivity(task._id)),
+      ...(task.subtasks.total > 0 ? [load(subtasksOf(task._id))] : []),
+    ]);
 }
 
 /** The page of one task. */
@@ -93,6 +99,7 @@ export function TaskPage() {
             )}
             <NextSteps task={task} edits={edits} />
             <div>
+              <TaskParent task={task} />
               <TaskLabels task={task} edits={edits} adding={added === "labels"} />
               <TaskDescription key={task._id} task={task} titled />
             </div>
@@ -101,6 +108,7 @@ export function TaskPage() {
         main={
           <Sections>
             {!task.deletedAt && <TaskChecklist key={`checklist ${task._id}`} task={task} adding={added === "checklist"} />}
+            {!task.deletedAt && <TaskSubtasks key={`sub-tasks ${task._id}`} task={task} edits={edits} adding={added === "subtasks"} />}
             {!task.deletedAt && <Attachments key={`files ${task._id}`} task={task} />}
             {!task.deletedAt && <TaskHistory task={task} />}
           </Sections>

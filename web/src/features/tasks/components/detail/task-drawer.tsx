@@ -20,6 +20,7 @@ import { TaskChecklist } from "./task-checklist.tsx";
 import { TaskLabels } from "./task-labels.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
+import { TaskParent, TaskSubtasks } from "./task-subtasks.tsx";
 import { TaskTitle } from "./task-title.tsx";
 import { TaskDescription } from "../task-description.tsx";
 
@@ -94,12 +95,14 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       {task && (
         <div key={task._id} className={s.sections}>
           <div>
+            <TaskParent task={task} onShow={onShow} />
             <TaskLabels task={task} edits={edits} adding={added === "labels"} />
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
             <NextSteps task={task} edits={edits} />
           </div>
           {!task.deletedAt && <TaskChecklist task={task} adding={added === "checklist"} />}
+          {!task.deletedAt && <TaskSubtasks task={task} edits={edits} adding={added === "subtasks"} onShow={onShow} />}
           {!task.deletedAt && <Attachments task={task} />}
           {!task.deletedAt && <TaskHistory task={task} />}
         </div>

@@ -1,4 +1,5 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
+import { Fragment } from "react";
 import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { PriorityMark } from "#ui/display/marks.tsx";
@@ -8,7 +9,7 @@ import { StatusLabel } from "#ui/display/status-label.tsx";
 import { canComplete } from "#features/tasks/status-transitions.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { CompleteTick } from "./complete-tick.tsx";
-import { AssigneeAvatar, isClosed, nameOf } from "./task-cells.tsx";
+import { AssigneeAvatar, isClosed, nameOf, SubtaskMark } from "./task-cells.tsx";
 import { TaskReviewButtons } from "./task-review-buttons.tsx";
 import s from "./task-cells.module.css";
 
@@ -32,7 +33,12 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
         {nameOf(task)}
         <ProjectMark project={task.project} />
       </>,
-      task.labels.length > 0 && <LabelMarks key="labels" labels={task.labels} className={s.mark} />,
+      (task.labels.length > 0 || task.subtasks.total > 0) && (
+        <Fragment key="parts">
+          <SubtaskMark task={task} />
+          <LabelMarks labels={task.labels} className={s.mark} />
+        </Fragment>
+      ),
       review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
     ]}
   >

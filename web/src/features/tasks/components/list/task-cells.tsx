@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconListCheck, IconMessage, IconPaperclip } from "@tabler/icons-react";
+import { IconListCheck, IconMessage, IconPaperclip, IconSubtask } from "@tabler/icons-react";
 import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
@@ -11,7 +11,7 @@ import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { PriorityLabel, StatusLabel } from "#ui/display/status-label.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { canChangeStatus, statusChoicesOf } from "#features/tasks/status-transitions.ts";
+import { canChangeStatus, isDone, statusChoicesOf } from "#features/tasks/status-transitions.ts";
 import { priorityChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { DayPicker } from "../day-picker.tsx";
@@ -28,7 +28,7 @@ export const CellLabel = ({ what, task }: { what: string; task: Task }) => (
 );
 
 /** Whether the task can no longer become overdue. */
-export const isClosed = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
+export const isClosed = ({ status }: Task) => isDone(status);
 
 /** `Approved by Priya Nair for Rohan Mehta`: the lead is named if a delegate approved. Undefined before the approval. */
 const approvalOf = ({ approvedBy, approvedOnBehalfOf }: Task) =>
@@ -136,8 +136,21 @@ export function DueCell({ task, edits }: Props) {
   );
 }
 
-/** Progress of the checklist, labels, comment and file counts; hidden when there are none. */
-export function TaskExtras({ task: { commentsCount, attachments, labels, checklist } }: { task: Task }) {
+/** `1/3` sub-tasks; nothing without any. */
+export function SubtaskMark({ task: { subtasks } }: { task: Task }) {
+  if (subtasks.total === 0) return null;
+  return (
+    <span className={s.extra} {...tooltip("Sub-tasks")}>
+      <IconSubtask size={13} stroke={1.6} aria-hidden />
+      <VisuallyHidden>Sub-tasks </VisuallyHidden>
+      {subtasks.done}/{subtasks.total}
+    </span>
+  );
+}
+
+/** Progress of the checklist and the sub-tasks, labels, comment and file counts; hidden when there are none. */
+export function TaskExtras({ task }: { task: Task }) {
+  const { commentsCount, attachments, labels, checklist } = task;
   return (
     <>
       {checklist.length > 0 && (
@@ -147,6 +160,7 @@ export function TaskExtras({ task: { commentsCount, attachments, labels, checkli
           {checklist.filter(({ doneAt }) => doneAt !== null).length}/{checklist.length}
         </span>
       )}
+      <SubtaskMark task={task} />
       <LabelMarks labels={labels} className={s.extra} />
       {commentsCount > 0 && (
         <span className={s.extra}>

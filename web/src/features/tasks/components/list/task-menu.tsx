@@ -2,11 +2,13 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import {
   IconArrowBackUp,
   IconCheck,
+  IconCornerLeftUp,
   IconExternalLink,
   IconLink,
   IconListCheck,
   IconPlus,
   IconRestore,
+  IconSubtask,
   IconTag,
   IconTrash,
 } from "@tabler/icons-react";
@@ -15,19 +17,21 @@ import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
+import { isSubtask } from "#features/tasks/subtask-question.ts";
 import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { MenuDivider, MenuItem, MenuSub } from "#ui/overlay/menu-parts.tsx";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-const parts: { part: AddedPart; label: string; Icon: typeof IconTag }[] = [
-  { part: "labels", label: "Label", Icon: IconTag },
-  { part: "checklist", label: "Checklist", Icon: IconListCheck },
+const parts: { part: AddedPart; label: string; Icon: typeof IconTag; isMissing: (task: Task) => boolean }[] = [
+  { part: "labels", label: "Label", Icon: IconTag, isMissing: ({ labels }) => labels.length === 0 },
+  { part: "checklist", label: "Checklist", Icon: IconListCheck, isMissing: ({ checklist }) => checklist.length === 0 },
+  { part: "subtasks", label: "Sub-task", Icon: IconSubtask, isMissing: (task) => task.subtasks.total === 0 && !isSubtask(task) },
 ];
 
-/** The parts that the task does not have yet. */
-const missingParts = (task: Task) => parts.filter(({ part }) => task[part].length === 0);
+/** The parts that the task does not have yet, and can have. */
+const missingParts = (task: Task) => parts.filter(({ isMissing }) => isMissing(task));
 
 type Props = {
   task: Task;
@@ -79,6 +83,14 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
             </MenuItem>
           ))}
         </MenuSub>
+      )}
+      {isSubtask(task) && task.can.update && (
+        <MenuItem
+          leftSection={<IconCornerLeftUp {...icon} />}
+          onClick={() => edits.edit(task, { parent: null }, { parent: null, parentHidden: false })}
+        >
+          {task.parent ? `Remove from #${task.parent.number}` : "Remove from its parent"}
+        </MenuItem>
       )}
       {!onPage && !task.deletedAt && (
         <MenuItem leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>

@@ -1,0 +1,11 @@
+import { type Row, rows } from "#test/matrix/table.ts";
+import { deleted, inSharedProject, ownersTask, readers, unknownId, withTaskId } from "#test/matrix/tasks.fixture.ts";
+
+export const subtasksRows: Row[] = [
+  ...rows("GET /tasks/:id/subtasks", [
+    ["of a task", readers, withTaskId(ownersTask)],
+    ["of a task in a shared project", "200 200 200 | 200 200 200 | 200", withTaskId(inSharedProject)],
+    ["of a deleted task", "404 404 404 | 404 404 404 | 404", withTaskId((scene) => ownersTask(scene, deleted))],
+    ["of no task", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+  ]),
+];

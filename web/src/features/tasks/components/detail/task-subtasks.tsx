@@ -1,0 +1,64 @@
+import type { Task } from "@daybook/contract/tasks/schemas";
+import { Text } from "@mantine/core";
+import { Suspense } from "react";
+import { useSession } from "#lib/session/session.ts";
+import { isSubtask } from "#features/tasks/subtask-question.ts";
+import { taskHref } from "#features/tasks/task-links.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
+
+const Subtasks = lazyPart(async () => (await import("./subtasks.tsx")).Subtasks);
+
+type Props = {
+  task: Task;
+  edits: TaskEdits;
+  /** Shows the field of the first sub-task. */
+  adding: boolean;
+  /** Shows a task in the drawer; without it its page opens. */
+  onShow?: ((id: string) => void) | undefined;
+};
+
+/** The sub-tasks of a task. Nothing without any, unless one is being added. */
+export function TaskSubtasks({ task, ...props }: Props) {
+  if (isSubtask(task) || (task.subtasks.total === 0 && !props.adding)) return null;
+  return (
+    <Suspense>
+      <Subtasks task={task} {...props} />
+    </Suspense>
+  );
+}
+
+/** Names the parent of a sub-task. Nothing for other tasks. */
+export function TaskParent({ task: { parent, parentHidden }, onShow }: Pick<Props, "task" | "onShow">) {
+  if (!parent && !parentHidden) return null;
+  return (
+    <Text size="sm" c="var(--text-3)" mb={12} style={{ overflowWrap: "anywhere" }}>
+      Sub-task of {parent ? <TaskLink task={parent} onShow={onShow} numbered /> : "a task that you cannot see"}
+    </Text>
+  );
+}
+
+type LinkProps = { task: { _id: string; number: number; title: string }; numbered?: boolean; dimmed?: boolean } & Pick<Props, "onShow">;
+
+/** A link to a task, which opens in the drawer if the link is in it. */
+export function TaskLink({ task: { _id, number, title }, numbered = false, dimmed = false, onShow }: LinkProps) {
+  const { user } = useSession();
+  return (
+    <Text
+      component={AppLink}
+      href={taskHref(user.role, _id)}
+      inherit
+      c={dimmed ? "var(--text-3)" : "var(--text)"}
+      fw={dimmed ? undefined : 500}
+      onClick={(event) => {
+        if (!onShow || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onShow(_id);
+      }}
+    >
+      {numbered && `#${number} `}
+      <bdi>{title}</bdi>
+    </Text>
+  );
+}
