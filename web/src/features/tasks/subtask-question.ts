@@ -10,7 +10,7 @@ export const isSubtask = ({ parent, parentHidden }: Task) => parent !== null || 
 export const asksForSubtasks = ({ status, subtasks: { done, total } }: Task, next: TaskStatus) =>
   next === "Completed" && !isDone(status) && total > done;
 
-/** Asks what happens to the open sub-tasks of a task that is completed; null to leave everything as it is. */
+/** Asks what happens to the open sub-tasks of a task that is completed; null to change nothing. */
 export async function askForSubtasks({ number, subtasks: { done, total } }: Task): Promise<"complete" | "keep" | null> {
   const open = total - done;
   const answer = await choose({
