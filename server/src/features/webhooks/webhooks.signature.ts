@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A secret in the form of Standard Webhooks: 256 random bits. */
-export const newSecret = () => prefix + randomBytes(32).toString("base64");
+/** A secret in the form of Standard Webhooks: 264 random bits, which need no padding. */
+export const newSecret = () => prefix + randomBytes(33).toString("base64");
 
 type Message = { id: string; at: string; body: string; secrets: readonly string[] };
 

@@ -6,6 +6,7 @@ import { reminderPreview, reminderSettings } from "#features/reminders/reminders
 import { companySettings } from "#features/settings/settings.api.ts";
 import { systemStatus } from "#features/system/system.api.ts";
 import { teamList } from "#features/teams/teams.api.ts";
+import { webhookList } from "#features/webhooks/webhooks.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 
@@ -71,9 +72,9 @@ export const settingsTabs = [
   },
   {
     value: "integrations",
-    label: "Access tokens",
+    label: "Integrations",
     Part: lazyPart(async () => (await import("./integrations-tab.tsx")).IntegrationsTab),
-    load: ({ load }: ScreenLoaderInput) => Promise.all([load(companyTokens), load(serviceAccounts)]),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(companyTokens), load(serviceAccounts), load(webhookList)]),
   },
   {
     value: "system",

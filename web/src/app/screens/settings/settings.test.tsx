@@ -66,7 +66,7 @@ describe("the company settings", () => {
       "Reminders",
       "Import",
       "Security",
-      "Access tokens",
+      "Integrations",
       "System",
     ]);
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
