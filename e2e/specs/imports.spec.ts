@@ -7,7 +7,7 @@ test("an admin pastes people, answers what is in doubt, corrects a row and impor
   const tag = crypto.randomUUID().slice(0, 8);
   const page = await signIn(admin);
   await page.goto("/admin/settings?tab=import");
-  await page.getByRole("button", { name: "Paste cells" }).click();
+  await page.getByRole("group", { name: "People" }).getByRole("button", { name: "Paste cells" }).click();
   const rows = [
     ["Vorname", "Nachname", "Mail", "Abteilung", "Eintrittsdatum"],
     ["Jürgen", `Weiß ${tag}`, `jurgen.${tag}@example.com`, team.name, "05/03/2024"],
@@ -31,4 +31,28 @@ test("an admin pastes people, answers what is in doubt, corrects a row and impor
   await page.goto(`/admin/users?search=${tag}`);
   await expect(page.getByText(`Jürgen Weiß ${tag}`).first()).toBeVisible();
   await expect(page.getByText(`Kitchen ${tag}`).first()).toBeVisible();
+});
+
+test("an admin imports tasks of another program, says who a name is, and finds them in the list", async ({ signIn, make }) => {
+  const member = await make.user("team_member");
+  const tag = crypto.randomUUID().slice(0, 8);
+  const page = await signIn(admin);
+  await page.goto("/admin/settings?tab=import");
+  const kind = page.getByRole("group", { name: "Tasks" });
+  await kind.getByRole("button", { name: "Paste cells" }).click();
+  const cells = [
+    ["Card ID", "Card Name", "List Name", "Members", "Due Date"],
+    [`${tag}-1`, `Order lamps ${tag}`, "Doing", `The ${tag} one`, "2026-12-04T12:00:00Z"],
+    [`${tag}-2`, `Hang lamps ${tag}`, "Done", "", ""],
+  ];
+  await kind.getByRole("textbox", { name: "Cells, with their header row" }).fill(cells.map((row) => row.join("\t")).join("\n"));
+  await kind.getByRole("button", { name: "Read cells" }).click();
+  await page.getByRole("combobox", { name: `Value for The ${tag} one` }).click();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Import 2 tasks" }).click();
+  await expect(page.getByText("2 added, 0 updated, 0 left as they are, 0 not taken")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`/admin/task-management?search=${tag}`);
+  await expect(page.getByRole("row").filter({ hasText: `Order lamps ${tag}` })).toContainText("In Progress");
 });

@@ -41,6 +41,7 @@ import { setup } from "#features/setup/setup.feature.ts";
 import { singleSignOn } from "#features/single-sign-on/single-sign-on.feature.ts";
 import { subtasks } from "#features/subtasks/subtasks.feature.ts";
 import { system } from "#features/system/system.feature.ts";
+import { taskImports } from "#features/task-imports/task-imports.feature.ts";
 import { tasks } from "#features/tasks/tasks.feature.ts";
 import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
 import { teams } from "#features/teams/teams.feature.ts";
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   projects,
   tasks,
   labels,
+  taskImports,
   checklists,
   subtasks,
   eods,

@@ -62,7 +62,7 @@ export type ImportKindIn<ActorContext, RequestContext, Field extends string = st
   /** By field: the values that it can have, if these are few. */
   options?(ctx: ActorContext): Promise<Partial<Record<Field, string[]>>>;
   /** Returns the option that a word means, such as `Team Lead` for `teamlead`; undefined if none is certain. */
-  optionFor?(field: Field, word: string): string | undefined;
+  optionFor?(field: Field, word: string, options: readonly string[]): string | undefined;
   /** The program that wrote a file with these columns, if its rows have numbers of their own, in the field `externalId`. */
   sourceOf?(header: readonly string[]): string | undefined;
   /** Checks rows in the order of the file. Reads, never writes. */

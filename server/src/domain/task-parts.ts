@@ -53,12 +53,15 @@ export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path:
 /** The cells of an imported row with the project that it names. */
 export type PartCells = { cells: { labels?: string; checklist?: string; parent?: string }; projectId: string | null };
 
+/** What a part reads in a row: values for `NewTask`, what is wrong with them, and names of labels that do not exist. */
+export type ReadPart = { values: Partial<NewTask>; problems: string[]; missingLabels?: string[] };
+
 /** The context is a parameter, because `context.ts` names this type: others use `TaskPart` from there. */
 export type TaskPartIn<ActorContext> = {
   /** Returns the change of the part; undefined if the request says nothing about it. Throws if it is not possible for any task. */
   plan?(ctx: ActorContext, changes: PartChanges): Promise<PlannedPart | undefined>;
   /** Saves the part of new tasks in place, in `task` as in the database. */
   create(ctx: ActorContext, tasks: readonly NewTaskOfPart<{ -readonly [Key in keyof TaskOfPart]: TaskOfPart[Key] }>[]): Promise<void>;
-  /** Reads the part of imported rows: values for `NewTask`, and what is wrong with them. */
-  readCells(ctx: ActorContext, rows: readonly PartCells[]): Promise<{ values: Partial<NewTask>; problems: string[] }[]>;
+  /** Reads the part of imported rows. */
+  readCells(ctx: ActorContext, rows: readonly PartCells[]): Promise<ReadPart[]>;
 };

@@ -46,6 +46,10 @@ export async function copyCompany(db: Db, id: string) {
 /** Deletes a holiday and returns it, or undefined if it doesn't exist. */
 export const remove = (db: Db, id: string) => db.deleteFrom("holidays").where("id", "=", id).returning(columns).executeTakeFirst();
 
+/** Lists the holiday calendars by name. */
+export const listCalendars = (db: Db) =>
+  db.selectFrom("holidayCalendars").select(["id", "name"]).where("deletedAt", "is", null).orderBy("name").execute();
+
 /** Locks a holiday calendar against deletion and returns it; undefined if it doesn't exist. */
 export const lockCalendar = (db: Db, id: string) =>
   db

@@ -37,6 +37,7 @@ export async function optionsOf(ctx: ActorContext, kind: ImportKind) {
   const byKey = new Map(
     Object.entries(options).flatMap(([field, values = []]) => values.map((value) => [`${field} ${textKey(value)}`, value] as const)),
   );
-  const optionFor = (field: string, word: string) => byKey.get(`${field} ${textKey(word)}`) ?? kind.optionFor?.(field, word);
+  const optionFor = (field: string, word: string) =>
+    byKey.get(`${field} ${textKey(word)}`) ?? kind.optionFor?.(field, word, options[field] ?? []);
   return { options, optionFor };
 }

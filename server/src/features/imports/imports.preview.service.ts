@@ -1,7 +1,9 @@
+import { Day } from "@daybook/contract/core/common";
 import { textKey } from "@daybook/contract/core/comparable";
 import type { ImportRow } from "@daybook/contract/imports/imports";
 import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
+import { formatDay } from "#format.ts";
 import type { CheckedRow } from "#domain/import-kind.ts";
 import { optionsOf } from "./imports.kinds.service.ts";
 import * as importsRepository from "./imports.repository.ts";
@@ -70,20 +72,28 @@ export const actionOf = (row: Previewed): ImportRow["action"] => {
   return problemsOf(row).length > 0 ? "wrong" : row.checked.action;
 };
 
+const isDay = (value: string) => Day.safeParse(value).success;
+
 /** A row as the preview shows it. */
 export function presentRow(kind: ImportKind, row: Previewed): ImportRow {
   const { read, stored, checked } = row;
-  const isSecret = (field: string) => kind.columns.find((each) => each.field === field)?.type === "secret";
+  const typeOf = (field: string) => kind.columns.find((each) => each.field === field)?.type;
+  const isSecret = (field: string) => typeOf(field) === "secret";
   const shown = (values: Partial<Record<string, string>>) =>
     Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => !isSecret(entry[0]) && entry[1] !== undefined));
+  const inWords = (field: string, value: string | null) => (value && typeOf(field) === "day" && isDay(value) ? formatDay(value) : value);
   return {
     line: stored.line,
     typed: shown(read.typed),
-    values: shown(checked?.values ?? read.row.cells),
+    values: Object.fromEntries(
+      Object.entries(shown(checked?.values ?? read.row.cells)).map(([field, value]) => [field, inWords(field, value) ?? ""]),
+    ),
     problems: stored.leftOut ? [] : problemsOf(row),
     notes: [...read.notes, ...(checked?.notes ?? [])],
     action: actionOf(row),
-    changes: (checked?.changes ?? []).filter(({ field }) => !isSecret(field)),
+    changes: (checked?.changes ?? [])
+      .filter(({ field }) => !isSecret(field))
+      .map(({ field, before, after }) => ({ field, before: inWords(field, before), after: inWords(field, after) })),
     isRepaired: Object.keys(stored.repairs).length > 0,
     outcome: null,
     reason: null,

@@ -35,8 +35,14 @@ function typedOf({ cells, repairs }: StoredRow, columns: readonly (string | null
 
 const dayFieldsOf = (columns: readonly ImportColumn[]) => columns.filter(({ type }) => type === "day").map(({ field }) => field);
 
-/** A date with a time is its day. */
-const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AaPp][Mm])?Z?$/, "");
+/** The day of a date with a time, as programs write them: `2026-11-25T10:12:00Z`, `25/Nov/26 10:12 AM`, milliseconds since 1970. */
+const withoutTime = (text: string) =>
+  /^\d{13}$/.test(text)
+    ? new Date(Number(text)).toISOString().slice(0, 10)
+    : text
+        .replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AaPp][Mm])?( ?(Z|GMT|UTC)?([+-]\d{1,2}(:?\d{2})?)?)$/, "")
+        .replace(/^(\d{1,2})\/([A-Za-z]{3})\/(\d{2})$/, "$1 $2 20$3")
+        .replace(/,$/, "");
 
 /** How the dates of each column are written: as chosen, or as the column shows. */
 export function dayOrdersOfRows(

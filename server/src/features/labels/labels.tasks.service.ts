@@ -94,14 +94,15 @@ export const readCells: TaskPart["readCells"] = async (ctx, rows) => {
     ({ name }) => textKey(name),
   );
   return rows.map((row) => {
-    const problems: string[] = [];
+    const missingLabels: string[] = [];
     const labels = namesIn(row).flatMap((name) => {
       const fitting = (readable.get(textKey(name)) ?? []).filter((label) => fits(label, row.projectId));
       // A project's own label wins over the company's of the same name.
       const label = fitting.find(({ projectId }) => projectId !== null) ?? fitting[0];
-      if (!label) problems.push(`There is no label named "${name}" for this task`);
+      if (!label) missingLabels.push(name);
       return label ? [label._id] : [];
     });
-    return { values: labels.length > 0 ? { labels } : {}, problems };
+    const problems = missingLabels.map((name) => `There is no label named "${name}" for this task`);
+    return { values: labels.length > 0 ? { labels } : {}, problems, missingLabels };
   });
 };

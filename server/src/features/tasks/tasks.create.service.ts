@@ -15,40 +15,51 @@ import { inTransaction } from "#transaction.ts";
 
 type PathOf = (index: number, field: string) => string;
 
+/** A task of another program, which may be approved already. Both are instants. */
+export type ImportedTask = NewTask & { createdAt?: string | undefined; completedAt?: string | undefined };
+
 /** Creates tasks, all or none. A new task can have any status except Approved. */
 export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =>
   inTransaction(ctx, async (ctx) => {
-    await requireReferences(ctx, input, pathOf);
-    input.forEach(({ status, startDate, dueDate }, index) => {
-      requireOrder(startDate, dueDate, pathOf(index, "dueDate"));
+    input.forEach(({ status }, index) => {
       if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot have the status Approved");
     });
-    const lookup = await findReferences(ctx, input);
-    const inserted = await tasksRepository.insert(
-      ctx.db,
-      input.map((task) => rowOf(ctx, task, lookup)),
-      ctx.now(),
-    );
-    const rows = inserted.map((row): TaskRow => ({
-      ...row,
-      project: lookup(row.projectId)?.project ?? null,
-      assignee: lookup(row.assigneeId)?.person ?? null,
-      createdBy: lookup(row.creatorId)?.person ?? null,
-      approvedBy: null,
-      approvedOnBehalfOf: null,
-      labels: [],
-      checklist: [],
-      parent: null,
-      subtasks: { done: 0, total: 0, loggedHours: 0, openIds: [] },
-      attachments: [],
-    }));
-    await createParts(
-      ctx,
-      rows.map((task, index) => ({ task, input: input[index]!, path: (field) => pathOf(index, field) })),
-    );
-    for (const row of rows) record(ctx, tasksChanges.created, { id: row._id, after: withoutNulls(audited(row)), rows: [row] });
-    return rows.map((row) => present(ctx, row));
+    return insertAll(ctx, input, pathOf);
   });
+
+/** Creates tasks of another program. The actor approves those that are approved there. */
+export const createImported = (ctx: ActorContext, input: ImportedTask[], pathOf: PathOf) =>
+  inTransaction(ctx, (ctx) => insertAll(ctx, input, pathOf));
+
+async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathOf) {
+  await requireReferences(ctx, input, pathOf);
+  input.forEach(({ startDate, dueDate }, index) => requireOrder(startDate, dueDate, pathOf(index, "dueDate")));
+  const lookup = await findReferences(ctx, input);
+  const inserted = await tasksRepository.insert(
+    ctx.db,
+    input.map((task) => rowOf(ctx, task, lookup)),
+    ctx.now(),
+  );
+  const rows = inserted.map((row): TaskRow => ({
+    ...row,
+    project: lookup(row.projectId)?.project ?? null,
+    assignee: lookup(row.assigneeId)?.person ?? null,
+    createdBy: lookup(row.creatorId)?.person ?? null,
+    approvedBy: row.status === "Approved" ? (lookup(ctx.actor.id)?.person ?? null) : null,
+    approvedOnBehalfOf: null,
+    labels: [],
+    checklist: [],
+    parent: null,
+    subtasks: { done: 0, total: 0, loggedHours: 0, openIds: [] },
+    attachments: [],
+  }));
+  await createParts(
+    ctx,
+    rows.map((task, index) => ({ task, input: input[index]!, path: (field) => pathOf(index, field) })),
+  );
+  for (const row of rows) record(ctx, tasksChanges.created, { id: row._id, after: withoutNulls(audited(row)), rows: [row] });
+  return rows.map((row) => present(ctx, row));
+}
 
 /** Returns a lookup by id of the users and projects the tasks reference. */
 async function findReferences(ctx: ActorContext, input: NewTask[]) {
@@ -60,7 +71,9 @@ async function findReferences(ctx: ActorContext, input: NewTask[]) {
   return (id: string | null | undefined) => (id ? byId.get(id) : undefined);
 }
 
-const rowOf = (ctx: ActorContext, task: NewTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
+const isFinished = ({ status }: NewTask) => status === "Completed" || status === "Approved";
+
+const rowOf = (ctx: ActorContext, task: ImportedTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
   id: uuidv7(),
   title: task.title,
   description: task.description ?? "",
@@ -76,6 +89,8 @@ const rowOf = (ctx: ActorContext, task: NewTask, lookup: Awaited<ReturnType<type
   start_date: task.startDate ?? null,
   due_date: task.dueDate ?? null,
   estimated_hours: task.estimatedHours ?? null,
+  completed_at: isFinished(task) ? (task.completedAt ?? ctx.now()) : null,
+  created_at: task.createdAt ?? ctx.now(),
 });
 
 /** Omits null fields of a new task, to keep its audit event small. */

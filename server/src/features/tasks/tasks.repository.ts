@@ -253,15 +253,17 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
     db,
     sql`with created as (
         insert into tasks (id, title, description, type, status, priority, project_id, assignee_id, created_by, project_team_id, assignee_team_id,
-          creator_team_id, start_date, due_date, estimated_hours, completed_at, completed_by, completed_assignee_id, created_at, updated_at)
+          creator_team_id, start_date, due_date, estimated_hours, completed_at, completed_by, completed_assignee_id, approved_at, approved_by,
+          created_at, updated_at)
         select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
           task.project_team_id, task.assignee_team_id, task.creator_team_id, task.start_date, task.due_date, task.estimated_hours,
-          case when task.status = 'Completed' then ${now}::timestamptz end,
-          case when task.status = 'Completed' then task.created_by end, case when task.status = 'Completed' then task.assignee_id end,
-          ${now}::timestamptz, ${now}::timestamptz
+          task.completed_at, case when task.completed_at is not null then task.created_by end,
+          case when task.completed_at is not null then task.assignee_id end,
+          case when task.status = 'Approved' then task.completed_at end, case when task.status = 'Approved' then task.created_by end,
+          task.created_at, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(tasks)}::json) as task(id uuid, title text, description text, type text, status text, priority text,
           project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
-          start_date date, due_date date, estimated_hours numeric)
+          start_date date, due_date date, estimated_hours numeric, completed_at timestamptz, created_at timestamptz)
         returning *
       )
       select ${ownColumns} from created as tasks order by tasks.number`,
@@ -298,6 +300,8 @@ export type NewTaskRow = {
   start_date: string | null;
   due_date: string | null;
   estimated_hours: number | null;
+  completed_at: string | null;
+  created_at: string;
 };
 
 /** The current assignee, as a value for `update`. */

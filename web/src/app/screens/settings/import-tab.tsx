@@ -10,7 +10,10 @@ export function ImportTab() {
   const go = (next?: string) => void router.navigate({ to: ".", search: { tab: "import", ...(next && { import: next }) } } as never);
   if (id) return <ImportPanel key={id} id={id} onClose={() => go()} />;
   return (
-    <SettingsSection title="Import" text="Bring in what you have elsewhere. Files stay for 30 days, and only you see your imports.">
+    <SettingsSection
+      title="Import"
+      text="Bring in what you have elsewhere: CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved. Files stay for 30 days, and only you see your imports."
+    >
       <ImportStart onOpen={go} />
     </SettingsSection>
   );

@@ -78,12 +78,14 @@ export function ImportColumns({ data }: { data: Import }) {
         return (
           <Group key={`${field} ${word}`} gap={8} role="group" aria-label={`${known?.label} ${word}`}>
             <Text>
-              No {known?.label.toLowerCase()} “{word}” ({rows === 1 ? "1 row" : `${rows} rows`})
+              No {known?.label.toLowerCase()} &quot;{word}&quot; ({rows === 1 ? "1 row" : `${rows} rows`})
             </Text>
             {suggestion && <Button onClick={() => setWord(field, word, suggestion)}>Use {suggestion}</Button>}
             <Select
               aria-label={`Value for ${word}`}
               placeholder="Use another"
+              searchable
+              limit={50}
               w={180}
               data={known?.options ?? []}
               value={null}

@@ -110,6 +110,8 @@ function WrongValue({ field, line, typed, message, onCorrect }: WrongValueProps)
         data={field.options}
         value={null}
         placeholder={typed || "Choose"}
+        searchable
+        limit={50}
         onChange={(value) => value && onCorrect(value)}
       />
     );

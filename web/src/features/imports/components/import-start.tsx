@@ -64,9 +64,7 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
       <Text component="h3" m={0} fz="sm" fw={600}>
         {label}
       </Text>
-      <Text c="dimmed">
-        {text}. CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved.
-      </Text>
+      <Text c="dimmed">{text}.</Text>
       <Group gap={8}>
         <FileButton accept=".csv,.tsv,.txt" onChange={send} resetRef={reset}>
           {(props) => (

@@ -1,0 +1,177 @@
+import { textKey } from "@daybook/contract/core/comparable";
+import type { ImportChoices } from "@daybook/contract/imports/imports";
+import { labelsPerTask, tooManyLabels } from "@daybook/contract/labels/colors";
+import { create as createLabel } from "@daybook/contract/labels/labels";
+import { NewTask } from "@daybook/contract/tasks/schemas";
+import { require } from "#access/access.ts";
+import { mayImport } from "#access/imports.ts";
+import { instantAt } from "#calendar.ts";
+import type { ActorContext, ImportKind } from "#context.ts";
+import type { CheckedRow, ImportedRow } from "#domain/import-kind.ts";
+import * as labelsService from "#features/labels/labels.service.ts";
+import { createImported, type ImportedTask } from "#features/tasks/tasks.create.service.ts";
+import { readPartCells } from "#features/tasks/tasks.parts.service.ts";
+import { formatDay } from "#format.ts";
+import { issueMessage } from "#issue-messages.ts";
+import { fixedOptions, type ImportedTaskField, importedTaskColumns, programOf, taskOptionFor } from "./task-imports.columns.ts";
+import * as taskImportsRepository from "./task-imports.repository.ts";
+
+type Row = ImportedRow<ImportedTaskField>;
+type Ready = { task: ImportedTask; newLabels: string[] } | undefined;
+type Checked = CheckedRow<ImportedTaskField, Ready>;
+type Names = ReadonlyMap<string, string[]>;
+
+/** When a task was created or completed of which only the day is known. */
+const timeOfDay = "12:00";
+
+const personOption = ({ name, email }: { name: string; email: string | null }) => (email ? `${name} <${email}>` : name);
+
+async function findNames(ctx: ActorContext) {
+  const [people, projects] = await Promise.all([taskImportsRepository.listPeople(ctx.db), taskImportsRepository.listProjects(ctx.db)]);
+  const byName = (named: { id: string; name: string }[]): Names =>
+    new Map([...Map.groupBy(named, ({ name }) => textKey(name))].map(([key, same]) => [key, same.map(({ id }) => id)]));
+  return {
+    people: byName(people.map((each) => ({ id: each.id, name: personOption(each) }))),
+    emails: byName(people.flatMap(({ id, email }) => (email ? { id, name: email } : []))),
+    projects: byName(projects),
+  };
+}
+
+/** Returns the only id with a name. */
+function onlyOne(names: Names, name: string | undefined) {
+  const found = name === undefined ? [] : (names.get(textKey(name)) ?? []);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Checks rows of tasks. A row is known by its number in the other program; without one, every row is a new task. */
+async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices): Promise<Checked[]> {
+  const names = await findNames(ctx);
+  const named = rows.map(({ line, cells, knownId }) => {
+    const project = cells.project ?? defaults["project"];
+    return { line, cells, knownId, project, projectId: onlyOne(names.projects, project) };
+  });
+  const parts = await readPartCells(
+    ctx,
+    named.map(({ cells, projectId }) => ({ cells, projectId: projectId ?? null })),
+  );
+  const lines = new Map<string, number>();
+  return named.map(({ line, cells, knownId, project, projectId }, index): Checked => {
+    const part = parts[index]!;
+    const newLabels = part.missingLabels;
+    const problems: Checked["problems"] = [];
+    const notes = newLabels.map((name) => `Creates the label "${name}".`);
+    const person = assigneeOf(names, cells);
+    problems.push(...person.problems);
+    if (project && !projectId)
+      problems.push({
+        field: "project",
+        message: `Found no project, or more than one, named "${project}". Create it first, or use another.`,
+      });
+    const twin = cells.externalId && lines.get(cells.externalId);
+    if (twin) problems.push({ field: "externalId", message: `Line ${twin} is the same task. Leave one of the rows out.` });
+    if (cells.externalId && !twin) lines.set(cells.externalId, line);
+    const { completedOn, createdOn, startDate, dueDate } = cells;
+    const isDone = cells.status === "Approved" || cells.status === "Completed" || cells.status === "Cancelled";
+    const status = completedOn && !isDone ? "Approved" : cells.status;
+    if (completedOn && cells.status && !isDone) notes.push(`It is approved, because it was completed on ${formatDay(completedOn)}.`);
+    if (createdOn && completedOn && completedOn < createdOn)
+      problems.push({ field: "completedOn", message: "It was completed before it was created. Correct one of the days." });
+    if (startDate && dueDate && dueDate < startDate) problems.push({ field: "dueDate", message: "The due date is before the start date." });
+    const input = {
+      title: cells.title,
+      ...(cells.description && { description: cells.description }),
+      ...(cells.type && { type: cells.type }),
+      ...(status && { status }),
+      ...(cells.priority && { priority: cells.priority }),
+      ...(projectId && { project: projectId }),
+      ...(person.id && { assignee: person.id }),
+      ...(startDate && { startDate }),
+      ...(dueDate && { dueDate }),
+      ...estimateOf(cells),
+      ...part.values,
+    };
+    const read = NewTask.safeParse(input);
+    const wrong = new Set(problems.map(({ field }) => field));
+    for (const issue of read.error?.issues ?? []) {
+      const field = issue.path[0] as ImportedTaskField;
+      if (!wrong.has(field)) problems.push({ field, message: issueMessage(issue, input) });
+    }
+    const labels = (part.values.labels?.length ?? 0) + newLabels.length;
+    if (labels > labelsPerTask) problems.push({ field: "labels", message: tooManyLabels });
+    for (const name of newLabels) {
+      const label = createLabel.input.safeParse({ name });
+      if (!label.success) problems.push({ field: "labels", message: issueMessage(label.error.issues[0]!, { name }) });
+    }
+    const at = (day: string | undefined) => (day ? instantAt(ctx.company.timezone, day, timeOfDay) : undefined);
+    // Without a day of creation, a task that is completed was created on that day.
+    const instants = { completedAt: at(completedOn), createdAt: at(createdOn ?? completedOn) };
+    return {
+      line,
+      values: { ...cells, ...(status && { status }), ...(project && { project }), ...(person.shown && { assignee: person.shown }) },
+      problems,
+      notes,
+      action: knownId === undefined ? "create" : "same",
+      ready: read.success && problems.length === 0 ? { task: { ...read.data, ...instants }, newLabels } : undefined,
+    };
+  });
+}
+
+/** The assignee of a row: by their email, or else as the company says who a name is. */
+function assigneeOf({ people, emails }: Record<"people" | "emails", Names>, { assignee, assigneeEmail }: Row["cells"]) {
+  const id = onlyOne(emails, assigneeEmail) ?? onlyOne(people, assignee);
+  const shown = assignee ?? assigneeEmail;
+  if (id || !shown) return { id, shown, problems: [] };
+  const field: ImportedTaskField = assignee ? "assignee" : "assigneeEmail";
+  return {
+    id,
+    shown,
+    problems: [{ field, message: `Found no one who can be assigned tasks as "${shown}". Say who it is, or leave it empty.` }],
+  };
+}
+
+function estimateOf({ estimatedHours, estimatedSeconds, estimatedMilliseconds }: Row["cells"]) {
+  const hours = (text: string, perHour: number) => Math.round((Number(text.replace(",", ".")) / perHour) * 100) / 100;
+  if (estimatedHours) return { estimatedHours: Number(estimatedHours.replace(",", ".").replace(/ ?h(ours?)?$/i, "")) };
+  if (estimatedSeconds) return { estimatedHours: hours(estimatedSeconds, 3600) };
+  if (estimatedMilliseconds) return { estimatedHours: hours(estimatedMilliseconds, 3_600_000) };
+  return {};
+}
+
+async function apply(ctx: ActorContext, ready: Ready[]) {
+  const created = new Map<string, string>();
+  const input: ImportedTask[] = [];
+  for (const row of ready) {
+    if (!row) throw new Error("Only rows that were checked are imported");
+    for (const name of row.newLabels) {
+      const key = textKey(name);
+      if (!created.has(key)) created.set(key, (await labelsService.create(ctx, createLabel.input.parse({ name })))._id);
+    }
+    const labels = [...(row.task.labels ?? []), ...row.newLabels.map((name) => created.get(textKey(name))!)];
+    input.push({ ...row.task, ...(labels.length > 0 && { labels }) });
+  }
+  const tasks = await createImported(ctx, input, (_index, field) => field);
+  return tasks.map(({ _id }) => _id);
+}
+
+export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
+  text: "Add tasks from Jira, Asana, Trello, ClickUp or a list. Tasks of an earlier import are known by their number; no one is notified",
+  noun: { one: "task", many: "tasks" },
+  columns: importedTaskColumns,
+  required: ["title"],
+  example: [
+    ["Title", "Project", "Assignee", "Status", "Priority", "Due date", "Estimated hours", "Labels"],
+    ["Model the reception desk", "Meridian Showroom", "kavya.nair@example.com", "In Progress", "High", "2026-12-11", "6", "release"],
+    ["Fix the floor texture", "Meridian Showroom", "", "To Do", "Medium", "", "", ""],
+  ],
+  require: (ctx) => require(mayImport(ctx.actor), "import tasks"),
+  options: async (ctx) => ({
+    ...fixedOptions,
+    project: (await taskImportsRepository.listProjects(ctx.db)).map(({ name }) => name),
+    assignee: (await taskImportsRepository.listPeople(ctx.db)).map(personOption),
+  }),
+  optionFor: taskOptionFor,
+  sourceOf: programOf,
+  check,
+  apply,
+  batchSize: 200,
+};

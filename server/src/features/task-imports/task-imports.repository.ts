@@ -1,0 +1,14 @@
+import type { Db } from "#db/database.ts";
+
+/** Lists who can be assigned tasks: everyone active but admins. */
+export const listPeople = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where("role", "!=", "admin")
+    .orderBy("name")
+    .execute();
+
+export const listProjects = (db: Db) => db.selectFrom("projects").select(["id", "name"]).orderBy("name").execute();

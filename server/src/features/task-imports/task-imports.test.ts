@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as imports from "@daybook/contract/imports/imports";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { uploads } from "#test/uploads.ts";
+
+const server = startServer();
+const make = factories(server);
+const { upload } = uploads(server);
+
+let admin: Awaited<ReturnType<typeof make.user>>;
+let asha: Awaited<ReturnType<typeof make.user>>;
+beforeEach(async () => {
+  admin = await make.user("admin");
+  asha = await make.user("team_member");
+});
+
+async function uploaded(kind: string, lines: string[]) {
+  const file = { name: `${kind}.csv`, type: "text/csv", data: Buffer.from(lines.join("\n")) };
+  const { status, body } = await upload(admin, `/imports/kinds/${kind}`, file);
+  expect([status, body.message]).toEqual([201, undefined]);
+  return String(body.data._id);
+}
+
+const get = async (id: string) => (await server.as(admin, imports.get, { id, show: "all" })).data;
+const choose = (id: string, choices: Partial<imports.ImportChoices>) => server.as(admin, imports.choose, { id, ...choices });
+const fieldsOf = async (id: string) => (await get(id)).columns.map(({ field }) => field);
+const reasonsOf = async (id: string) => (await get(id)).page.flatMap(({ problems }) => problems.map(({ message }) => message));
+
+async function imported(id: string) {
+  const started = await server.as(admin, imports.start, { id, leaveOut: false });
+  expect([started.status, started.body.message]).toEqual([200, undefined]);
+  await server.app.jobs.run("imports.run");
+  return get(id);
+}
+
+const emailOf = async ({ id }: { id: string }) =>
+  (await server.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email!;
+const tasksTitled = (like: string) => server.db.selectFrom("tasks").selectAll().where("title", "like", like).orderBy("number").execute();
+
+describe("importing tasks", () => {
+  test("of Jira: states, priorities, estimates in seconds, days; a second run adds only what is new", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const lines = [
+      "Summary,Issue key,Issue id,Issue Type,Status,Priority,Assignee,Original estimate,Created,Resolved,Due date,Labels",
+      `Model ${mark},DAY-1,10001,Story,Selected for Development,Highest,${await emailOf(asha)},5400,02/Nov/26 9:15 AM,,30/Nov/26 12:00 AM,${mark}`,
+      `Fix ${mark},DAY-2,10002,Bug,Done,Minor,,,02/Nov/26 9:15 AM,04/Nov/26 5:00 PM,,`,
+    ];
+    const id = await uploaded("tasks", lines);
+    expect(await reasonsOf(id)).toEqual([]);
+    expect((await get(id)).page[0]!.notes).toContain(`Creates the label "${mark}".`);
+    expect(await imported(id)).toMatchObject({ state: "done", outcomes: { created: 2 } });
+
+    const [model, fix] = await tasksTitled(`% ${mark}`);
+    expect(model).toMatchObject({ type: "Feature", status: "To Do", priority: "Urgent", assigneeId: asha.id, dueDate: "2026-11-30" });
+    expect(Number(model!.estimatedHours)).toBe(1.5);
+    expect(fix).toMatchObject({ type: "Bug", status: "Approved", priority: "Low", approvedBy: admin.id });
+    const days = [fix!.createdAt, fix!.completedAt, fix!.approvedAt].map((instant) => new Date(String(instant)).toISOString().slice(0, 10));
+    expect(days).toEqual(["2026-11-02", "2026-11-04", "2026-11-04"]);
+    const labels = await server.db.selectFrom("taskLabels").selectAll().where("taskId", "=", model!.id).execute();
+    expect(labels).toHaveLength(1);
+    const notices = await server.db.selectFrom("notifications").selectAll().where("userId", "=", asha.id).execute();
+    expect(notices).toEqual([]);
+
+    const again = await uploaded("tasks", [...lines, `New ${mark},DAY-3,10003,Task,To Do,Medium,,,,,,`]);
+    expect((await get(again)).counts).toMatchObject({ create: 1, same: 2, wrong: 0 });
+    await imported(again);
+    expect(await tasksTitled(`% ${mark}`)).toHaveLength(3);
+  });
+
+  test.each([
+    {
+      program: "Asana",
+      lines: [
+        "Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task",
+        "1201,2026-10-01,2026-10-05,2026-10-05,Paint the wall,To do,Asha,EMAIL,2026-10-01,2026-10-04,,Twice,,",
+      ],
+      fields: [
+        "externalId",
+        "createdOn",
+        "completedOn",
+        null,
+        "title",
+        "status",
+        "assignee",
+        "assigneeEmail",
+        "startDate",
+        "dueDate",
+        "labels",
+        "description",
+        "project",
+        null,
+      ],
+      task: { title: "Paint the wall", status: "Approved", description: "Twice", dueDate: "2026-10-04" },
+    },
+    {
+      program: "Trello",
+      lines: [
+        "Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,List Name,Board Name",
+        "5f1,Order the lamps,https://trello.example/c/5f1,Three of them,,EMAIL,2026-12-04T12:00:00.000Z,Doing,",
+      ],
+      fields: ["externalId", "title", null, "description", "labels", "assignee", "dueDate", "status", "project"],
+      task: { title: "Order the lamps", status: "In Progress", description: "Three of them", dueDate: "2026-12-04" },
+    },
+    {
+      program: "ClickUp",
+      lines: [
+        "Task ID,Task Name,Task Content,Status,Date Created,Due Date,Assignees,Tags,Priority,List Name,Space Name,Time Estimated",
+        "86x,Render the hall,At night,in progress,1764000000000,1764547200000,EMAIL,,urgent,Sprint 1,,7200000",
+      ],
+      fields: [
+        "externalId",
+        "title",
+        "description",
+        "status",
+        "createdOn",
+        "dueDate",
+        "assignee",
+        "labels",
+        "priority",
+        null,
+        "project",
+        "estimatedMilliseconds",
+      ],
+      task: { title: "Render the hall", status: "In Progress", priority: "Urgent", dueDate: "2025-12-01" },
+    },
+  ])("of $program: its columns are recognized", async ({ lines, fields, task }) => {
+    const mark = crypto.randomUUID();
+    const text = lines.map((line) => line.replace("EMAIL", "§").replace(task.title, `${task.title} ${mark}`));
+    const email = await emailOf(asha);
+    const id = await uploaded(
+      "tasks",
+      text.map((line) => line.replace("§", email)),
+    );
+    expect(await fieldsOf(id)).toEqual(fields);
+    expect(await reasonsOf(id)).toEqual([]);
+    await imported(id);
+    const [stored] = await tasksTitled(`% ${mark}`);
+    expect(stored).toMatchObject({ ...task, title: `${task.title} ${mark}`, assigneeId: asha.id });
+  });
+
+  test("a name is no person: the company says who it is, once for all rows; unknown projects and days out of order are named", async () => {
+    const mark = crypto.randomUUID();
+    const id = await uploaded("tasks", [
+      "Title,Assignee,Project,Start,Due",
+      `One ${mark},Asha from the studio,,,`,
+      `Two ${mark},Asha from the studio,,,`,
+      `Three ${mark},,No such project,2026-12-04,2026-12-01`,
+    ]);
+    const { unknown } = await get(id);
+    expect(unknown).toContainEqual({ field: "assignee", word: "Asha from the studio", rows: 2, suggestion: null });
+    const reasons = await reasonsOf(id);
+    expect(reasons).toContain(`Found no one who can be assigned tasks as "Asha from the studio". Say who it is, or leave it empty.`);
+    expect(reasons).toContain(`Found no project, or more than one, named "No such project". Create it first, or use another.`);
+    expect(reasons).toContain("The due date is before the start date.");
+    const { name } = await server.db.selectFrom("users").select("name").where("id", "=", asha.id).executeTakeFirstOrThrow();
+    await choose(id, { values: { assignee: { "asha from the studio": `${name} <${await emailOf(asha)}>` } } });
+    expect((await get(id)).counts).toMatchObject({ create: 2, wrong: 1 });
+  });
+
+  test("only admins import tasks", async () => {
+    const lead = await make.user("team_lead");
+    const { status } = await upload(lead, "/imports/kinds/tasks", { name: "t.csv", type: "text/csv", data: Buffer.from("Title\nOne") });
+    expect(status).toBe(403);
+  });
+});
