@@ -34,7 +34,7 @@ test("an admin pastes people, answers what is in doubt, corrects a row and impor
 });
 
 test("an admin imports tasks of another program, says who a name is, and finds them in the list", async ({ signIn, make }) => {
-  const member = await make.user("team_member");
+  const member = await make.person();
   const tag = crypto.randomUUID().slice(0, 8);
   const page = await signIn(admin);
   await page.goto("/admin/settings?tab=import");
