@@ -15,7 +15,6 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { importOf, useChooseImport, useRemoveImport, useStartImport, useStopImport } from "../imports.api.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import s from "./imports.module.css";
 
 type Props = { id: string; onClose: () => void };
 

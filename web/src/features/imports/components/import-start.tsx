@@ -9,7 +9,6 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
 import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { importKinds, importList, useUploadImport } from "../imports.api.ts";
-import s from "./imports.module.css";
 
 type Props = { onOpen: (id: string) => void };
 
