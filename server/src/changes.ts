@@ -84,13 +84,16 @@ export async function changesOfDryRun(ctx: ActorContext): Promise<readonly Recor
 export const changesOf = <F extends Facts>(recorded: readonly Recorded[], kind: Change<F>) =>
   recorded.filter((each): each is Recorded<F> => each.change === kind);
 
-/** Does what follows from the changes of a transaction before its commit, and writes their audit events in one statement. */
+/**
+ * Does what follows from the changes of a transaction before its commit, and writes their audit events in one statement.
+ * Returns them, for the log after the commit.
+ */
 export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorded[] }) {
   const { recorded, subscriptions } = ctx;
   await runHooks(ctx, recorded);
   Object.freeze(recorded);
-  if (recorded.length === 0) return;
-  await insertAuditEvents(
+  if (recorded.length === 0) return [];
+  const stored = await insertAuditEvents(
     ctx.db,
     recorded.map((each) => auditEventOf(ctx, each)),
     ctx.now(),
@@ -100,6 +103,7 @@ export async function settle(ctx: ActorContext<MaybeActor> & { recorded: Recorde
     await notifyOf(ctx, subscriptions.messages, recorded);
   }
   await notifyOf(ctx, subscriptions.programs, recorded);
+  return stored;
 }
 
 /** Returns the socket events of a transaction's changes, equal ones once. */

@@ -13,6 +13,7 @@ import type { ScheduleChange } from "@daybook/contract/schedules/schedules";
 import type { AccountLink } from "@daybook/contract/users/users";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "#access/actor.ts";
+import type { AuditLog } from "#platform/audit-log.ts";
 import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
@@ -205,6 +206,8 @@ export type Platform = {
   startedAt: string;
   /** Notifies connected browsers and other processes of what is no recorded change. In a transaction it waits for the commit. */
   emit(event: Event, exceptSocket?: string): void;
+  /** Writes audit events after their commit, for a collector. */
+  auditLog: AuditLog;
   /** What the features do about changes. */
   subscriptions: Subscriptions;
 };

@@ -25,6 +25,8 @@ export type Env = {
   logLevel: LogLevel;
   /** Whether the lines of the log about requests have the addresses of clients. */
   logAddresses: boolean;
+  /** Where audit events are written as JSON lines: `off`, `stdout` or the absolute path of a file. */
+  auditLog: string;
   metricsToken: string | undefined;
   /** OTLP collector that receives traces, without a trailing slash. */
   traceEndpoint: string | undefined;
@@ -90,6 +92,7 @@ export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> &
     adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
     logLevel: logLevel(env.LOG_LEVEL),
     logAddresses: flag("LOG_ADDRESSES", env.LOG_ADDRESSES ?? "true"),
+    auditLog: auditLog(env.AUDIT_LOG || "off"),
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
     traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
@@ -115,6 +118,8 @@ function flag(name: string, value = "false"): boolean {
   if (value === "true" || value === "false") return value === "true";
   throw new StartError(`${name} must be true or false. It is "${value}".`);
 }
+
+const auditLog = (value: string) => (value === "off" || value === "stdout" ? value : resolve(value));
 
 function count(name: string, value: string | undefined, byDefault: number): number {
   if (value === undefined) return byDefault;

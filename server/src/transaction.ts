@@ -46,7 +46,8 @@ export async function inTransaction<C extends ActorContext<MaybeActor>, Result>(
 
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, events, refusal } = await runTransaction(ctx.db, (db) => attemptIn(db, ctx, work));
+      const { result, events, audited, refusal } = await runTransaction(ctx.db, (db) => attemptIn(db, ctx, work));
+      ctx.auditLog(audited);
       for (const event of events) ctx.emit(event);
       if (refusal) throw refusal;
       return result as Result;
@@ -73,9 +74,9 @@ async function attemptIn<C extends ActorContext<MaybeActor>, Result>(db: Db, ctx
     if (!(error instanceof AppError && error.details.keepsChanges)) throw error;
     refusal = error;
   });
-  await settle(inner);
+  const audited = await settle(inner);
   if (performance.now() - startedAt > briefMs) await requireSameRights(ctx, current.actor);
-  return { result, events: [...eventsOf(recorded), ...events], refusal };
+  return { result, events: [...eventsOf(recorded), ...events], audited, refusal };
 }
 
 class DryRun<Result> extends Error {

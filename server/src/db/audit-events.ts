@@ -15,6 +15,20 @@ export type NewAuditEvent = {
   ip: string;
 };
 
+/** An event as it is stored, and as `AUDIT_LOG` has it. */
+export type StoredAuditEvent = {
+  id: string;
+  at: string;
+  actor: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  onBehalfOf: string | null;
+  before: unknown;
+  after: unknown;
+  ip: string;
+};
+
 const secret = /password|token|hash|secret/i;
 
 /** Returns a value without fields whose name suggests a secret, nested values included. */
@@ -37,9 +51,9 @@ const insertRows = template(
     before jsonb, after jsonb, ip text)`,
 );
 
-/** Inserts a transaction's audit events in one statement, whose text does not depend on their number. */
-export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
-  if (events.length === 0) return;
+/** Inserts a transaction's audit events in one statement, whose text does not depend on their number. Returns them as stored. */
+export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string): Promise<StoredAuditEvent[]> {
+  if (events.length === 0) return [];
   const rows = events.map(({ actorId, action, entity, entityId, onBehalfOf = null, before, after, ip }) => ({
     id: uuidv7(),
     actor_id: actorId,
@@ -52,6 +66,14 @@ export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: str
     ip,
   }));
   await rowsOf(db, insertRows(JSON.stringify(rows), at));
+  return rows.map(({ actor_id: actor, entity_id: entityId, on_behalf_of: onBehalfOf, id, ...row }) => ({
+    id,
+    at,
+    actor,
+    ...row,
+    entityId,
+    onBehalfOf,
+  }));
 }
 
 /**

@@ -63,6 +63,7 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "SSR_TIMEOUT_MS", byDefault: "1000", text: "Time limit for rendering a page on the server" },
   { name: "LOG_LEVEL", byDefault: "info", text: "silent, fatal, error, warn, info, debug or trace" },
   { name: "LOG_ADDRESSES", byDefault: "true", text: "Whether the lines of the log about requests have the client's address" },
+  { name: "AUDIT_LOG", byDefault: "off", text: "Where audit events are written as JSON lines: off, stdout or a file" },
   { name: "WHATSAPP_TOKEN", secret: true, text: "Access token of the WhatsApp Cloud API, for reminders" },
   { name: "WHATSAPP_PHONE_NUMBER_ID", text: "Sender's phone number id at WhatsApp" },
   { name: "WHATSAPP_APP_SECRET", secret: true, text: "Checks WhatsApp's delivery reports, replies STOP and START" },

@@ -8,11 +8,12 @@ import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import type { Feature } from "#feature.ts";
 import { openChannels } from "#messaging/open-channels.ts";
+import { openAuditLog } from "#platform/audit-log.ts";
 import { openProvider } from "#platform/oidc-provider.ts";
 
 export type PlatformOptions = {
   env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> &
-    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey">>;
+    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey" | "auditLog">>;
   database: Database;
   clock?: Clock;
   dataDir?: string | undefined;
@@ -38,6 +39,7 @@ export function openPlatform({ env, database, clock = systemClock, dataDir, jobs
     backupTools: backupTools(database.url, env.backupKey),
     startedAt: systemClock.now().toISOString(),
     emit,
+    auditLog: openAuditLog({ target: env.auditLog ?? "off", warn: log.warn.bind(log) }),
     subscriptions: subscriptionsOf(features.flatMap(({ on = [] }) => on)),
   };
 }
