@@ -5,6 +5,7 @@ import { controls, sheets } from "../paper.ts";
 import { everyRole } from "../people.ts";
 import { anyTask, screensOf } from "../site-map.ts";
 import { accessibilityFaults } from "../page-errors.ts";
+import { smallTargets } from "../touch-targets.ts";
 
 const directory = join(import.meta.dirname, "../screenshots");
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
@@ -22,10 +23,6 @@ const variants = [
 
 /** Browsers shrink what is wider, such as a month of reports, to fit the sheet; by more than this it would be cut. */
 const shrinks = 1.5;
-
-/** px by which sheets with fields in columns are wider than a phone with very large text; they scroll sideways. */
-const sheetIsWider = 70;
-const withSheet = ["/submit-eod", "/dashboard", "/all-eods", "/team-lead", "/admin/opening-balances"];
 
 type Variant = { who: string; theme: "light" | "dark"; width: keyof typeof sizes };
 
@@ -81,8 +78,7 @@ async function checkLargeType(page: WatchedPage, path: string) {
   const title = page.getByRole("heading", { level: 1 }).first();
   await expect.soft(title, path).toHaveCSS("font-size", /^(3[2-9]|[4-9]\d)/);
   await page.watched.settled();
-  const allowed = withSheet.includes(path) ? sheetIsWider : 0;
-  expect.soft(await overflow(page), `${path} is wider than the phone with large type`).toBeLessThanOrEqual(allowed);
+  expect.soft(await overflow(page), `${path} is wider than the phone with large type`).toBeLessThanOrEqual(0);
   await setSize(16);
   await devtools.detach();
 }
@@ -103,6 +99,7 @@ async function checkScreen(page: WatchedPage, path: string, { who, theme, width 
   if (process.env.SCREENSHOTS) await takeScreenshot(page, name);
   expect.soft(await overflow(page), `${name} is wider than the viewport`).toBeLessThanOrEqual(0);
   expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);
+  if (width === 390) expect.soft(await page.evaluate(smallTargets), `${name}: smaller than a finger`).toEqual([]);
   expect.soft(failedCalls, `${name}: failed calls`).toEqual([]);
   page.off("response", note);
 }

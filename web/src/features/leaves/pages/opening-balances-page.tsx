@@ -65,7 +65,7 @@ export function OpeningBalancesPage() {
         comes off. Click a field and paste a block of cells from a spreadsheet: with names, emails or employee IDs in its first column, each
         row finds its person. Choose the first day of next year to set its days ahead.
       </Text>
-      <Box w={220} mb="md">
+      <Box maw={220} mb="md">
         <DayField
           label="As of"
           value={date}
