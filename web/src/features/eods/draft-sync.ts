@@ -10,7 +10,7 @@ import { eodDraft } from "./eods.api.ts";
 
 /*
  * Keeps a user's draft on the server too, so that a phone and a desk share it. Each save names the version it is based on;
- * if another device saved since, its rows are merged first (`draft-merge.ts`). It also names the revision of the report, so
+ * if another device saved since, its rows are merged first (`draft-merge.ts`). Tabs of one browser tell each other. It also names the revision of the report, so
  * that a save after a submit on another device never brings back what was submitted. IndexedDB stays the copy that works offline.
  */
 
@@ -169,4 +169,18 @@ function setBase({ owner, day, client }: Target, sent: DraftContent, saved: Save
 
 function cacheSaved(client: QueryClient, day: string, saved: SavedDraft | null) {
   client.setQueryData(eodDraft(day).queryKey, (data) => data && { ...data, saved });
+  channel?.postMessage(day);
+}
+
+/** The days of drafts that a tab of this browser saved or discarded. */
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("daybook-draft-saved");
+
+/**
+ * Fetches the draft of a day after each save in another tab. The server sends no event for drafts, and two tabs stand side by
+ * side: none of them becomes visible again. Returns the function that ends it.
+ */
+export function fetchSavedElsewhere(client: QueryClient) {
+  const listen = ({ data: day }: MessageEvent<string>) => void client.invalidateQueries({ queryKey: eodDraft(day).queryKey });
+  channel?.addEventListener("message", listen);
+  return () => channel?.removeEventListener("message", listen);
 }

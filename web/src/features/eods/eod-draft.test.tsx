@@ -142,6 +142,34 @@ describe("the draft on the server", () => {
     expect((cell as HTMLInputElement).value).toBe("2.5");
   });
 
+  test("saved in another tab after both tabs had merged is shown, also in the row that had the cursor", async () => {
+    answerTheForm({ saved: savedDraft({ tasks: [savedRow("Lobby", null), savedRow("Roof", 1)] }) });
+    open();
+    const cell = (await field("Hours for Lobby")) as HTMLInputElement;
+    cell.focus();
+    vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    const newer = savedDraft({ tasks: [savedRow("Lobby", 2), savedRow("Roof", 1)], version: 2, updatedAt: "2026-03-12T11:30:00.000Z" });
+    answerTheForm({ saved: newer });
+    const otherTab = new BroadcastChannel("daybook-draft-saved");
+    otherTab.postMessage("2026-03-12");
+    await waitFor(() => expect(cell.value).toBe("2"));
+    otherTab.close();
+    expect(saves()).toEqual([]);
+  });
+
+  test("is announced to the other tabs once it is saved", async () => {
+    answerTheForm();
+    mockResponse("PUT /eod/draft/saved", savedDraft());
+    const otherTab = new BroadcastChannel("daybook-draft-saved");
+    const heard = vi.fn<(event: MessageEvent) => void>();
+    otherTab.addEventListener("message", heard);
+    open();
+    await add("Typed here");
+    await waitFor(() => expect(heard.mock.calls.map(([{ data }]) => data as unknown)).toEqual(["2026-03-12"]), { timeout: 3000 });
+    expect(saves()).toHaveLength(1);
+    otherTab.close();
+  });
+
   test("changed elsewhere meanwhile is merged and saved again", async () => {
     answerTheForm({ ...workday });
     open();

@@ -17,7 +17,7 @@ import {
   saveAll,
   saveNow,
 } from "./draft-store.ts";
-import { flushSync, isUnsynced, receiveSaved, scheduleSync } from "./draft-sync.ts";
+import { fetchSavedElsewhere, flushSync, isUnsynced, receiveSaved, scheduleSync } from "./draft-sync.ts";
 import { forgetSubmittedElsewhere } from "./submit-report.ts";
 
 export type DraftHandle = ReturnType<typeof useDraft>;
@@ -84,6 +84,7 @@ export function useSharedDraft(handle: DraftHandle, day: string, saved: SavedDra
   }, [owner, day, client, ready, saved]);
 
   useEffect(() => forgetSubmittedElsewhere(client), [client]);
+  useEffect(() => fetchSavedElsewhere(client), [client]);
 
   useEffect(() => {
     const flush = () => void flushSync();
@@ -100,8 +101,9 @@ export function useSharedDraft(handle: DraftHandle, day: string, saved: SavedDra
   return { ...handle, draft: merged(draft), change: (next) => handle.change((own) => next(draftOfOwner(owner).ready ? own : merged(own))) };
 }
 
+/** A tab without the keyboard has no cursor: with one in each of two tabs, both would keep their text and save it in turns. */
 function focusedField(): Focused {
-  const element = document.activeElement;
+  const element = document.hasFocus() ? document.activeElement : null;
   return {
     row: element?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null,
     field: element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.name : null,
