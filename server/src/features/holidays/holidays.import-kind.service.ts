@@ -18,7 +18,7 @@ const company = "Company";
 const halves = { "Whole day": null, "First half": "first_half", "Second half": "second_half" } as const;
 type HalfLabel = keyof typeof halves;
 
-/** Checks rows of holidays. A calendar has one holiday a day; one that is there stays as it is. */
+/** Checks rows of holidays. A calendar has one holiday a day; one that exists is not changed. */
 async function check(ctx: ActorContext, rows: ImportedRow<HolidayField>[], { defaults }: ImportChoices): Promise<Row[]> {
   const calendars = new Map((await holidaysRepository.listCalendars(ctx.db)).map(({ id, name }) => [textKey(name), id]));
   const existing = new Map((await holidaysRepository.listAll(ctx.db)).map((each) => [`${each.calendarId} ${each.date}`, each.name]));
