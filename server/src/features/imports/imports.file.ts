@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { invalid } from "#errors.ts";
-import { readTable } from "./imports.reading.ts";
+import { isArchive, readTable } from "./imports.reading.ts";
 import { type FileTable, UnreadableFile } from "./imports.table.ts";
 
 const readWithinMs = 20_000;
@@ -12,7 +12,7 @@ type Answer = { table: FileTable } | { refusal: string };
 
 /** Reads a file, in a worker thread unless it is a small text: one that needs too much time or memory ends the worker, not the server. */
 export async function readFile(data: Buffer): Promise<FileTable> {
-  if (data.length > smallBytes) return readInWorker(data);
+  if (data.length > smallBytes || isArchive(data)) return readInWorker(data);
   try {
     return readTable(data);
   } catch (error) {

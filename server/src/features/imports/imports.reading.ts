@@ -4,6 +4,9 @@ import { type FileRecord, type FileTable, UnreadableFile } from "./imports.table
 
 /* Reads files as tables. Runs in a worker thread, because a file of 64 MB blocks a thread for seconds. */
 
+/** Whether a file is a zip archive, as workbooks are. */
+export const isArchive = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b);
+
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
 /** Returns the text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
@@ -32,19 +35,19 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 
 /**
  * Reads a file: CSV with any separator, or pasted cells.
+ * @param workbook what was read of an archive
  * @throws UnreadableFile with what to do instead
  */
-export function readTable(bytes: Uint8Array): FileTable {
+export function readTable(bytes: Uint8Array, workbook?: FileTable): FileTable {
   if (bytes.length === 0) throw new UnreadableFile("The file is empty. Choose another one.");
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new UnreadableFile("This is a workbook of an old version of Excel (.xls). Save it as CSV and choose that file.");
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("This is a PDF. Choose a CSV file.");
-  if (startsWith(bytes, 0x50, 0x4b))
-    throw new UnreadableFile("This is a workbook or an archive. Save the sheet as CSV and choose that file.");
+    throw new UnreadableFile("This is a workbook of an old version of Excel (.xls). Save it as .xlsx or CSV and choose that file.");
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("This is a PDF. Choose a CSV or Excel file.");
+  if (workbook) return checked(workbook);
   const { text, note } = decodeText(bytes);
   const notes = note ? [note] : [];
   if (/^\uFEFF?\s*\{/.test(text)) throw new UnreadableFile("This is a JSON file. Export the rows as CSV and choose that file.");
-  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV file.");
+  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV or Excel file.");
   return checked({ records: recordsOf(text), notes });
 }
 

@@ -12,7 +12,7 @@ export function ImportTab() {
   return (
     <SettingsSection
       title="Import"
-      text="Bring in what you have elsewhere: CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved. Files stay for 30 days, and only you see your imports."
+      text="Bring in what you have elsewhere: Excel, CSV with any separator, or cells pasted from a spreadsheet. You see every row before anything is saved. Files stay for 30 days, and only you see your imports."
     >
       <ImportStart onOpen={go} />
     </SettingsSection>
