@@ -61,7 +61,8 @@ test("no text of any length around a limit fails", { timeout: 600_000 }, async (
     if (endpoint.method !== "GET" && keepsCaller.test(endpoint.path)) await restoreCaller();
   }
   expect(faults).toEqual([]);
-  expect(accepted).toBeGreaterThan(500);
+  // Other endpoints get other samples when one is added, so the number varies.
+  expect(accepted).toBeGreaterThan(400);
 });
 
 const restoreCaller = () =>
