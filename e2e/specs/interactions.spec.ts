@@ -56,6 +56,30 @@ test("a member completes a task on the dashboard with one interaction, and can u
   await expect.poll(async () => (await asAdmin.call("GET /tasks/:id", { id: task!._id })).status).toBe("In Progress");
 });
 
+test("a member sees their open tasks, grouped by when, with one interaction", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const member = await make.person({ team });
+  const [open, done] = [unique("Light the atrium"), unique("Rig the crane")];
+  const [, finished] = await asAdmin.call("POST /tasks/bulk", {
+    tasks: [
+      { title: open, assignee: member._id, dueDate: mondayAhead() },
+      { title: done, assignee: member._id, status: "Completed" },
+    ],
+  });
+  await asAdmin.call("PUT /tasks/:id/status", { id: finished!._id, status: "Approved" });
+
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  const link = page.getByRole("link", { name: "All my tasks" });
+  await expect(link).toBeVisible();
+  const interactions = await countInteractions(page);
+  await link.click();
+  await expect(page.getByRole("table", { name: "Tasks" }).getByRole("row", { name: new RegExp(open) })).toBeVisible();
+  await expect(page.getByText(/^(Later|This week)/).first()).toBeVisible();
+  await expect(page.getByText(done)).toBeHidden();
+  expect(await interactions()).toBe(1);
+});
+
 test("a lead approves nine tasks with two interactions, undoes it with one, and reassigns them with three", async ({
   signIn,
   make,

@@ -146,7 +146,11 @@ test("the focused element has a visible focus ring", async ({ signIn }) => {
   }
 });
 
-test("a lead moves in a list with J and opens with Enter; narrow screens keep what a decision needs", async ({ signIn, make, asAdmin }) => {
+test("a lead moves, opens, selects and approves in a list with J, Enter, X and A; narrow screens keep what a decision needs", async ({
+  signIn,
+  make,
+  asAdmin,
+}) => {
   const { name: team } = await make.team();
   const lead = await make.person({ team, role: "team_lead" });
   const member = await make.person({ team });
@@ -176,4 +180,16 @@ test("a lead moves in a list with J and opens with Enter; narrow screens keep wh
   await expect(row(titles[1]!)).toBeFocused();
   await page.keyboard.press("k");
   await expect(row(titles[0]!)).toBeFocused();
+
+  // X selects rows, A approves the selected ones.
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toContainText("2 selected");
+  await expect(async () => {
+    await page.keyboard.press("a");
+    await expect(page.getByText("2 tasks approved")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(row(titles[2]!)).toBeVisible();
+  await expect(row(titles[0]!)).toBeHidden();
 });

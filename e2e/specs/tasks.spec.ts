@@ -61,6 +61,40 @@ test("a member's task is completed, returned with a note, and approved by the le
   await expect(leads.getByRole("region", { name: /^Approved/ }).getByRole("link", { name: title })).toBeVisible();
 });
 
+test("a quick entry names person, priority, day and label, among several tasks and in the palette", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const lead = await make.person({ role: "team_lead", team });
+  const member = await make.person({ team });
+  const label = unique("release").replace(" ", "-");
+  await asAdmin.call("POST /labels", { name: label, color: "blue" });
+  const [first, second] = [unique("Bake"), unique("Unwrap")];
+  const details = `@${member.name} !high #${label} fri`;
+
+  const page = await signIn(lead);
+  await page.goto("/team-lead/task-management");
+  await page.getByRole("button", { name: "Add several tasks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add several tasks" });
+  await dialog.getByLabel("One task per line").fill(`${first} ${details}`);
+  await dialog.getByRole("button", { name: "Create 1 task" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await page.keyboard.type(`${second} ${details}`);
+  await palette.getByRole("button", { name: `Create task “${second}”` }).click();
+  await expect(palette).toBeHidden();
+
+  const isFriday = (day: string | null) => day !== null && new Date(day).getUTCDay() === 5;
+  for (const title of [first, second]) {
+    await expect
+      .poll(async () => (await asAdmin.call("GET /tasks", { search: title })).map((task) => [task.assignee?._id, task.priority]))
+      .toEqual([[member._id, "High"]]);
+    const [task] = await asAdmin.call("GET /tasks", { search: title });
+    expect(task!.labels?.map(({ name }) => name)).toEqual([label]);
+    expect(isFriday(task!.dueDate)).toBe(true);
+  }
+});
+
 test("several tasks are created together, and deleting can be undone", async ({ signIn, make }) => {
   const member = await make.person();
   const [one, two] = [unique("First"), unique("Second")];

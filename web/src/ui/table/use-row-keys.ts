@@ -39,13 +39,15 @@ export function useRowKeys<Row>(body: RefObject<HTMLElement | null>, { rows, onO
     j: move(1),
     k: move(-1),
     x: withRow(({ id }) => onToggle?.(id)),
-    a: withRow(({ original }, element) => {
-      if (!onApprove) return;
-      // An approved row leaves the list.
-      const all = rowsIn(body.current!);
-      const at = all.indexOf(element);
-      focusRow(all[at + 1] ?? all[at - 1]);
-      onApprove(original);
+    // Without it, the key is left to the bar of the selected rows.
+    ...(onApprove && {
+      a: withRow(({ original }, element) => {
+        // An approved row leaves the list.
+        const all = rowsIn(body.current!);
+        const at = all.indexOf(element);
+        focusRow(all[at + 1] ?? all[at - 1]);
+        onApprove(original);
+      }),
     }),
   });
   // Enter on a control of the row is for the control.
