@@ -124,6 +124,10 @@ export function decisionText({ status, cancelledAt, cancellation, isManual, mark
 /** Shown with a request that has gone to the admins as well. */
 export const escalatedText = "Escalated to admins";
 
+/** What removing a leave is called: an own request that waits for a decision is withdrawn. */
+export const removalText = ({ user, status }: Pick<Leave, "user" | "status">, ownId: string) =>
+  user._id === ownId && status === "Pending" ? "Withdraw" : "Delete";
+
 /** Whether a request waits for a document, without which it cannot be approved. */
 export const isDocumentMissing = ({ status, needsDocument, documents }: Pick<Leave, "status" | "needsDocument" | "documents">) =>
   status === "Pending" && needsDocument && documents.length === 0;

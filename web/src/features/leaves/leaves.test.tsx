@@ -129,7 +129,7 @@ describe("own leave", () => {
     expect(sent("PUT /leaves/:id")[0]).toMatchObject({ id: own._id, version: 4, leaveType: "Casual", startDate: "2026-03-16" });
 
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
     expect(sent("DELETE /leaves/:id")).toEqual([]);
     await person.click(await screen.findByRole("button", { name: "Withdraw" }));
     expect(await screen.findByText("Leave deleted successfully!")).toBeDefined();

@@ -72,9 +72,9 @@ test("all invitations are made again after a confirmation that says so, and copi
     { userId: never._id, name: never.name, email: never.email, url: url("one"), expiresAt, emailed: false },
     { userId: invited._id, name: invited.name, email: invited.email, url: url("two"), expiresAt, emailed: false },
   ]);
-  await view.person.click(await screen.findByRole("button", { name: "Copy all invitations" }));
+  await view.person.click(await screen.findByRole("button", { name: "Invite 2 people" }));
   expect(await screen.findByText(/links you sent before stop working/)).toBeDefined();
-  await view.person.click(screen.getByRole("button", { name: "Make invitations" }));
+  await view.person.click(screen.getByRole("button", { name: "Invite" }));
 
   const dialog = await screen.findByRole("dialog", { name: "2 invitations" });
   const write = vi.spyOn(navigator.clipboard, "writeText");

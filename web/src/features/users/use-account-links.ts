@@ -42,7 +42,7 @@ export function useAccountLinks(isAdmin: boolean) {
       const confirmed = await confirm({
         title: `Invite ${count}?`,
         body: "They were imported without a password. Each gets a link to choose their own.",
-        action: "Make invitations",
+        action: "Invite",
         cancel: "Later",
       });
       if (confirmed) many.mutate(userIds, { onSuccess: (links) => dialog.open({ purpose: "invitation", links }) });
@@ -50,9 +50,9 @@ export function useAccountLinks(isAdmin: boolean) {
     createAll: async () => {
       const count = waiting.length === 1 ? "1 person" : `${waiting.length} people`;
       const confirmed = await confirm({
-        title: `Make new invitations for ${count}?`,
+        title: `Invite ${count}?`,
         body: "They have never signed in. Each gets a new link; links you sent before stop working.",
-        action: "Make invitations",
+        action: "Invite",
       });
       if (!confirmed) return;
       many.mutate(

@@ -1,12 +1,13 @@
 import type { Cancellation, Leave } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useSession } from "#lib/session/session.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { daysText, deciderText, partText, periodText } from "../leave-labels.ts";
+import { daysText, deciderText, partText, periodText, removalText } from "../leave-labels.ts";
 import { LeaveDocuments } from "../documents/leave-documents.tsx";
 import { DayByDay } from "./form/day-by-day.tsx";
 import s from "./leave-drawer.module.css";
@@ -25,6 +26,7 @@ type Props = {
 /** Details of one leave: days, reason, status and reviewer. */
 export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview, onCancel }: Props) {
   const { today } = useCompany();
+  const { user: me } = useSession();
   const {
     user,
     status,
@@ -56,7 +58,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
             </IconButton>
           )}
           {can.remove && (
-            <IconButton label="Delete" onClick={onRemove}>
+            <IconButton label={removalText(leave, me._id)} onClick={onRemove}>
               <IconTrash size={16} stroke={1.6} />
             </IconButton>
           )}

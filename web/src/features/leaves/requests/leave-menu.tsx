@@ -1,6 +1,8 @@
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { IconCalendarOff, IconListDetails, IconPencil, IconReceipt, IconTrash } from "@tabler/icons-react";
+import { useSession } from "#lib/session/session.ts";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
+import { removalText } from "../leave-labels.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -36,8 +38,13 @@ export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onCancel, onBalance
     )}
     {leave.can.remove && (
       <MenuItem leftSection={<IconTrash {...icon} />} color="var(--bad-text)" onClick={onRemove}>
-        Delete
+        <RemovalText leave={leave} />
       </MenuItem>
     )}
   </>
 );
+
+function RemovalText({ leave }: { leave: Leave }) {
+  const { user } = useSession();
+  return removalText(leave, user._id);
+}

@@ -2,7 +2,7 @@ import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useSession } from "#lib/session/session.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveLeave } from "../leave-changes.ts";
-import { daysText, periodText } from "../leave-labels.ts";
+import { daysText, periodText, removalText } from "../leave-labels.ts";
 
 /** Deletes a leave after confirmation. */
 export function useDeleteLeave() {
@@ -10,7 +10,7 @@ export function useDeleteLeave() {
   const remove = useRemoveLeave();
   return async (leave: Leave) => {
     const own = leave.user._id === user._id;
-    const withdraws = own && leave.status === "Pending";
+    const withdraws = removalText(leave, user._id) === "Withdraw";
     const refundNote =
       leave.status === "Rejected" ? "" : ` ${daysText(leave.days)} of ${leave.leaveType ?? "leave"} will be returned to the balance.`;
     const confirmed = await confirm({

@@ -90,7 +90,7 @@ export function UserDirectory({ view }: { view: UserView }) {
         ...(links.waiting > 0
           ? [
               {
-                label: "Copy all invitations",
+                label: `Invite ${links.waiting === 1 ? "1 person" : `${links.waiting} people`}`,
                 icon: <IconMailForward {...icon} />,
                 onClick: () => void links.createAll(),
                 loading: links.isPending,
