@@ -30,6 +30,7 @@ export const featureDependencies: Record<string, string[]> = {
   labels: ["projects"],
   checklists: ["tasks"],
   subtasks: ["tasks"],
+  dependencies: ["tasks"],
   holidays: [],
   "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],

@@ -10,6 +10,7 @@ import { blockers } from "#features/blockers/blockers.feature.ts";
 import { checklists } from "#features/checklists/checklists.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
+import { dependencies } from "#features/dependencies/dependencies.feature.ts";
 import { digests } from "#features/digests/digests.feature.ts";
 import { discussions } from "#features/discussions/discussions.feature.ts";
 import { eods } from "#features/eods/eods.feature.ts";
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   taskImports,
   checklists,
   subtasks,
+  dependencies,
   eods,
   discussions,
   questions,

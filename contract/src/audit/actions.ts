@@ -28,6 +28,8 @@ export const actionLabels = {
   "checklists.ticked": "checked off an item of a checklist",
   "checklists.unticked": "unchecked an item of a checklist",
   "checklists.updated": "edited an item of a checklist",
+  "dependencies.added": "made a task wait for another",
+  "dependencies.removed": "removed a dependency between tasks",
   "delegations.accepted": "accepted a delegation",
   "delegations.created": "created a delegation",
   "delegations.declined": "declined a delegation",

@@ -8,6 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
 import * as checklists from "../checklists/checklists.ts";
 import * as decisions from "../decisions/decisions.ts";
+import * as dependencies from "../dependencies/dependencies.ts";
 import * as digests from "../digests/digests.ts";
 import * as discussions from "../discussions/discussions.ts";
 import * as eods from "../eods/eods.ts";
@@ -68,6 +69,7 @@ export const features = {
   labels,
   checklists,
   subtasks,
+  dependencies,
   eods,
   discussions,
   questions,

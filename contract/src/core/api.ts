@@ -18,6 +18,7 @@ type Modules = [
   typeof import("../labels/labels.ts"),
   typeof import("../checklists/checklists.ts"),
   typeof import("../subtasks/subtasks.ts"),
+  typeof import("../dependencies/dependencies.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

@@ -223,6 +223,8 @@ export const changesOf = {
   "PUT /tasks/:id/checklist/order": task,
   "PUT /tasks/:id/checklist/:itemId": task,
   "DELETE /tasks/:id/checklist/:itemId": task,
+  "POST /tasks/:id/links": task,
+  "DELETE /tasks/:id/links": task,
   "POST /labels": ["labels.changed"],
   "PUT /labels/:id": ["labels.changed"],
   "DELETE /labels/:id": ["labels.changed"],

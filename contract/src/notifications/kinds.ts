@@ -33,6 +33,7 @@ export const kinds = {
   task_approved: { label: "Your tasks approved", group: "About you", email: true },
   task_mentioned: { label: "Mentions of you", group: "About you", email: true },
   task_due: { label: "Your tasks due today", group: "About you", email: true },
+  task_unblocked: { label: "Your tasks that wait for nothing any more", group: "About you", email: true },
   blocker_assigned: { label: "Blockers assigned to you", group: "About you", email: true },
   cover_assigned: { label: "Absences you cover", group: "About you", email: true },
   evaluation_shared: { label: "Evaluations shared with you", group: "About you", email: true, confidential: true },

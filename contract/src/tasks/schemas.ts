@@ -3,6 +3,7 @@ import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef, t
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
 import { ChecklistItem, newChecklist } from "../checklists/schemas.ts";
+import { TaskLinks } from "../dependencies/schemas.ts";
 import { labelIds, LabelRef } from "../labels/schemas.ts";
 import { SubtaskProgress, TaskRef } from "../subtasks/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
@@ -37,6 +38,9 @@ export const Task = z.object({
   /** Whether it is a sub-task of a task that one may not read. */
   parentHidden: z.boolean(),
   subtasks: SubtaskProgress,
+  links: TaskLinks,
+  /** How many open tasks it waits for, those included that one may not read. */
+  waitingFor: z.int(),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),

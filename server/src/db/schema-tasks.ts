@@ -95,6 +95,7 @@ export type ChecklistItemsTable = {
 };
 /** Of a parent, with `parentId` null, or of a sub-task. */
 type SubtasksTable = { taskId: string; parentId: string | null };
+type TaskLinksTable = { blockerId: string; blockedId: string; createdBy: string | null; createdAt: string };
 /** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
 
@@ -109,4 +110,5 @@ export type TaskTables = {
   taskLabels: TaskLabelsTable;
   checklistItems: ChecklistItemsTable;
   subtasks: SubtasksTable;
+  taskLinks: TaskLinksTable;
 };

@@ -1,4 +1,5 @@
 import type { ChecklistItem } from "@daybook/contract/checklists/schemas";
+import type { LinkedTask } from "@daybook/contract/dependencies/schemas";
 import type { LabelRef } from "@daybook/contract/labels/schemas";
 import type { SubtaskProgress } from "@daybook/contract/subtasks/schemas";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
@@ -14,6 +15,9 @@ export type TaskLabel = LabelRef & { projectId: string | null };
 
 /** Another task that a task names, with what decides who may read it. */
 export type RelatedTask = { _id: string; number: number; title: string; facts: TaskFacts };
+
+/** A task that blocks another one or waits for it. */
+export type RelatedLink = RelatedTask & Pick<LinkedTask, "dueDate" | "assignee">;
 
 /** The sub-tasks of a task; a deleted one is none. */
 export type Subtasks = SubtaskProgress & { openIds: readonly string[] };

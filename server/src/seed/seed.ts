@@ -13,6 +13,7 @@ import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
 import { insertLabels } from "./labels/labels.ts";
 import { insertSubtasks } from "./subtasks/subtasks.ts";
+import { insertDependencies } from "./dependencies/dependencies.ts";
 import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertInLieu } from "./leaves/in-lieu.ts";
@@ -73,6 +74,7 @@ export async function seedCompany(
     await insertTasks(db, all, size.tasks, log);
     await insertLabels(db, all);
     await insertSubtasks(db);
+    await insertDependencies(db, all);
     await insertPlans(db, all);
     await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);

@@ -3,6 +3,7 @@ import * as blockers from "@daybook/contract/blockers/blockers";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as discussions from "@daybook/contract/discussions/discussions";
+import * as dependencies from "@daybook/contract/dependencies/dependencies";
 import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
@@ -123,6 +124,12 @@ export const noticeCases = {
   task_commented: async (cast) => {
     const id = await assigned(cast);
     await call(cast.server, cast.lead, tasks.addComment, { id, text: "Two more days, then." });
+    return { to: cast.member, thread: `task-${id}` };
+  },
+  task_unblocked: async (cast) => {
+    const [id, blocker] = [await assigned(cast), await assigned(cast)];
+    await call(cast.server, cast.lead, dependencies.add, { id, task: blocker, kind: "blocked_by" });
+    await call(cast.server, cast.lead, tasks.setStatus, { id: blocker, status: "Completed" });
     return { to: cast.member, thread: `task-${id}` };
   },
   task_due: async (cast) => {

@@ -26,6 +26,8 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   parent: null,
   parentHidden: false,
   subtasks: { done: 0, total: 0, loggedHours: 0 },
+  links: { blocks: [], blockedBy: [], hidden: { blocks: 0, blockedBy: 0 } },
+  waitingFor: 0,
   attachments: [],
   commentsCount: 0,
   approvedBy: null,

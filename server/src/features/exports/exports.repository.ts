@@ -35,7 +35,7 @@ const conditionOf = ({ name, about, ownReads = sql`true` }: ExportedTable, scope
 const named = [
   { columns: "project_id", table: "projects", title: "name" },
   { columns: "team_id", table: "teams", title: "name" },
-  { columns: "task_id parent_id", table: "tasks", title: "title" },
+  { columns: "task_id parent_id blocker_id blocked_id", table: "tasks", title: "title" },
   { columns: "label_id", table: "labels", title: "name" },
   { columns: "leave_type_id", table: "leave_types", title: "name" },
   { columns: "announcement_id", table: "announcements", title: "title" },

@@ -85,6 +85,10 @@ export const exportedTables: ExportedTable[] = [
   table("labels", "id project_id name color created_at version"),
   table("task_labels", "task_id label_id", { about: ownTasks, ownReads: ofKeptTasks }),
   table("subtasks", "task_id parent_id", { about: ownTasks, ownReads: ofKeptTasks }),
+  table("task_links", "blocker_id blocked_id created_by created_at", {
+    about: (userId) => sql`blocked_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`,
+    ownReads: sql`blocked_id in (select id from tasks where deleted_at is null)`,
+  }),
   table("checklist_items", "id task_id position text done_at done_by", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),
   table("task_attachments", "task_id file_id position", { about: ownTasks, ownReads: ofKeptTasks }),

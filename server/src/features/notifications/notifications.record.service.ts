@@ -27,6 +27,7 @@ import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
+import { unblockedNotices } from "./sources/notifications.dependencies.service.ts";
 import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
 import { reminderSubscriptions } from "./sources/notifications.reminders.service.ts";
@@ -153,6 +154,7 @@ export const subscriptions: Subscription[] = [
     ],
     taskNotices,
   ),
+  noticesOf(tasksChanges.moved, unblockedNotices),
   noticesOf<leavesChanges.LeaveChangeFacts | leavesChanges.EscalationFacts>(
     [
       leavesChanges.applied,

@@ -32,6 +32,17 @@ const taskColumns = sql.raw(`id, number, title, case when position('@' in descri
 export const listTasks = (db: Db, ids: string[]) =>
   rowsOf<TaskSubject>(db, sql`select ${taskColumns} from tasks where ${isOneOf("id", ids, "uuid")} and deleted_at is null`);
 
+/** Those of the tasks that are open and assigned, and wait for no open task. */
+export const listUnblocked = (db: Db, ids: string[]) =>
+  rowsOf<TaskSubject>(
+    db,
+    sql`select ${taskColumns} from tasks where ${isOneOf("id", ids, "uuid")} and deleted_at is null and assignee_id is not null
+      and status in ('To Do', 'In Progress', 'Blocked')
+      and not exists (select from task_links join tasks as blocker on blocker.id = task_links.blocker_id
+        where task_links.blocked_id = tasks.id and blocker.deleted_at is null and blocker.status in ('To Do', 'In Progress', 'Blocked'))
+      order by number`,
+  );
+
 /** Open tasks due on a day whose assignees have had no notice about it since an instant. */
 export const listDue = (db: Db, day: string, since: string, take: number) =>
   rowsOf<TaskSubject>(

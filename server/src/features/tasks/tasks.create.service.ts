@@ -51,6 +51,8 @@ async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathO
     checklist: [],
     parent: null,
     subtasks: { done: 0, total: 0, loggedHours: 0, openIds: [] },
+    blocks: [],
+    blockedBy: [],
     attachments: [],
   }));
   await createParts(

@@ -1,9 +1,10 @@
-import { taskRestoreDays } from "@daybook/contract/core/constants";
+import { openTaskStatuses, taskRestoreDays } from "@daybook/contract/core/constants";
+import type { TaskLinks } from "@daybook/contract/dependencies/schemas";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
-import type { RelatedTask } from "#domain/task-parts.ts";
+import type { RelatedLink, RelatedTask } from "#domain/task-parts.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
@@ -35,8 +36,27 @@ export const mayName = ({ actor }: Pick<ActorContext, "actor">, { facts }: Relat
 /** Adds the actor's permissions to a task, and removes what the actor may not read of other tasks. */
 export const present = (ctx: ActorContext, row: TaskRow): Task => {
   const parent = row.parent && mayName(ctx, row.parent) ? row.parent : null;
-  return { ...row, parent, parentHidden: row.parent !== null && !parent, can: abilities(taskAccess, ctx.actor, factsOf(row)) };
+  const waitingFor = row.blockedBy.filter(({ facts }) => isOpen(facts)).length;
+  const links = linksOf(ctx, row);
+  return {
+    ...row,
+    parent,
+    parentHidden: row.parent !== null && !parent,
+    links,
+    waitingFor,
+    can: abilities(taskAccess, ctx.actor, factsOf(row)),
+  };
 };
+
+export const isOpen = ({ status }: Pick<TaskFacts, "status">) => (openTaskStatuses as readonly string[]).includes(status);
+
+function linksOf(ctx: ActorContext, { blocks, blockedBy }: TaskRow): TaskLinks {
+  const named = (links: RelatedLink[]) =>
+    links.filter((link) => mayName(ctx, link)).map(({ facts, ...link }) => ({ ...link, status: facts.status }));
+  const shown = { blocks: named(blocks), blockedBy: named(blockedBy) };
+  const hidden = { blocks: blocks.length - shown.blocks.length, blockedBy: blockedBy.length - shown.blockedBy.length };
+  return { ...shown, hidden };
+}
 
 /** The fields of a task stored in audit events. */
 export const audited = ({

@@ -15,7 +15,11 @@ export const listOwn = async (db: Db, userId: string, ids: string[]) =>
       .execute()
   ).map(({ id }) => id);
 
-/** Lists a user's tasks in progress, most recently updated first. */
+/** Whether a task waits for another one that is open. */
+const isWaiting = sql<boolean>`exists (select from task_links join tasks as blocker on blocker.id = task_links.blocker_id
+  where task_links.blocked_id = tasks.id and blocker.deleted_at is null and blocker.status = any(${[...openTaskStatuses]}::text[]))`;
+
+/** Lists a user's tasks in progress, most recently updated first; last those that wait for others. */
 export const listInProgress = (db: Db, userId: string, take: number) =>
   db
     .selectFrom("tasks")
@@ -24,6 +28,7 @@ export const listInProgress = (db: Db, userId: string, take: number) =>
     .where("tasks.assigneeId", "=", userId)
     .where("tasks.status", "=", "In Progress")
     .where("tasks.deletedAt", "is", null)
+    .orderBy(isWaiting)
     .orderBy("tasks.updatedAt", "desc")
     .orderBy("tasks.id", "desc")
     .limit(take)
@@ -46,7 +51,9 @@ export const listForDay = (db: Db, userId: string, date: string, ids: string[], 
     .where("tasks.deletedAt", "is", null)
     .where((eb) => eb.or([eb("tasks.assigneeId", "=", userId), eb.and([isGiven, eb("tasks.createdBy", "=", userId)])]))
     .where((eb) => eb.or([isGiven, isOffered]))
-    .orderBy(sql`${isGiven} desc, ${isDue} desc, case when ${isDue} then tasks.due_date end, tasks.updated_at desc, tasks.id desc`)
+    .orderBy(
+      sql`${isGiven} desc, ${isWaiting}, ${isDue} desc, case when ${isDue} then tasks.due_date end, tasks.updated_at desc, tasks.id desc`,
+    )
     .limit(ids.length + take)
     .execute();
 };

@@ -1,10 +1,11 @@
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
 import { taskEvents } from "./tasks.events.ts";
+import { isOpen } from "./tasks.presenter.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
-import { applyStatus, isOpen } from "./tasks.status.service.ts";
+import { applyStatus } from "./tasks.status.service.ts";
 import { applyChanges } from "./tasks.update.service.ts";
 
 /*

@@ -280,6 +280,8 @@ type InsertedRow = Omit<
   | "checklist"
   | "parent"
   | "subtasks"
+  | "blocks"
+  | "blockedBy"
   | "attachments"
 >;
 

@@ -6,13 +6,15 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf, template, withTotal } from "#db/statement.ts";
 import { filesOf, instantText, projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
-import type { RelatedTask, Subtasks, TaskLabel } from "#domain/task-parts.ts";
+import type { RelatedLink, RelatedTask, Subtasks, TaskLabel } from "#domain/task-parts.ts";
 
 /** A task with the ids that access rules use. */
-export type TaskRow = Omit<Task, "can" | "labels" | "parent" | "parentHidden" | "subtasks"> & {
+export type TaskRow = Omit<Task, "can" | "labels" | "parent" | "parentHidden" | "subtasks" | "links" | "waitingFor"> & {
   labels: TaskLabel[];
   parent: RelatedTask | null;
   subtasks: Subtasks;
+  blocks: RelatedLink[];
+  blockedBy: RelatedLink[];
 } & Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
   Record<"completedById" | "completedAssigneeId", string | null>;
 
@@ -41,11 +43,11 @@ const checklist = sql<ChecklistItem[]>`(
   where item.task_id = tasks.id)`;
 
 /** A related task of an alias of `tasks`, with the facts of `factsOf`. */
-const relatedTask = (task: string) =>
+const relatedTask = (task: string, more = "") =>
   sql.raw<RelatedTask>(`json_build_object('_id', ${task}.id, 'number', ${task}.number, 'title', ${task}.title,
   'facts', json_build_object('status', ${task}.status, 'assigneeId', ${task}.assignee_id, 'createdBy', ${task}.created_by,
     'projectId', ${task}.project_id, 'completedBy', ${task}.completed_by, 'completedAssigneeId', ${task}.completed_assignee_id,
-    'teamIds', json_build_array(${task}.assignee_team_id, ${task}.project_team_id), 'creatorTeamId', ${task}.creator_team_id, 'isDeleted', false))`);
+    'teamIds', json_build_array(${task}.assignee_team_id, ${task}.project_team_id), 'creatorTeamId', ${task}.creator_team_id, 'isDeleted', false)${more})`);
 
 const parent = sql<RelatedTask | null>`(
   select ${relatedTask("parent")} from subtasks join tasks as parent on parent.id = subtasks.parent_id
@@ -59,6 +61,13 @@ const subtasks = sql<Subtasks>`(
     'loggedHours', coalesce(sum(child.logged_hours), 0), 'openIds', coalesce(json_agg(child.id) filter (where ${isOpen("child")}), '[]'))
   from subtasks join tasks as child on child.id = subtasks.task_id
   where subtasks.parent_id = tasks.id and child.deleted_at is null)`;
+
+/** Selects the tasks on the other side of dependencies. */
+const linked = (own: "blockerId" | "blockedId", other: "blockerId" | "blockedId") => sql<RelatedLink[]>`(
+  select coalesce(json_agg(${relatedTask("linked", ", 'dueDate', linked.due_date, 'assignee', (select name from users where id = linked.assignee_id)")}
+    order by linked.number), '[]')
+  from task_links join tasks as linked on linked.id = task_links.${sql.ref(other)}
+  where task_links.${sql.ref(own)} = tasks.id and linked.deleted_at is null)`;
 
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
@@ -74,6 +83,7 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${approvalLead} as "approvedOnBehalfOf",
   ${labels} as labels, ${checklist} as checklist, ${parent} as parent, ${subtasks} as subtasks,
+  ${linked("blockerId", "blockedId")} as blocks, ${linked("blockedId", "blockerId")} as "blockedBy",
   ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */

@@ -1,4 +1,4 @@
-import { openTaskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
@@ -12,7 +12,7 @@ import * as delegationsService from "#features/delegations/delegations.service.t
 import { requireVersion } from "#version-check.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { readable } from "./tasks.service.ts";
-import { factsOf, missing, present } from "./tasks.presenter.service.ts";
+import { factsOf, isOpen, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -34,8 +34,6 @@ export const setStatus = (ctx: ActorContext, { id, status, note, children, versi
 
 /** Whether the change completes an open task, whose sub-tasks then come into question. */
 const completes = (row: TaskRow, status: TaskStatus) => status === "Completed" && isOpen(row);
-
-export const isOpen = ({ status }: TaskRow) => (openTaskStatuses as readonly string[]).includes(status);
 
 /**
  * Throws if the change completes a task with open sub-tasks that it does not complete too: nothing decides on them silently.

@@ -52,6 +52,10 @@ export async function editableForUpdate(
 export const lockAll = async (ctx: ActorContext, ids: readonly string[]) =>
   (await tasksRepository.listForUpdate(ctx.db, [...ids])).filter(({ deletedAt }) => !deletedAt);
 
+/** Adds what changed between a task and another one to its history. */
+export const addToHistory = (ctx: ActorContext, id: string, change: { field: string; from: string | null; to: string | null }) =>
+  tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "changed", change)]);
+
 /** Requires edit access. Only leads and admins can edit an approved task; others get a conflict. */
 export function requireEditable(ctx: ActorContext, row: TaskRow) {
   if (row.deletedAt) throw new AppError("not_found", missing);

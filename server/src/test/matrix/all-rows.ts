@@ -6,6 +6,7 @@ import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { checklistsRows } from "./rows/tasks/checklists.rows.ts";
+import { dependenciesRows } from "./rows/tasks/dependencies.rows.ts";
 import { subtasksRows } from "./rows/tasks/subtasks.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { importsRows } from "./rows/imports.rows.ts";
@@ -70,6 +71,7 @@ export const allRows: Row[] = [
   ...blockersRows,
   ...checklistsRows,
   ...subtasksRows,
+  ...dependenciesRows,
   ...labelsRows,
   ...leavesRows,
   ...importsRows,

@@ -54,6 +54,8 @@ const families: [read: string, siblings: string[]][] = [
       "POST /tasks/:id/attachments",
       "DELETE /tasks/:id/attachments/:fileId",
       "GET /tasks/:id/subtasks",
+      "POST /tasks/:id/links",
+      "DELETE /tasks/:id/links",
       "POST /tasks/:id/checklist",
       "PUT /tasks/:id/checklist/order",
       "PUT /tasks/:id/checklist/:itemId",

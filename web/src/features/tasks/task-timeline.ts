@@ -65,6 +65,10 @@ export function formatActivity(
   const value = valueText(field, to, today);
   if (field === "description") return { text: "changed the description" };
   if (field === "assignee") return value === null ? { text: "unassigned", value: String(from) } : { text: "assigned the task to", value };
+  if (field === "blockedBy")
+    return value === null ? { text: "removed that it waits for", value: String(from) } : { text: "made it wait for", value };
+  if (field === "blocks")
+    return value === null ? { text: "removed that it blocks", value: String(from) } : { text: "made it block", value };
   if (field === "parent")
     return value === null ? { text: "removed the task from", value: String(from) } : { text: "made it a sub-task of", value };
   return value === null ? { text: `removed ${label}` } : { text: `set ${label} to`, value };

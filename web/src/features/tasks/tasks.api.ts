@@ -41,6 +41,19 @@ const lastChangedFirst = { status: openTaskStatuses.join(","), sort: "-updatedAt
 /** Returns a user's open tasks to choose from, most recently updated first. */
 export const ownOpenTasks = (userId: string) => taskPage(lastChangedFirst, { person: userId, place: "elsewhere" });
 
+/** Finds tasks by number or title, for another task to wait for: in a project those of its members, else those in one's list. */
+export const findTasks = (search: string, projectId: string | undefined) =>
+  queryOptions({
+    queryKey: ["tasks", "found", search, projectId ?? null],
+    queryFn: ({ signal }) => {
+      const filters = { search, limit: 7, sort: "-updatedAt" } as const;
+      return projectId
+        ? callWith("GET /tasks/project/:projectId", { ...filters, projectId }, { signal })
+        : callWith("GET /tasks", filters, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** How many tasks to approve the start page shows. */
 export const shownToReview = 3;
 

@@ -6,7 +6,7 @@ import { NONE } from "#ui/form/choices.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { type TaskChange, useEditTask, useChangeStatus } from "./task-changes.ts";
-import { askForSubtasks, asksForSubtasks } from "./subtask-question.ts";
+import { askForSubtasks, asksForSubtasks, askToStart, startsWaiting } from "./status-questions.ts";
 import { isReturn } from "./status-transitions.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
@@ -19,7 +19,8 @@ export function useStatusEdit() {
   const { user } = useSession();
   const move = useChangeStatus();
   const returning = useDialog<TaskReturn>();
-  const moveWithSubtasks = async (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) => {
+  const moveAsked = async (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) => {
+    if (startsWaiting(task, status) && !(await askToStart(task))) return;
     if (!asksForSubtasks(task, status)) return move(task, status, options);
     const children = await askForSubtasks(task);
     if (children) move(task, status, { ...options, children });
@@ -27,12 +28,12 @@ export function useStatusEdit() {
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;
     if (isReturn(task, status, user._id)) returning.open({ task, status });
-    else void moveWithSubtasks(task, status);
+    else void moveAsked(task, status);
   });
   /** Completes the task. Only its assignee gets *Undo*: anyone else would have to return it with a note. */
   const complete = useStable((task: Task) => {
     const undo = task.assignee?._id === user._id ? () => move({ ...task, status: "Completed" }, task.status) : undefined;
-    void moveWithSubtasks(task, "Completed", { undo });
+    void moveAsked(task, "Completed", { undo });
   });
   return { setStatus, complete, returning };
 }

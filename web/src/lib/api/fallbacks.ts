@@ -203,6 +203,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /leaves/types/:id": "Failed to update leave type",
   "GET /users/:id/schedule": "Failed to load the working hours",
   "PUT /users/:id/schedule": "Failed to save the working hours",
+  "POST /tasks/:id/links": "Failed to add the dependency",
+  "DELETE /tasks/:id/links": "Failed to remove the dependency",
   "GET /tasks/:id/subtasks": "Failed to load the sub-tasks",
   "POST /tasks/:id/checklist": "Failed to add to the checklist",
   "PUT /tasks/:id/checklist/order": "Failed to change the order of the checklist",

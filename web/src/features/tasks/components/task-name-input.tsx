@@ -1,3 +1,4 @@
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -6,16 +7,19 @@ import type { ChosenTask } from "./task-select.tsx";
 
 // The list loads with the first letter.
 const TaskMatches = lazyDialog(async () => (await import("./task-matches.tsx")).TaskMatches);
+const OtherTaskMatches = lazyDialog(async () => (await import("./task-matches.tsx")).OtherTaskMatches);
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "ref"> & {
   value: string;
   onChange: (text: string) => void;
   /** Takes a task instead of the text; without it none is offered. */
   onTask: ((task: ChosenTask) => void) | undefined;
+  /** Offers every task but this one, instead of the user's own. */
+  except?: Task;
 };
 
 /** A text field for work, which offers the user's own tasks while it is typed. Enter takes the task, Escape closes the list. */
-export function TaskNameInput({ value, onChange, onTask, onKeyDown, onBlur, ...props }: Props) {
+export function TaskNameInput({ value, onChange, onTask, except, onKeyDown, onBlur, ...props }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);
@@ -33,6 +37,18 @@ export function TaskNameInput({ value, onChange, onTask, onKeyDown, onBlur, ...p
       event.stopPropagation();
     } else onKeyDown?.(event);
   };
+  const list = (target: HTMLElement) => ({
+    id: listId,
+    target,
+    search: value,
+    keys,
+    onActive: setActiveId,
+    onPick: (task: ChosenTask) => {
+      close();
+      onTask?.(task);
+    },
+    onClose: close,
+  });
   return (
     <>
       <TextInput
@@ -54,18 +70,7 @@ export function TaskNameInput({ value, onChange, onTask, onKeyDown, onBlur, ...p
       />
       {opened && field.current && (
         <Suspense>
-          <TaskMatches
-            id={listId}
-            target={field.current}
-            search={value}
-            keys={keys}
-            onActive={setActiveId}
-            onPick={(task) => {
-              close();
-              onTask(task);
-            }}
-            onClose={close}
-          />
+          {except ? <OtherTaskMatches {...list(field.current)} except={except} /> : <TaskMatches {...list(field.current)} />}
         </Suspense>
       )}
     </>

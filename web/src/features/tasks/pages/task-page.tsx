@@ -20,7 +20,7 @@ import { TaskChecklist } from "../components/detail/task-checklist.tsx";
 import { TaskLabels } from "../components/detail/task-labels.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
-import { TaskParent, TaskSubtasks } from "../components/detail/task-subtasks.tsx";
+import { TaskDependencies, TaskParent, TaskSubtasks } from "../components/detail/task-subtasks.tsx";
 import { TaskTitle } from "../components/detail/task-title.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
@@ -116,6 +116,7 @@ export function TaskPage() {
         side={
           <div className={s.side}>
             <TaskProperties task={task} edits={edits} />
+            <TaskDependencies task={task} adding={added} />
           </div>
         }
       />

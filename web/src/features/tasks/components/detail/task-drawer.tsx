@@ -20,7 +20,7 @@ import { TaskChecklist } from "./task-checklist.tsx";
 import { TaskLabels } from "./task-labels.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
-import { TaskParent, TaskSubtasks } from "./task-subtasks.tsx";
+import { TaskDependencies, TaskParent, TaskSubtasks } from "./task-subtasks.tsx";
 import { TaskTitle } from "./task-title.tsx";
 import { TaskDescription } from "../task-description.tsx";
 
@@ -99,6 +99,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
             <TaskLabels task={task} edits={edits} adding={added === "labels"} />
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
+            <TaskDependencies task={task} adding={added} onShow={onShow} />
             <NextSteps task={task} edits={edits} />
           </div>
           {!task.deletedAt && <TaskChecklist task={task} adding={added === "checklist"} />}

@@ -2,12 +2,14 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import { Text } from "@mantine/core";
 import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
-import { isSubtask } from "#features/tasks/subtask-question.ts";
+import { isSubtask } from "#features/tasks/status-questions.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
+import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 
+const Dependencies = lazyPart(async () => (await import("./dependencies.tsx")).Dependencies);
 const Subtasks = lazyPart(async () => (await import("./subtasks.tsx")).Subtasks);
 
 type Props = {
@@ -25,6 +27,18 @@ export function TaskSubtasks({ task, ...props }: Props) {
   return (
     <Suspense>
       <Subtasks task={task} {...props} />
+    </Suspense>
+  );
+}
+
+/** The dependencies of a task. Nothing without any, unless one is being added. */
+export function TaskDependencies({ task, adding, onShow }: Pick<Props, "task" | "onShow"> & { adding: AddedPart | null }) {
+  const { blocks, blockedBy, hidden } = task.links;
+  const side = adding === "blocks" || adding === "blockedBy" ? adding : null;
+  if (!side && blocks.length + blockedBy.length + hidden.blocks + hidden.blockedBy === 0) return null;
+  return (
+    <Suspense>
+      <Dependencies task={task} adding={side} onShow={onShow} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconListCheck, IconMessage, IconPaperclip, IconSubtask } from "@tabler/icons-react";
+import { IconHourglassEmpty, IconListCheck, IconMessage, IconPaperclip, IconSubtask } from "@tabler/icons-react";
 import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
@@ -11,6 +11,7 @@ import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { PriorityLabel, StatusLabel } from "#ui/display/status-label.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
+import { waitingText } from "#features/tasks/status-questions.ts";
 import { canChangeStatus, isDone, statusChoicesOf } from "#features/tasks/status-transitions.ts";
 import { priorityChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
@@ -148,6 +149,19 @@ export function SubtaskMark({ task: { subtasks } }: { task: Task }) {
   );
 }
 
+/** That the task waits for others: `#1578`, or how many; nothing otherwise. */
+export function WaitingMark({ task }: { task: Task }) {
+  if (task.waitingFor === 0 || isClosed(task)) return null;
+  const text = waitingText(task);
+  return (
+    <Text span inherit c="var(--wait-text)" className={s.extra} {...tooltip(text)}>
+      <IconHourglassEmpty size={13} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden>{text.replace(/^Waiting for | tasks?$/g, "")}</span>
+    </Text>
+  );
+}
+
 /** Progress of the checklist and the sub-tasks, labels, comment and file counts; hidden when there are none. */
 export function TaskExtras({ task }: { task: Task }) {
   const { commentsCount, attachments, labels, checklist } = task;
@@ -161,6 +175,7 @@ export function TaskExtras({ task }: { task: Task }) {
         </span>
       )}
       <SubtaskMark task={task} />
+      <WaitingMark task={task} />
       <LabelMarks labels={labels} className={s.extra} />
       {commentsCount > 0 && (
         <span className={s.extra}>

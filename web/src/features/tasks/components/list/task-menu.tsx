@@ -1,9 +1,11 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import {
   IconArrowBackUp,
+  IconArrowRight,
   IconCheck,
   IconCornerLeftUp,
   IconExternalLink,
+  IconHourglassEmpty,
   IconLink,
   IconListCheck,
   IconPlus,
@@ -17,7 +19,7 @@ import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
-import { isSubtask } from "#features/tasks/subtask-question.ts";
+import { isSubtask } from "#features/tasks/status-questions.ts";
 import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { MenuDivider, MenuItem, MenuSub } from "#ui/overlay/menu-parts.tsx";
@@ -28,7 +30,11 @@ const parts: { part: AddedPart; label: string; Icon: typeof IconTag; isMissing: 
   { part: "labels", label: "Label", Icon: IconTag, isMissing: ({ labels }) => labels.length === 0 },
   { part: "checklist", label: "Checklist", Icon: IconListCheck, isMissing: ({ checklist }) => checklist.length === 0 },
   { part: "subtasks", label: "Sub-task", Icon: IconSubtask, isMissing: (task) => task.subtasks.total === 0 && !isSubtask(task) },
+  { part: "blockedBy", label: "Blocked by", Icon: IconHourglassEmpty, isMissing: (task) => hasNo(task, "blockedBy") },
+  { part: "blocks", label: "Blocks", Icon: IconArrowRight, isMissing: (task) => hasNo(task, "blocks") },
 ];
+
+const hasNo = ({ links }: Task, side: "blockedBy" | "blocks") => links[side].length + links.hidden[side] === 0;
 
 /** The parts that the task does not have yet, and can have. */
 const missingParts = (task: Task) => parts.filter(({ isMissing }) => isMissing(task));
