@@ -40,7 +40,7 @@ export const Dependencies = ({ task, adding, onShow }: Props) => (
 function DependencySide({ task, side, label, kind, adding, onShow }: Omit<Props, "adding"> & (typeof sides)[number] & { adding: boolean }) {
   const queryClient = useQueryClient();
   const [isOpened, setOpened] = useState(false);
-  const show = (answer: Task) => changeTasks(queryClient, [task._id], () => answer);
+  const show = ({ links, waitingFor }: Task) => changeTasks(queryClient, [task._id], (shown) => ({ ...shown, links, waitingFor }));
   const { mutate: remove } = useMutation({
     mutationFn: (other: string) => call("DELETE /tasks/:id/links", { id: task._id, task: other, kind }),
     onSuccess: show,
