@@ -26,10 +26,10 @@ test("a member says what a task waits for, a cycle is refused, and starting it a
   await expect(drawer.getByRole("region", { name: "Blocked by" }).getByRole("link", { name: new RegExp(first) })).toBeVisible();
   await expectAccessible(own);
 
-  await drawer.getByRole("button", { name: "Start" }).click();
+  await drawer.getByRole("button", { name: "Start", exact: true }).click();
   const question = own.getByRole("dialog", { name: /^Start #/ });
   await expect(question.getByText(/still open/)).toBeVisible();
-  await question.getByRole("button", { name: "Start" }).click();
+  await question.getByRole("button", { name: "Start", exact: true }).click();
   await expect(drawer.getByText("In Progress").first()).toBeVisible();
 
   // The other way round the two would wait for each other.
