@@ -76,7 +76,7 @@ async function note(ctx: ActorContext, { blocker, blocked }: Pair, done: "added"
   const value = (number: number) => (done === "added" ? { from: null, to: `#${number}` } : { from: `#${number}`, to: null });
   await tasksUpdateService.addToHistory(ctx, blocked._id, { field: "blockedBy", ...value(blocker.number) });
   await tasksUpdateService.addToHistory(ctx, blocker._id, { field: "blocks", ...value(blocked.number) });
-  record(ctx, dependenciesChanges[done], {
+  record(ctx, done === "added" ? dependenciesChanges.added : dependenciesChanges.removed, {
     id: blocked._id,
     [done === "added" ? "after" : "before"]: { blockedBy: `#${blocker.number}` },
     rows: [blocked, blocker],

@@ -23,7 +23,7 @@ export async function askForSubtasks({ number, subtasks: { done, total } }: Task
 }
 
 /** The numbers of the open tasks that a task waits for, and how many more one may not see. */
-export const openBlockers = ({ links: { blockedBy }, waitingFor }: Task) => {
+const openBlockers = ({ links: { blockedBy }, waitingFor }: Task) => {
   const numbers = blockedBy.filter(({ status }) => !isDone(status)).map(({ number }) => `#${number}`);
   return { numbers, hidden: waitingFor - numbers.length };
 };

@@ -50,7 +50,7 @@ function DependencySide({ task, side, label, kind, adding, onShow }: Omit<Props,
   const hidden = task.links.hidden[side];
   return (
     <Group component="section" aria-label={label} gap={8} align="flex-start" wrap="nowrap">
-      <Text size="sm" c="var(--text-3)" w="6rem" py={6} style={{ flexShrink: 0 }}>
+      <Text size="sm" c="var(--text-3)" w="6.5rem" py={6} style={{ flexShrink: 0 }}>
         {label}
       </Text>
       <Stack gap={0} flex={1} miw={0}>
