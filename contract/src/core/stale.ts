@@ -211,6 +211,7 @@ export const changesOf = {
   "POST /imports/:id/stop": ["imports.changed"],
   "DELETE /imports/:id": ["imports.changed"],
   "POST /tasks/restore": task,
+  "POST /tasks/:id/copy": task,
   "PUT /tasks/:id": task,
   "PUT /tasks/:id/status": task,
   "DELETE /tasks/:id": task,

@@ -117,6 +117,16 @@ export const bulkCreate = endpoint({
   creates: true,
 });
 
+export const copy = endpoint({
+  method: "POST",
+  path: "/tasks/:id/copy",
+  summary: "Copies a task with its labels, checklist and sub-tasks; without comments, hours, files and dependencies",
+  input: z.object({ id: Id, title: title.optional() }),
+  output: Task,
+  creates: true,
+  message: "Task copied successfully!",
+});
+
 export const update = endpoint({
   method: "PUT",
   path: "/tasks/:id",

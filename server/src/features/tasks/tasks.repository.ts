@@ -221,6 +221,19 @@ export const listIdsOfNumbers = async (db: Db, numbers: readonly number[]) =>
       .execute()
   ).map(({ id }) => id);
 
+/** The sub-tasks of a task that are not deleted, oldest first. */
+export const listSubtaskIds = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom("subtasks")
+      .innerJoin("tasks", "tasks.id", "subtasks.taskId")
+      .select("tasks.id")
+      .where("parentId", "=", id)
+      .where("tasks.deletedAt", "is", null)
+      .orderBy("tasks.number")
+      .execute()
+  ).map((row) => row.id);
+
 export async function get(db: Db, id: string): Promise<TaskRow> {
   const row = await find(db, id);
   if (!row) throw new Error(`There is no task ${id}`);

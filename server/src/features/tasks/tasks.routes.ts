@@ -4,6 +4,7 @@ import { serve, serveBulk } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
 import * as tasksBulkService from "./tasks.bulk.service.ts";
+import * as tasksCopyService from "./tasks.copy.service.ts";
 import * as tasksImportService from "./tasks.import.service.ts";
 import * as tasksService from "./tasks.service.ts";
 import * as tasksRemovalService from "./tasks.removal.service.ts";
@@ -18,6 +19,7 @@ export const tasksRoutes = (app: FastifyInstance) => {
   serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
   serve(app, tasks.byIds, tasksService.byIds);
   serve(app, tasks.counts, tasksService.counts);
+  serve(app, tasks.copy, tasksCopyService.copy, (ctx, { id }) => tasksService.readable(ctx, id!));
   serve(app, tasks.bulkCreate, tasksBulkService.bulkCreate);
   serveBulk(app, tasks.bulkUpdate, tasksBulkService.bulkUpdate, ({ taskIds }, failed) => ({
     requestedIds: taskIds,

@@ -54,6 +54,7 @@ const families: [read: string, siblings: string[]][] = [
       "POST /tasks/:id/attachments",
       "DELETE /tasks/:id/attachments/:fileId",
       "GET /tasks/:id/subtasks",
+      "POST /tasks/:id/copy",
       "POST /tasks/:id/links",
       "DELETE /tasks/:id/links",
       "POST /tasks/:id/checklist",

@@ -3,6 +3,7 @@ import { taskPageSize } from "@daybook/contract/core/constants";
 import type { NewTask, Task } from "@daybook/contract/tasks/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
 import { temporaryId } from "#lib/api/optimistic-updates.ts";
@@ -46,6 +47,14 @@ export function useCreateTasks() {
     },
   });
 }
+
+/** Copies a task; the toast names the copy. */
+export const useCopyTask = () =>
+  useMutation({
+    mutationFn: (id: string) => call("POST /tasks/:id/copy", { id }, { idempotencyKey: newKey() }),
+    onSuccess: ({ number, title }) => toast.success(`#${number} ${title} created`),
+    onError: (error) => toast.error(messageOf(error)),
+  });
 
 /** Returns the lists that show a new task at the top: sorted by newest, first page, no view or search. */
 const openLists = (queryClient: QueryClient) =>

@@ -8,6 +8,7 @@ import { useStable } from "#ui/use-stable.ts";
 import { type TaskChange, useEditTask, useChangeStatus } from "./task-changes.ts";
 import { askForSubtasks, asksForSubtasks, askToStart, startsWaiting } from "./status-questions.ts";
 import { isReturn } from "./status-transitions.ts";
+import { useCopyTask } from "./task-creation.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 
@@ -44,12 +45,14 @@ export function useTaskEdits() {
   const { mutate: change } = useEditTask();
   const { mutate: removeNow } = useRemoveTask();
   const { mutate: restoreNow } = useRestoreTasks();
+  const { mutate: copyNow } = useCopyTask();
   const { setStatus, complete, returning } = useStatusEdit();
 
   const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
     change({ input: { id: task._id, ...changes }, shown }),
   );
   const remove = useStable((task: Task) => removeNow(task));
+  const copy = useStable((task: Task) => copyNow(task._id));
   const restore = useStable((task: Task) => restoreNow([task._id]));
 
   const edits = useMemo(
@@ -60,13 +63,14 @@ export function useTaskEdits() {
       complete,
       remove,
       restore,
+      copy,
       /** `NONE` unassigns the task. */
       setAssignee: (task: Task, value: string) =>
         edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
       setProject: (task: Task, value: string) =>
         edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
     }),
-    [choices, edit, setStatus, complete, remove, restore],
+    [choices, edit, setStatus, complete, remove, restore, copy],
   );
   return { edits, returning };
 }

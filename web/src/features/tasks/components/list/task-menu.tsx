@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowRight,
   IconCheck,
+  IconCopy,
   IconCornerLeftUp,
   IconExternalLink,
   IconHourglassEmpty,
@@ -106,6 +107,11 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
       {!task.deletedAt && (
         <MenuItem leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
           Copy link
+        </MenuItem>
+      )}
+      {!task.deletedAt && (
+        <MenuItem leftSection={<IconCopy {...icon} />} onClick={() => edits.copy(task)}>
+          Duplicate
         </MenuItem>
       )}
       {task.can.remove && (
