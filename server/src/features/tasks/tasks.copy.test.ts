@@ -12,7 +12,7 @@ const { make, team, bulk } = taskFixtures(server);
 type Person = { id: string };
 const copyOf = (person: Person, id: string, title?: string) => server.as(person, tasks.copy, { id, ...(title !== undefined && { title }) });
 
-test("a copy has the fields, labels, checklist and sub-tasks, and begins anew", async () => {
+test("a copy has the fields, labels, checklist and sub-tasks, and is to do", async () => {
   const { lead, member, project } = await team();
   const label = await server.as(lead, labels.create, { name: "Copied", project: project.id });
   const fields = { project: project.id, assignee: member.id, labels: [label.data._id], dueDate: "2026-05-04", estimatedHours: 3 };
