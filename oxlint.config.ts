@@ -28,6 +28,7 @@ export const featureDependencies: Record<string, string[]> = {
   projects: ["users", "teams"],
   tasks: ["delegations", "users", "projects", "files"],
   labels: ["projects"],
+  "task-imports": ["labels", "tasks"],
   checklists: ["tasks"],
   subtasks: ["tasks"],
   dependencies: ["tasks"],

@@ -281,6 +281,7 @@ const excludedColumns: Record<string, string[]> = {
   eods: ["words", "plan_words", "has_blockers"],
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
+  subtasks: ["is_parent", "parent_is_parent"],
   notifications: ["act_id"],
   imports: ["choices", "notes"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],
