@@ -15,7 +15,7 @@ import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { TaskNameInput } from "../task-name-input.tsx";
-import { TaskLink } from "./task-subtasks.tsx";
+import { TaskLink } from "./task-link.tsx";
 
 type Side = "blockedBy" | "blocks";
 type Props = { task: Task; /** The side that is being added. */ adding: Side | null; onShow?: ((id: string) => void) | undefined };

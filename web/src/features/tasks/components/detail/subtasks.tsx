@@ -16,7 +16,7 @@ import { IconButton } from "#ui/form/icon-button.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { AssigneeAvatar, isClosed, nameOf } from "../list/task-cells.tsx";
 import { NewSubtask } from "./new-subtask.tsx";
-import { TaskLink } from "./task-subtasks.tsx";
+import { TaskLink } from "./task-link.tsx";
 
 type Props = { task: Task; edits: TaskEdits; adding: boolean; onShow?: ((id: string) => void) | undefined };
 

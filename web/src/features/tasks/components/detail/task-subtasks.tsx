@@ -1,13 +1,11 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { Text } from "@mantine/core";
 import { Suspense } from "react";
-import { useSession } from "#lib/session/session.ts";
 import { isSubtask } from "#features/tasks/status-questions.ts";
-import { taskHref } from "#features/tasks/task-links.ts";
 import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
-import { AppLink } from "#ui/layout/app-link.tsx";
+import { TaskLink } from "./task-link.tsx";
 
 const Dependencies = lazyPart(async () => (await import("./dependencies.tsx")).Dependencies);
 const Subtasks = lazyPart(async () => (await import("./subtasks.tsx")).Subtasks);
@@ -49,30 +47,6 @@ export function TaskParent({ task: { parent, parentHidden }, onShow }: Pick<Prop
   return (
     <Text size="sm" c="var(--text-3)" mb={12} style={{ overflowWrap: "anywhere" }}>
       Sub-task of {parent ? <TaskLink task={parent} onShow={onShow} numbered /> : "a task that you cannot see"}
-    </Text>
-  );
-}
-
-type LinkProps = { task: { _id: string; number: number; title: string }; numbered?: boolean; dimmed?: boolean } & Pick<Props, "onShow">;
-
-/** A link to a task, which opens in the drawer if the link is in it. */
-export function TaskLink({ task: { _id, number, title }, numbered = false, dimmed = false, onShow }: LinkProps) {
-  const { user } = useSession();
-  return (
-    <Text
-      component={AppLink}
-      href={taskHref(user.role, _id)}
-      inherit
-      c={dimmed ? "var(--text-3)" : "var(--text)"}
-      fw={dimmed ? undefined : 500}
-      onClick={(event) => {
-        if (!onShow || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onShow(_id);
-      }}
-    >
-      {numbered && `#${number} `}
-      <bdi>{title}</bdi>
     </Text>
   );
 }
