@@ -2,6 +2,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import { taskPageSize } from "@daybook/contract/core/constants";
 import type { NewTask, Task } from "@daybook/contract/tasks/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { call, newKey } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
@@ -12,6 +13,7 @@ import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import { labelList } from "#features/labels/labels.api.ts";
+import { taskHref } from "./task-links.ts";
 import { removeTasks, listKeys } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
@@ -48,13 +50,19 @@ export function useCreateTasks() {
   });
 }
 
-/** Copies a task; the toast names the copy. */
-export const useCopyTask = () =>
-  useMutation({
+/** Copies a task and opens the copy, whose title is usually changed next. */
+export function useCopyTask() {
+  const router = useRouter();
+  const { user } = useSession();
+  return useMutation({
     mutationFn: (id: string) => call("POST /tasks/:id/copy", { id }, { idempotencyKey: newKey() }),
-    onSuccess: ({ number, title }) => toast.success(`#${number} ${title} created`),
+    onSuccess: ({ _id, number, title }) => {
+      toast.success(`#${number} ${title} created`);
+      void router.navigate({ href: taskHref(user.role, _id) });
+    },
     onError: (error) => toast.error(messageOf(error)),
   });
+}
 
 /** Returns the lists that show a new task at the top: sorted by newest, first page, no view or search. */
 const openLists = (queryClient: QueryClient) =>

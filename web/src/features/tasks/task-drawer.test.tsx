@@ -112,3 +112,28 @@ describe("the next step", () => {
     await waitFor(() => expect(sent("PUT /tasks/:id/status").at(-1)).toMatchObject({ status: "Approved" }));
   });
 });
+
+describe("duplicating", () => {
+  test("opens the copy", async () => {
+    const copy = task({ title: "Fix the shader", number: 812 });
+    mockResponse("POST /tasks/:id/copy", copy);
+    const { person, address } = open(rohan);
+    await title("Fix the shader");
+    await person.click(screen.getByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    expect(await screen.findByText("#812 Fix the shader created")).toBeTruthy();
+    expect(sent("POST /tasks/:id/copy")).toEqual([{ id: shader._id }]);
+    expect(address()).toBe(`/team-lead/tasks/${copy._id}`);
+  });
+
+  test("says why there is no copy", async () => {
+    mockError("POST /tasks/:id/copy", 403, "You may not create tasks in this project");
+    const { person, address } = open(rohan);
+    const before = address();
+    await title("Fix the shader");
+    await person.click(screen.getByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    expect(await screen.findByText("You may not create tasks in this project")).toBeTruthy();
+    expect(address()).toBe(before);
+  });
+});
