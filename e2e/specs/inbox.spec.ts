@@ -34,9 +34,9 @@ test("a lead approves leave in the inbox, and the member learns of it live", asy
   await expect(notice.getByRole("button", { name: /Approve/ })).toHaveCount(0);
 
   await expect(memberPage.getByRole("link", { name: "Inbox, 1 unread" })).toBeVisible();
-  await memberPage.getByRole("button", { name: new RegExp(`${lead.name} approved your leave`) }).click();
+  await memberPage.getByRole("button", { name: new RegExp(`${lead.name} approved your`) }).click();
   await memberPage.getByRole("button", { name: "Archive" }).click();
   await expect(memberPage.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await memberPage.getByRole("tab", { name: "Archived" }).click();
-  await expect(memberPage.getByRole("button", { name: new RegExp(`${lead.name} approved your leave`) })).toBeVisible();
+  await expect(memberPage.getByRole("button", { name: new RegExp(`${lead.name} approved your`) })).toBeVisible();
 });

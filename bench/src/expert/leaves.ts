@@ -78,7 +78,7 @@ export async function approve({ id: actorId, name, role, teamId, today }: Sessio
       await client.query("rollback");
       return undefined;
     }
-    const [row] = await approved([id, actorId, newId(), newId(), newId(), ip, `${name} approved your leave`], client);
+    const [row] = await approved([id, actorId, newId(), newId(), newId(), ip, `${name} approved your earned leave`], client);
     await client.query("commit");
     const can = {
       read: true,

@@ -24,7 +24,8 @@ export async function insertNotifications(db: Db, { period: { now } }: SeedCompa
         left join admins on leads.id is null and admins.id <> person.id
       where leaves.status = 'Pending' and leaves.deleted_at is null
       union all
-      select leaves.user_id, 'leave_decided', decider.name || ' ' || lower(leaves.status) || ' your leave', leave_types.name,
+      select leaves.user_id, 'leave_decided', decider.name || ' ' || lower(leaves.status) || ' your ' || lower(leave_types.name) || ' leave',
+        trim_scale(leaves.days) || case when leaves.days = 1 then ' day' else ' days' end,
         'It is your leave', decider.id, 'leave', leaves.id, leaves.decided_at
       from leaves join users as decider on decider.id = leaves.decided_by join leave_types on leave_types.id = leaves.leave_type_id
       where leaves.decided_at >= ${since} and leaves.decided_by <> leaves.user_id and leaves.status <> 'Pending' and leaves.deleted_at is null

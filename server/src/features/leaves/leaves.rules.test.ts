@@ -102,7 +102,7 @@ describe("types that are approved automatically", () => {
       { action: "leaves.approved", actorId: null },
     ]);
     expect(await noticesOf(leave._id)).toEqual([
-      { userId: member.id, kind: "leave_decided", title: "Your leave was approved automatically" },
+      { userId: member.id, kind: "leave_decided", title: expect.stringMatching(/^Daybook approved your .+ leave, 16 Mar 2026$/) },
     ]);
   });
 

@@ -38,7 +38,7 @@ describe("emails of notices", () => {
 
     expect(to(member.email)).toHaveLength(1);
     const raw = unfolded(to(member.email)[0]!.raw);
-    expect(raw).toContain(`Subject: ${lead.name} approved your leave`);
+    expect(raw).toContain(`Subject: ${lead.name} approved your casual leave, 16 Mar 2026`);
     expect(raw).toContain("https://daybook.example.com/my-leaves");
     expect(raw).toMatch(/List-Unsubscribe: <https:\/\/daybook\.example\.com\/api\/notifications\/unsubscribe\/[\w-]+>/);
     expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

@@ -93,6 +93,12 @@ export async function leaveNotices(ctx: ActorContext<MaybeActor>, made: readonly
   });
 }
 
+/** A type in a sentence: `sick leave`, `maternity leave`, `LOP leave`. */
+function leaveName(type: string) {
+  const word = /^\p{Lu}\p{Ll}+/u.test(type) ? type.charAt(0).toLowerCase() + type.slice(1) : type;
+  return /leave$/i.test(word) ? word : `${word} leave`;
+}
+
 function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: LeaveSubject, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
   const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
@@ -119,18 +125,20 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     title: (count: number) => `${actorName} ${how} ${count} of your leave requests`,
     reason: decision.reason,
   });
+  // Only the owner reads the type.
+  const own = `your ${leaveName(leave.leaveType)}, ${formatPeriod(leave)}`;
   if (event.change === leavesChanges.approved)
     notices.push({
       ...decision,
-      title: event.actorId === null ? "Your leave was approved automatically" : `${actorName} approved your leave`,
-      body: `${leave.leaveType} · ${period}`,
+      title: event.actorId === null ? `Daybook approved ${own}` : `${actorName} approved ${own}`,
+      body: event.actorId === null ? `${plural(leave.days, "day")}, automatically` : plural(leave.days, "day"),
       several: decided("approved"),
     });
   if (event.change === leavesChanges.marked)
     notices.push({ ...decision, title: `${actorName} recorded leave for you`, body: `${leave.leaveType} · ${period}` });
   if (event.change === leavesChanges.rejected) {
-    const body = [`${leave.leaveType} · ${period}`, leave.rejectionReason].filter(Boolean).join(" · ");
-    notices.push({ ...decision, title: `${actorName} rejected your leave`, body, several: decided("rejected") });
+    const body = [plural(leave.days, "day"), leave.rejectionReason].filter(Boolean).join(" · ");
+    notices.push({ ...decision, title: `${actorName} rejected ${own}`, body, several: decided("rejected") });
   }
   if (event.change === leavesChanges.cancellationAccepted)
     notices.push({ ...decision, title: `${actorName} accepted the cancellation of your leave`, body: `${leave.leaveType} · ${period}` });

@@ -53,7 +53,9 @@ describe("notices about leave", () => {
     await server.as(lead, leaves.approve, { id });
 
     const own = await inboxOf(member);
-    expect(own.map(({ kind, title }) => [kind, title])).toEqual([["leave_decided", `${lead.name} approved your leave`]]);
+    expect(own.map(({ kind, title }) => [kind, title])).toEqual([
+      ["leave_decided", `${lead.name} approved your casual leave, 16 Mar 2026`],
+    ]);
     expect(own[0]!.actor?._id).toBe(lead.id);
     expect((await inboxOf(lead))[0]).toMatchObject({ entity: { status: "Approved" }, can: { approve: false, reject: false } });
   });
