@@ -107,6 +107,16 @@ const families: [read: string, siblings: string[]][] = [
     ],
   ],
   ["PUT /labels/:id", ["DELETE /labels/:id", "POST /labels/:id/merge"]],
+  [
+    "PUT /webhooks/:id",
+    [
+      "DELETE /webhooks/:id",
+      "POST /webhooks/:id/test",
+      "POST /webhooks/:id/rotate",
+      "GET /webhooks/:id/deliveries",
+      "POST /webhooks/:id/deliveries/:deliveryId/retry",
+    ],
+  ],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
   ["PUT /holiday-calendars/:id", ["DELETE /holiday-calendars/:id"]],
   ["DELETE /delegations/:id", ["PUT /delegations/:id"]],
