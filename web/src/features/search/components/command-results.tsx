@@ -6,7 +6,7 @@ import { Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
-import { type ComponentType, memo, type ReactNode, type RefObject, useEffect } from "react";
+import { type ComponentType, memo, type ReactNode, type RefObject, useLayoutEffect } from "react";
 import { useColorScheme } from "#features/preferences/use-color-scheme.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -135,7 +135,8 @@ export const CommandResults = memo(function CommandResults(props: Props) {
   const quick = useQuickTask(term, searching);
   if (quick) shown.push({ label: "Create", entries: [{ ...quick, id: "quick-task", mark: <IconPlus size={16} stroke={1.6} /> }] });
 
-  // Selects the first result again when results arrive. An Enter pressed before there are any opens the first one then.
+  // Selects the first result again when results arrive, before another key can be pressed. An Enter pressed before there are
+  // any opens the first one then.
   const first = shown[0]?.entries[0];
   const ids = shown.flatMap(({ entries }) => entries.map(({ id }) => id)).join(" ");
   const openFirst = useStable(() => {
@@ -144,12 +145,12 @@ export const CommandResults = memo(function CommandResults(props: Props) {
     first.onClick();
     onClose();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (term === "") return;
     onSelectFirst();
     if (awaited.current === term) openFirst();
   }, [awaited, ids, term, onSelectFirst, openFirst]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isAwaiting.current = !first && searching;
   }, [first, isAwaiting, searching]);
 
