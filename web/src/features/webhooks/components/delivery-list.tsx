@@ -17,10 +17,15 @@ const marks = {
 
 const attemptsText = (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`);
 
+type Props = { webhook: Webhook; /** Whether it is being deleted, after which it has no deliveries. */ isLeaving: boolean };
+
 /** The deliveries of a webhook, the newest first, with their attempts. */
-export function DeliveryList({ webhook }: { webhook: Webhook }) {
+export function DeliveryList({ webhook, isLeaving }: Props) {
   const [shown, setShown] = useState("all");
-  const query = useInfiniteQuery(webhookDeliveries(webhook._id, shown === "failed" ? "failed" : undefined));
+  const query = useInfiniteQuery({
+    ...webhookDeliveries(webhook._id, shown === "failed" ? "failed" : undefined),
+    enabled: !isLeaving,
+  });
   // New deliveries shift others to the next page, so pages can overlap.
   const deliveries = query.data && [...new Map(query.data.pages.flatMap((page) => page.data).map((each) => [each._id, each])).values()];
   return (

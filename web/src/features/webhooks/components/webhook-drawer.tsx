@@ -126,7 +126,7 @@ export function WebhookDrawer({ webhook, opened, onClose }: Props) {
           </Text>
         </Stack>
       </Stack>
-      <DeliveryList webhook={webhook} />
+      <DeliveryList webhook={webhook} isLeaving={removal.isPending || removal.isSuccess} />
       <Suspense>
         {editing.subject && <WebhookDialog key={editing.key} webhook={webhook} opened={editing.opened} onClose={editing.close} />}
         {secret.subject && (
