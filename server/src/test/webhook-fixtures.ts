@@ -1,9 +1,24 @@
 import { uuidv7 } from "uuidv7";
+import { beforeEach } from "vitest";
 import type { Insertable } from "kysely";
 import type { WebhookEvent } from "@daybook/contract/webhooks/events";
 import type { WebhooksTable } from "#db/schema-webhooks.ts";
 import { newSecret } from "#features/webhooks/webhooks.signature.ts";
 import type { TestServer } from "./harness.ts";
+
+/**
+ * Begins each test without webhooks, at the time of the machine: a receiver refuses old timestamps.
+ * @returns the start of the current test, in milliseconds
+ */
+export function withoutWebhooks(server: TestServer) {
+  let start = 0;
+  beforeEach(async () => {
+    start = Date.now();
+    server.clock.set(new Date(start).toISOString());
+    for (const table of ["webhooks", "deliveries"] as const) await server.db.deleteFrom(table).execute();
+  });
+  return () => start;
+}
 
 type Fields = Partial<Insertable<WebhooksTable>> & { events?: (WebhookEvent | "*")[] };
 

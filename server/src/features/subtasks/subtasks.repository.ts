@@ -1,19 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** The sub-tasks of tasks that are not deleted, oldest first. */
-export const listIds = async (db: Db, parentIds: readonly string[]) =>
-  (
-    await db
-      .selectFrom("subtasks")
-      .innerJoin("tasks", "tasks.id", "subtasks.taskId")
-      .select("tasks.id")
-      .where("parentId", "=", (eb) => eb.fn.any(eb.val(parentIds)))
-      .where("tasks.deletedAt", "is", null)
-      .orderBy("tasks.number")
-      .execute()
-  ).map(({ id }) => id);
-
 /** Makes tasks sub-tasks of others. Relations with deleted tasks, which count as none, give way. */
 export async function insert(db: Db, relations: readonly { taskId: string; parentId: string }[]) {
   const taskIds = relations.map(({ taskId }) => taskId);

@@ -23,7 +23,7 @@ const ending = " (copy)";
 export const copy = (ctx: ActorContext, { id, title }: CheckedInputOf<typeof tasks.copy>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await readable(ctx, id);
-    const below = await tasksRepository.listByIds(ctx.db, await tasksRepository.listSubtaskIds(ctx.db, id));
+    const below = await tasksRepository.listByIds(ctx.db, await tasksRepository.listSubtaskIds(ctx.db, [id]));
     const children = below.filter((child) => taskAccess.read(ctx.actor, factsOf(child)));
     const may = await permitted(
       ctx,

@@ -221,14 +221,14 @@ export const listIdsOfNumbers = async (db: Db, numbers: readonly number[]) =>
       .execute()
   ).map(({ id }) => id);
 
-/** The sub-tasks of a task that are not deleted, oldest first. */
-export const listSubtaskIds = async (db: Db, id: string) =>
+/** The sub-tasks of tasks that are not deleted, oldest first. */
+export const listSubtaskIds = async (db: Db, parentIds: readonly string[]) =>
   (
     await db
       .selectFrom("subtasks")
       .innerJoin("tasks", "tasks.id", "subtasks.taskId")
       .select("tasks.id")
-      .where("parentId", "=", id)
+      .where("parentId", "=", (eb) => eb.fn.any(eb.val(parentIds)))
       .where("tasks.deletedAt", "is", null)
       .orderBy("tasks.number")
       .execute()

@@ -138,6 +138,10 @@ export async function requireProject(ctx: ActorContext, projectId: string) {
   authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
 }
 
+/** Returns the ids of the sub-tasks of tasks, readable or not. */
+export const subtaskIds = (ctx: Pick<ActorContext, "db">, parentIds: readonly string[]) =>
+  tasksRepository.listSubtaskIds(ctx.db, parentIds);
+
 /** Lists all tasks of a project for its members. Of deleted tasks it lists only those in the actor's scope. */
 export async function listOfProject(ctx: ActorContext, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
   await requireProject(ctx, projectId);

@@ -7,26 +7,22 @@ import * as webhooks from "@daybook/contract/webhooks/webhooks";
 import { type ReceivedPost, webhookServer } from "#test/fakes/webhook-server.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { giveDelivery, giveWebhook } from "#test/webhook-fixtures.ts";
+import { giveDelivery, giveWebhook, withoutWebhooks } from "#test/webhook-fixtures.ts";
 
 const hook = webhookServer();
 const server = startServer({ env: { allowPrivateWebhooks: true } });
 const make = factories(server);
 
 let admin: Awaited<ReturnType<typeof make.user>>;
-/** A receiver refuses old timestamps, so the server begins with the time of the machine. */
-let start: number;
+const start = withoutWebhooks(server);
 
 beforeEach(async () => {
-  start = Date.now();
-  server.clock.set(new Date(start).toISOString());
-  for (const table of ["webhooks", "deliveries"] as const) await server.db.deleteFrom(table).execute();
   admin = await make.user("admin");
 });
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const day = 24 * hour;
-const at = (ms: number) => server.clock.set(new Date(start + ms).toISOString());
+const at = (ms: number) => server.clock.set(new Date(start() + ms).toISOString());
 const create = async (fields: object = {}) =>
   (
     await server.as(admin, webhooks.create, {
@@ -81,7 +77,7 @@ describe("an attempt that fails", () => {
     Object.assign(hook.state, { status: 429, headers: { "retry-after": "600" } });
     await run();
     const [waiting] = await deliveriesOf(_id);
-    expect(waiting).toMatchObject({ status: "queued", nextAttemptAt: new Date(start + 600 * second).toISOString() });
+    expect(waiting).toMatchObject({ status: "queued", nextAttemptAt: new Date(start() + 600 * second).toISOString() });
     Object.assign(hook.state, { status: 302, headers: { location: "/elsewhere" } });
     at(600 * second);
     await run();
@@ -112,8 +108,8 @@ describe("a webhook is paused", () => {
     await run();
     expect(await read(_id)).toMatchObject({
       state: "active",
-      failingSince: new Date(start).toISOString(),
-      pausesAt: new Date(start + pausedAfterDays * day).toISOString(),
+      failingSince: new Date(start()).toISOString(),
+      pausesAt: new Date(start() + pausedAfterDays * day).toISOString(),
     });
     at(pausedAfterDays * day);
     await addTask();
@@ -184,7 +180,7 @@ describe("sending again by hand", () => {
   });
 
   test("is refused while the webhook is paused", async () => {
-    const id = await giveWebhook(server, hook.state.url, { pausedAt: new Date(start).toISOString() });
+    const id = await giveWebhook(server, hook.state.url, { pausedAt: new Date(start()).toISOString() });
     const deliveryId = await giveDelivery(server, id);
     const { status, body } = await server.as(admin, webhooks.retry, { id, deliveryId });
     expect([status, body.message]).toEqual([409, "This webhook is paused. Resume it first."]);
@@ -220,11 +216,11 @@ test("a replaced secret signs too for a day", async () => {
   await addTask();
   await run();
   expect([first.secret, second.secret].map((secret) => accepts(secret, hook.received[0]!))).toEqual([true, true]);
-  expect((await read(first._id)).rotatesUntil).toBe(new Date(start + rotationHours * hour).toISOString());
+  expect((await read(first._id)).rotatesUntil).toBe(new Date(start() + rotationHours * hour).toISOString());
 
   await server.db
     .updateTable("webhooks")
-    .set({ previousUntil: new Date(start).toISOString() })
+    .set({ previousUntil: new Date(start()).toISOString() })
     .execute();
   await addTask();
   await run();
