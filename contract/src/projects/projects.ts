@@ -35,7 +35,8 @@ export const Project = z.object({
   lead: UserRef.nullable(),
   startDate: Day.nullable(),
   dueDate: Day.nullable(),
-  stats: z.object({ open: z.int(), overdue: z.int(), completed: z.int(), loggedHours: z.number() }),
+  /** `estimatedHours` is the sum for tasks that are not deleted; null without an estimate. */
+  stats: z.object({ open: z.int(), overdue: z.int(), completed: z.int(), estimatedHours: z.number().nullable(), loggedHours: z.number() }),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

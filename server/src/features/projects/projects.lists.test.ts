@@ -118,4 +118,18 @@ describe("project list", () => {
     await make.eod(member, { date: "2026-03-12", items: [{ projectId: project.id, hoursSpent: 0.1 }] });
     expect((await server.as(lead, projects.get, { id: project.id })).data.stats.loggedHours).toBe(2.35);
   });
+
+  test("includes the estimate of the tasks that are not deleted, and null without one", async () => {
+    const { team, lead } = await company();
+    const [project, without] = await Promise.all([make.project({ team }), make.project({ team })]);
+    await make.task(lead, { projectId: project.id, estimatedHours: 2.5 });
+    await make.task(lead, { projectId: project.id, estimatedHours: 0.25, status: "Approved" });
+    await make.task(lead, { projectId: project.id });
+    await make.task(lead, { projectId: project.id, estimatedHours: 40, deletedAt: "2026-03-11T09:00:00Z", deletedBy: lead.id });
+    await make.task(lead, { projectId: without.id });
+    await make.task(lead, { projectId: without.id, estimatedHours: 0 });
+    const { data } = await server.as(lead, projects.list, { sort: "name" });
+    const estimateOf = (id: string) => data.find(({ _id }) => _id === id)?.stats.estimatedHours;
+    expect([estimateOf(project.id), estimateOf(without.id)]).toEqual([2.75, null]);
+  });
 });

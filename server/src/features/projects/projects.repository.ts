@@ -24,12 +24,13 @@ const members = sql<UserRef[]>`(
     left join teams as member_team on member_team.id = member.team_id
   where project_members.project_id = projects.id and member.deleted_at is null)`;
 
-/** Task counts of a project: open, overdue on `today`, and completed. */
-const work = (today: string) => sql<{ open: number; overdue: number; completed: number }>`(
+/** Task counts of a project: open, overdue on `today`, and completed; and their estimate, null if none has one. */
+const work = (today: string) => sql<{ open: number; overdue: number; completed: number; estimatedHours: number | null }>`(
   select json_build_object(
     'open', count(*) filter (where status in ('To Do', 'In Progress', 'Blocked')),
     'overdue', count(*) filter (where status in ('To Do', 'In Progress', 'Blocked') and tasks.due_date < ${today}::date),
-    'completed', count(*) filter (where status in ('Completed', 'Approved')))
+    'completed', count(*) filter (where status in ('Completed', 'Approved')),
+    'estimatedHours', nullif(sum(estimated_hours), 0))
   from tasks where tasks.project_id = projects.id and tasks.deleted_at is null)`;
 
 const loggedHours = sql<number>`(select coalesce(sum(hours_spent), 0) from eod_items where eod_items.project_id = projects.id)`;

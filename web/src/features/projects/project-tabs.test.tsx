@@ -24,7 +24,7 @@ const harbour: Project = {
   lead: ref(kavya),
   startDate: null,
   dueDate: null,
-  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 12.5 },
+  stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 12.5 },
   createdAt: "2026-01-05T09:00:00.000Z",
   updatedAt: "2026-01-05T09:00:00.000Z",
   version: 1,

@@ -43,7 +43,7 @@ const draftDefaults = {
   teamId: null,
   lead: null,
   members: [],
-  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 0 },
+  stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 0 },
   version: 1,
   can: { read: false, update: false, remove: false },
 } as const;

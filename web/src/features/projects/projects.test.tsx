@@ -24,7 +24,7 @@ const project = (changes: Partial<Project> = {}): Project => ({
   lead: null,
   startDate: null,
   dueDate: null,
-  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 12.5 },
+  stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 12.5 },
   createdAt: "2026-01-05T09:00:00.000Z",
   updatedAt: "2026-01-05T09:00:00.000Z",
   version: 1,
@@ -58,6 +58,21 @@ describe("project list", () => {
     expect(sent("GET /projects")).toMatchObject([{ status: "On Hold", search: "harbour", sort: "name" }]);
   });
 
+  test("says beside the hours by how much they exceed the estimate", async () => {
+    const work = { open: 1, overdue: 0, completed: 0 };
+    mockResponse(
+      "GET /projects",
+      pageOf([
+        project({ name: "Over", stats: { ...work, estimatedHours: 40.1, loggedHours: 52.35 } }),
+        project({ name: "Within", stats: { ...work, estimatedHours: 40, loggedHours: 40 } }),
+        project({ name: "Without", stats: { ...work, estimatedHours: null, loggedHours: 52 } }),
+      ]),
+    );
+    open();
+    expect((await screen.findByRole("row", { name: /Over/ })).textContent).toContain("12.25 h over52.35 h");
+    for (const name of [/Within/, /Without/]) expect(screen.getByRole("row", { name }).textContent).not.toContain("over");
+  });
+
   test("is read-only for members", async () => {
     mockResponse("GET /projects", pageOf([project({ can: { read: true, update: false, remove: false } })]));
     open("/projects", kavya);
@@ -75,7 +90,11 @@ describe("project list", () => {
 });
 
 describe("project cards", () => {
-  const harbour = project({ lead: ref(kavya), stats: { open: 3, overdue: 1, completed: 4, loggedHours: 12.5 }, dueDate: "2026-03-20" });
+  const harbour = project({
+    lead: ref(kavya),
+    stats: { open: 3, overdue: 1, completed: 4, estimatedHours: null, loggedHours: 12.5 },
+    dueDate: "2026-03-20",
+  });
 
   test("show lead, team and task progress, and the URL stores the view", async () => {
     mockResponse("GET /projects", pageOf([harbour]));

@@ -9,7 +9,7 @@ import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowMenu } from "#ui/table/row-menu.tsx";
 import { isClosed } from "../project-status.ts";
-import { Hours, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-cells.tsx";
+import { ProjectHoursLabel, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-cards.module.css";
 
 type Props = {
@@ -48,7 +48,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
             <div className={s.line}>
               <span>{tasksText(project.stats)}</span>
               <span className={s.end}>
-                <Hours value={project.stats.loggedHours} />
+                <ProjectHoursLabel stats={project.stats} />
               </span>
             </div>
           </div>

@@ -1,9 +1,12 @@
 import type { Project } from "@daybook/contract/projects/projects";
+import { Group } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { RowTitle } from "#ui/table/row-parts.tsx";
 import { projectTones } from "../project-status.ts";
 import s from "./project-cells.module.css";
@@ -31,6 +34,33 @@ export const Hours = ({ value }: { value: number }) => (
     {numberText(value)} <small className={s.unit}>h</small>
   </span>
 );
+
+/** Reported hours, and in words by how much they exceed the estimate. */
+export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours } }: Pick<Project, "stats">) {
+  const over = hoursOver({ loggedHours, estimatedHours });
+  return (
+    <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
+      {over > 0 && (
+        <Group
+          component="span"
+          gap={4}
+          display="inline-flex"
+          wrap="nowrap"
+          c="var(--bad-text)"
+          {...tooltip(`Estimated: ${numberText(estimatedHours ?? 0)} h`)}
+        >
+          <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
+          {numberText(over)} h over
+        </Group>
+      )}
+      <Hours value={loggedHours} />
+    </Group>
+  );
+}
+
+/** Returns by how many hours the reports exceed the estimate; 0 without an estimate. */
+const hoursOver = ({ loggedHours, estimatedHours }: Pick<Project["stats"], "loggedHours" | "estimatedHours">) =>
+  estimatedHours === null ? 0 : Math.max(0, Math.round((loggedHours - estimatedHours) * 100) / 100);
 
 /** Returns `3 open, 1 overdue, 4 completed`; zero overdue is omitted. */
 export const tasksText = ({ open, overdue, completed }: Project["stats"]) =>

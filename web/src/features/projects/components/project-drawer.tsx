@@ -15,7 +15,7 @@ import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
 import { ProjectHours } from "./project-hours.tsx";
-import { Hours, ProjectStatusLabel } from "./project-cells.tsx";
+import { ProjectHoursLabel, ProjectStatusLabel } from "./project-cells.tsx";
 import { ProjectMembers } from "./project-members.tsx";
 import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
@@ -66,7 +66,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
               <Person person={project.lead} size={20} />
             </Property>
             <Property label="Hours">
-              <Hours value={project.stats.loggedHours} />
+              <ProjectHoursLabel stats={project.stats} />
             </Property>
             <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : <Due day={null} />}</Property>
             <Property label="Due">

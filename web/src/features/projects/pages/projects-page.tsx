@@ -29,7 +29,7 @@ import { useStable } from "#ui/use-stable.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { ProjectCards } from "../components/project-cards.tsx";
 import { ProjectMenu } from "../components/project-menu.tsx";
-import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
+import { ProjectHoursLabel, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
 import { projectTabs } from "../project-tabs.ts";
 import { isClosed, projectStatusChoices } from "../project-status.ts";
 import { projectPage } from "../projects.api.ts";
@@ -199,7 +199,7 @@ export function ProjectsPage() {
                 </>,
                 <>
                   {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
-                  <Hours value={project.stats.loggedHours} />
+                  <ProjectHoursLabel stats={project.stats} />
                 </>,
               ]}
             >
@@ -257,6 +257,6 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
     wide: true,
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
-  { id: "hours", head: "Hours", width: 98, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
+  { id: "hours", head: "Hours", width: 168, narrow: 150, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} /> },
   { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isClosed(project)} /> },
 ];
