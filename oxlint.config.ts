@@ -32,6 +32,7 @@ export const featureDependencies: Record<string, string[]> = {
   checklists: ["tasks"],
   subtasks: ["tasks"],
   dependencies: ["tasks"],
+  watches: ["tasks"],
   holidays: [],
   "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],

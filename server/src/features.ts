@@ -47,6 +47,7 @@ import { tasks } from "#features/tasks/tasks.feature.ts";
 import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
 import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
+import { watches } from "#features/watches/watches.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 
 /** All features. Their extensions and subscriptions run in this order, such as the steps after an account was deleted. */
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   checklists,
   subtasks,
   dependencies,
+  watches,
   eods,
   discussions,
   questions,

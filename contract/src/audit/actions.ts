@@ -160,6 +160,8 @@ export const actionLabels = {
   "users.provisioned": "got an account through single sign-on",
   "users.removed": "deleted a user",
   "users.updated": "updated a user",
+  "watches.started": "watched a task",
+  "watches.stopped": "muted a task",
   "webhooks.created": "created a webhook",
   "webhooks.paused": "paused a webhook",
   "webhooks.removed": "deleted a webhook",

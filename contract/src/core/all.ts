@@ -49,6 +49,7 @@ import * as tasks from "../tasks/tasks.ts";
 import * as teamChannels from "../team-channels/team-channels.ts";
 import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
+import * as watches from "../watches/watches.ts";
 import * as webhooks from "../webhooks/webhooks.ts";
 
 /** The API's features in the order of the documentation. */
@@ -70,6 +71,7 @@ export const features = {
   checklists,
   subtasks,
   dependencies,
+  watches,
   eods,
   discussions,
   questions,

@@ -226,6 +226,7 @@ export const changesOf = {
   "DELETE /tasks/:id/checklist/:itemId": task,
   "POST /tasks/:id/links": task,
   "DELETE /tasks/:id/links": task,
+  "PUT /tasks/:id/watch": ["tasks.changed"],
   "POST /labels": ["labels.changed"],
   "PUT /labels/:id": ["labels.changed"],
   "DELETE /labels/:id": ["labels.changed"],

@@ -41,6 +41,8 @@ export const Task = z.object({
   links: TaskLinks,
   /** How many open tasks it waits for, those included that one may not read. */
   waitingFor: z.int(),
+  /** Whether you get notices of its comments. */
+  watching: z.boolean(),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),

@@ -95,6 +95,8 @@ export type ChecklistItemsTable = {
 };
 /** Of a parent, with `parentId` null, or of a sub-task. */
 type SubtasksTable = { taskId: string; parentId: string | null };
+/** A choice; creator and assignee watch without one. */
+type TaskWatchesTable = { taskId: string; userId: string; watching: boolean; changedAt: string };
 type TaskLinksTable = { blockerId: string; blockedId: string; createdBy: string | null; createdAt: string };
 /** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
@@ -111,4 +113,5 @@ export type TaskTables = {
   checklistItems: ChecklistItemsTable;
   subtasks: SubtasksTable;
   taskLinks: TaskLinksTable;
+  taskWatches: TaskWatchesTable;
 };

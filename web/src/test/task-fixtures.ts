@@ -28,6 +28,7 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   subtasks: { done: 0, total: 0, loggedHours: 0 },
   links: { blocks: [], blockedBy: [], hidden: { blocks: 0, blockedBy: 0 } },
   waitingFor: 0,
+  watching: false,
   attachments: [],
   commentsCount: 0,
   approvedBy: null,

@@ -89,6 +89,7 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`blocked_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`,
     ownReads: sql`blocked_id in (select id from tasks where deleted_at is null)`,
   }),
+  table("task_watches", "task_id user_id watching changed_at", { about: user("user_id"), ownReads: ofKeptTasks }),
   table("checklist_items", "id task_id position text done_at done_by", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),
   table("task_attachments", "task_id file_id position", { about: ownTasks, ownReads: ofKeptTasks }),

@@ -10,6 +10,7 @@ import * as notificationsSubjectsRepository from "./notifications.subjects.repos
 import type { Reader, Reviewer, TaskSubject } from "./notifications.subjects.repository.ts";
 import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
 import type { Delegate } from "./sources/notifications.sources.repository.ts";
+import { type Watchers, watchersOf } from "./sources/notifications.watches.service.ts";
 
 /** Notices about tasks: assigned, completed, returned, approved, commented, and mentions in comments and descriptions. */
 
@@ -66,6 +67,12 @@ const peopleOf = ({ assigneeId, createdBy }: TaskSubject): Recipients[] => [
     : []),
 ];
 
+/** Those who follow the comments of the task: assignee and creator unless they muted it, and who else watches it. */
+const followersOf = (task: TaskSubject, { muted, watching }: Watchers): Recipients[] => [
+  ...peopleOf(task).filter(({ to }) => !muted.includes(to![0]!)),
+  ...watching.map((id) => ({ to: [id], reason: "You watch this task", reasonOfSeveral: "You watch these tasks" })),
+];
+
 /** The leads who may approve the task; without one, the admins. */
 function approversOf(task: TaskSubject, reviewers: Reviewer[]): Recipients & { to: string[] } {
   const able = reviewers.filter((person) => taskAccess.approve(asActor(person), factsOf(task)));
@@ -103,22 +110,32 @@ export async function taskNotices(ctx: ActorContext<MaybeActor>, made: readonly 
   const completed = known.filter(({ event }) => isCompletion(event)).map(({ task }) => task);
   const teamIds = [...new Set(completed.flatMap(({ assigneeTeamId, projectTeamId }) => [assigneeTeamId, projectTeamId]))];
   const texts = known.map(({ event, task }) => textsOf(event, task)?.now ?? "").filter((text) => text.includes("@"));
+  const commented = known.filter(({ event }) => event.change === tasksChanges.commented).map(({ task }) => task);
   const actorIds = [...new Set(known.flatMap(({ event }) => event.actorId ?? []))];
   const ledTeamIds = teamIds.filter((id) => id !== null);
-  const [reviewers, delegates, named, names] = await Promise.all([
+  const [reviewers, delegates, named, watchers, names] = await Promise.all([
     completed.length > 0 ? notificationsSubjectsRepository.listReviewers(ctx.db, ledTeamIds) : [],
     completed.length > 0 ? notificationsSourcesRepository.listDelegates(ctx.db, "tasks", ledTeamIds, ctx.today()) : [],
     texts.length > 0 ? notificationsSubjectsRepository.listNamedIn(ctx.db, texts.join("\n")) : [],
+    commented.length > 0 ? watchersOf(ctx, commented, factsOf) : undefined,
     actorIds.every((id) => id === ctx.actor?.id) ? [] : notificationsSubjectsRepository.listNames(ctx.db, actorIds),
   ]);
   const actorNameOf = (id: string | null) =>
     (id === ctx.actor?.id ? ctx.actor?.name : names.find((each) => each.id === id)?.name) ?? "Daybook";
-  return known.flatMap(({ event, task }) => noticesOf(event, task, { reviewers, delegates, named, actorName: actorNameOf(event.actorId) }));
+  return known.flatMap(({ event, task }) =>
+    noticesOf(event, task, {
+      reviewers,
+      delegates,
+      named,
+      watchers: watchers?.(task) ?? { muted: [], watching: [] },
+      actorName: actorNameOf(event.actorId),
+    }),
+  );
 }
 
-type People = { reviewers: Reviewer[]; delegates: Delegate[]; named: Reader[]; actorName: string };
+type People = { reviewers: Reviewer[]; delegates: Delegate[]; named: Reader[]; watchers: Watchers; actorName: string };
 
-function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, named, actorName }: People): Notice[] {
+function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, named, watchers, actorName }: People): Notice[] {
   const notices: Notice[] = [];
   const note = typeof event.after["note"] === "string" ? event.after["note"] : null;
   /** Adds a notice `<actor> <did> #482 Foveated rendering`; of several tasks `<actor> <did> 12 tasks`. */
@@ -168,7 +185,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, 
   }
   if (event.change === tasksChanges.commented) {
     const body = String(event.after["text"]);
-    for (const people of peopleOf(task))
+    for (const people of followersOf(task, watchers))
       if (!mentioned.includes(people.to![0]!)) add(people, { kind: "task_commented", did: "commented on", body });
   }
   return notices;

@@ -53,6 +53,7 @@ async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathO
     subtasks: { done: 0, total: 0, loggedHours: 0, openIds: [] },
     blocks: [],
     blockedBy: [],
+    watches: {},
     attachments: [],
   }));
   await createParts(

@@ -44,6 +44,7 @@ export const present = (ctx: ActorContext, row: TaskRow): Task => {
     parentHidden: row.parent !== null && !parent,
     links,
     waitingFor,
+    watching: row.watches[ctx.actor.id] ?? [row.assigneeId, row.creatorId].includes(ctx.actor.id),
     can: abilities(taskAccess, ctx.actor, factsOf(row)),
   };
 };

@@ -9,12 +9,14 @@ import { filesOf, instantText, projectRefOrNull, userRef, userRefOrNull } from "
 import type { RelatedLink, RelatedTask, Subtasks, TaskLabel } from "#domain/task-parts.ts";
 
 /** A task with the ids that access rules use. */
-export type TaskRow = Omit<Task, "can" | "labels" | "parent" | "parentHidden" | "subtasks" | "links" | "waitingFor"> & {
+export type TaskRow = Omit<Task, "can" | "labels" | "parent" | "parentHidden" | "subtasks" | "links" | "waitingFor" | "watching"> & {
   labels: TaskLabel[];
   parent: RelatedTask | null;
   subtasks: Subtasks;
   blocks: RelatedLink[];
   blockedBy: RelatedLink[];
+  /** By person, what they chose. */
+  watches: Record<string, boolean>;
 } & Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
   Record<"completedById" | "completedAssigneeId", string | null>;
 
@@ -69,6 +71,10 @@ const linked = (own: "blockerId" | "blockedId", other: "blockerId" | "blockedId"
   from task_links join tasks as linked on linked.id = task_links.${sql.ref(other)}
   where task_links.${sql.ref(own)} = tasks.id and linked.deleted_at is null)`;
 
+/** Selects who chose to watch or to mute a task. */
+const watches = sql<Record<string, boolean>>`(
+  select coalesce(json_object_agg(user_id, watching), '{}') from task_watches where task_watches.task_id = tasks.id)`;
+
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
@@ -84,7 +90,7 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${approvalLead} as "approvedOnBehalfOf",
   ${labels} as labels, ${checklist} as checklist, ${parent} as parent, ${subtasks} as subtasks,
   ${linked("blockerId", "blockedId")} as blocks, ${linked("blockedId", "blockerId")} as "blockedBy",
-  ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
+  ${watches} as watches, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>

@@ -7,6 +7,7 @@ import { authRows } from "./rows/auth.rows.ts";
 import { blockersRows } from "./rows/blockers.rows.ts";
 import { checklistsRows } from "./rows/tasks/checklists.rows.ts";
 import { dependenciesRows } from "./rows/tasks/dependencies.rows.ts";
+import { watchesRows } from "./rows/tasks/watches.rows.ts";
 import { subtasksRows } from "./rows/tasks/subtasks.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { importsRows } from "./rows/imports.rows.ts";
@@ -72,6 +73,7 @@ export const allRows: Row[] = [
   ...checklistsRows,
   ...subtasksRows,
   ...dependenciesRows,
+  ...watchesRows,
   ...labelsRows,
   ...leavesRows,
   ...importsRows,

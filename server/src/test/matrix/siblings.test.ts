@@ -57,6 +57,7 @@ const families: [read: string, siblings: string[]][] = [
       "POST /tasks/:id/copy",
       "POST /tasks/:id/links",
       "DELETE /tasks/:id/links",
+      "PUT /tasks/:id/watch",
       "POST /tasks/:id/checklist",
       "PUT /tasks/:id/checklist/order",
       "PUT /tasks/:id/checklist/:itemId",

@@ -99,6 +99,7 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
     subtasks: { done: 0, total: 0, loggedHours: 0 },
     links: { blocks: [], blockedBy: [], hidden: { blocks: 0, blockedBy: 0 } },
     waitingFor: 0,
+    watching: true,
     labels: labels.filter(({ _id }) => input.labels?.includes(_id)),
     attachments: [],
     commentsCount: 0,

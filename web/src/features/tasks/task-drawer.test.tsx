@@ -137,3 +137,23 @@ describe("duplicating", () => {
     expect(address()).toBe(before);
   });
 });
+
+describe("the comments", () => {
+  test("are muted and watched from the menu; a failure takes it back", async () => {
+    shader = { ...shader, watching: true };
+    const { person } = open();
+    const choose = async (name: string) => {
+      await person.click(await screen.findByRole("button", { name: "More" }));
+      await person.click(await screen.findByRole("menuitem", { name }));
+    };
+    mockResponse("PUT /tasks/:id/watch", ({ watching }) => (shader = { ...shader, watching: Boolean(watching) }));
+    await choose("Mute");
+    expect(await screen.findByText(`You get no notices of the comments on #${shader.number}, unless they mention you`)).toBeDefined();
+    mockError("PUT /tasks/:id/watch", 503, "Daybook is restarting");
+    await choose("Watch");
+    expect(await screen.findByText("Daybook is restarting")).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    expect(await screen.findByRole("menuitem", { name: "Watch" })).toBeDefined();
+    expect(sent("PUT /tasks/:id/watch")).toMatchObject([{ watching: false }, { watching: true }]);
+  });
+});

@@ -9,6 +9,7 @@ import { type TaskChange, useEditTask, useChangeStatus } from "./task-changes.ts
 import { askForSubtasks, asksForSubtasks, askToStart, startsWaiting } from "./status-questions.ts";
 import { isReturn } from "./status-transitions.ts";
 import { useCopyTask } from "./task-creation.ts";
+import { useWatchTask } from "./task-watching.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 
@@ -46,6 +47,7 @@ export function useTaskEdits() {
   const { mutate: removeNow } = useRemoveTask();
   const { mutate: restoreNow } = useRestoreTasks();
   const { mutate: copyNow } = useCopyTask();
+  const { mutate: watchNow } = useWatchTask();
   const { setStatus, complete, returning } = useStatusEdit();
 
   const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
@@ -53,6 +55,7 @@ export function useTaskEdits() {
   );
   const remove = useStable((task: Task) => removeNow(task));
   const copy = useStable((task: Task) => copyNow(task._id));
+  const watch = useStable((task: Task, watching: boolean) => watchNow({ task, watching }));
   const restore = useStable((task: Task) => restoreNow([task._id]));
 
   const edits = useMemo(
@@ -64,13 +67,14 @@ export function useTaskEdits() {
       remove,
       restore,
       copy,
+      watch,
       /** `NONE` unassigns the task. */
       setAssignee: (task: Task, value: string) =>
         edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
       setProject: (task: Task, value: string) =>
         edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
     }),
-    [choices, edit, setStatus, complete, remove, restore, copy],
+    [choices, edit, setStatus, complete, remove, restore, copy, watch],
   );
   return { edits, returning };
 }

@@ -205,6 +205,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /users/:id/schedule": "Failed to save the working hours",
   "POST /tasks/:id/links": "Failed to add the dependency",
   "DELETE /tasks/:id/links": "Failed to remove the dependency",
+  "PUT /tasks/:id/watch": "Failed to change whether you watch the task",
   "POST /tasks/:id/copy": "Failed to copy the task",
   "GET /tasks/:id/subtasks": "Failed to load the sub-tasks",
   "POST /tasks/:id/checklist": "Failed to add to the checklist",

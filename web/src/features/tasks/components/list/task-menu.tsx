@@ -2,6 +2,8 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import {
   IconArrowBackUp,
   IconArrowRight,
+  IconBell,
+  IconBellOff,
   IconCheck,
   IconCopy,
   IconCornerLeftUp,
@@ -107,6 +109,14 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
       {!task.deletedAt && (
         <MenuItem leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
           Copy link
+        </MenuItem>
+      )}
+      {!task.deletedAt && (
+        <MenuItem
+          leftSection={task.watching ? <IconBellOff {...icon} /> : <IconBell {...icon} />}
+          onClick={() => edits.watch(task, !task.watching)}
+        >
+          {task.watching ? "Mute" : "Watch"}
         </MenuItem>
       )}
       {!task.deletedAt && (
