@@ -68,6 +68,7 @@ export const featureDependencies: Record<string, string[]> = {
   ],
   decisions: ["sessions", "leaves", "tasks"],
   mentions: ["eods", "tasks"],
+  search: ["projects", "tasks", "users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
   reminders: ["users", "eods", "leaves", "holidays", "schedules"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],

@@ -86,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics: metrics.routes,
     routes: features.flatMap(({ routes = [] }) => routes),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
+    publicUrl: env.publicUrl,
   });
   for (const { siteRoutes } of features) siteRoutes?.(app);
   if (options.webDirectory && existsSync(options.webDirectory))

@@ -35,6 +35,7 @@ import { questions } from "#features/questions/questions.feature.ts";
 import { reminders } from "#features/reminders/reminders.feature.ts";
 import { reports } from "#features/reports/reports.feature.ts";
 import { schedules } from "#features/schedules/schedules.feature.ts";
+import { search } from "#features/search/search.feature.ts";
 import { secondFactor } from "#features/second-factor/second-factor.feature.ts";
 import { sessions } from "#features/sessions/sessions.feature.ts";
 import { settings } from "#features/settings/settings.feature.ts";
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   delegations,
   decisions,
   mentions,
+  search,
   hours,
   analytics,
   digests,

@@ -32,6 +32,7 @@ const areas: readonly [path: string, area: ScopeArea][] = [
   ["/projects", "projects"],
   ["/tasks", "tasks"],
   ["/labels", "tasks"],
+  ["/search", "tasks"],
   ["/eod", "eods"],
   ["/questions", "eods"],
   ["/blockers", "blockers"],

@@ -78,6 +78,7 @@ export const list = endpoint({
   }),
   output: z.array(Blocker),
   beside: z.object({ pagination: Pagination }),
+  tool: { name: "list_blockers", description: "Lists blockers that you can see: what stops whom, since when, and who owns it." },
 });
 
 export const BlockerSummary = z.object({

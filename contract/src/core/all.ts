@@ -39,6 +39,7 @@ import * as questions from "../questions/questions.ts";
 import * as reminders from "../reminders/reminders.ts";
 import * as reports from "../reports/reports.ts";
 import * as schedules from "../schedules/schedules.ts";
+import * as search from "../search/search.ts";
 import * as secondFactor from "../second-factor/second-factor.ts";
 import * as sessions from "../sessions/sessions.ts";
 import * as settings from "../settings/settings.ts";
@@ -93,6 +94,7 @@ export const features = {
   announcements,
   notifications,
   mentions,
+  search,
   decisions,
   push,
   policy,

@@ -42,6 +42,7 @@ type Modules = [
   typeof import("../announcements/announcements.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),
+  typeof import("../search/search.ts"),
   typeof import("../decisions/decisions.ts"),
   typeof import("../notifications/push.ts"),
   typeof import("../policy/policy.ts"),

@@ -3,6 +3,17 @@ import type { Scope } from "../access-tokens/scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** What an endpoint is as a tool of assistants (MCP). */
+export type Tool = {
+  name: string;
+  /** What it does, for the assistant that chooses a tool. */
+  description: string;
+  /** What an assistant may send, if that is less than the endpoint takes. */
+  input?: z.ZodObject;
+  /** What an assistant gets of `data`, if that is less than the endpoint returns. */
+  output?: z.ZodType;
+};
+
 /**
  * One HTTP operation, used by the server, the web, tests, e2e, bench and the API documentation. The body of a success is
  * `{ success, data, message?, ...beside }`, with `data` repeated under `also`.
@@ -48,6 +59,8 @@ export type Endpoint<
   beforeSecondFactor?: true;
   /** The scope with which an access token may call it, if not that of its path and method (`scopeOf`); null: only a session may. */
   scope?: Scope | null;
+  /** Offers it to assistants. Approvals, deletions and what is about the leave of others are not offered. */
+  tool?: Tool;
   /** Does not require a session; the actor may be null. */
   public?: Public;
 };

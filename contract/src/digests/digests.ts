@@ -32,4 +32,9 @@ export const get = endpoint({
   summary: "Returns what is open: company (admins), team (leads), or the caller's own day; on Mondays a member's last week",
   input: z.object({ date: Day }),
   output: Digest,
+  tool: {
+    name: "get_team_day",
+    description:
+      "Returns what is open on a day for your team (admins: the company; members: themselves): missing reports, blockers, who is away, due tasks, hours.",
+  },
 });

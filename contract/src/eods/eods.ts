@@ -84,6 +84,7 @@ export const submit = endpoint({
   message: "EOD submitted successfully",
   bareArray: "tasks",
   creates: true,
+  tool: { name: "submit_report", description: "Submits your report for a day, today without a date, or adds rows to it." },
 });
 
 export const update = endpoint({
@@ -276,6 +277,10 @@ export const draft = endpoint({
     /** The last instant at which a report for `date` is on time. */
     deadline: Instant,
   }),
+  tool: {
+    name: "get_my_report_draft",
+    description: "Returns what your report for a day could say: your plan, unfinished work and what you saved; today without a date.",
+  },
 });
 
 export const get = endpoint({

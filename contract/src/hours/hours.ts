@@ -73,6 +73,11 @@ export const mine = endpoint({
   summary: "Returns the caller's hours; defaults to this week",
   input,
   output: Hours,
+  tool: {
+    name: "get_hours",
+    description: "Returns your hours of a period by day, week and project, and what is expected; this week without dates.",
+    input: input.omit({ format: true, team: true, user: true }),
+  },
 });
 export const team = endpoint({
   method: "GET",

@@ -49,6 +49,11 @@ export const apply = endpoint({
   also: "leave",
   message: "Leave applied successfully!",
   creates: true,
+  tool: {
+    name: "request_leave",
+    description: "Requests leave for yourself.",
+    input: z.object(application).omit({ userId: true }),
+  },
 });
 
 export const markManual = endpoint({
@@ -171,19 +176,29 @@ export const all = endpoint({
   ...leaveList,
 });
 
+const balanceFields = {
+  userId: optionalQuery(Id),
+  leaveYear: optionalQuery(z.coerce.number<number | string>().int().min(2000).max(2200)),
+};
+
 export const balance = endpoint({
   method: "GET",
   path: "/leaves/balance",
   summary: "Returns the balance of a leave year",
-  input: z.object({ userId: optionalQuery(Id), leaveYear: optionalQuery(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
+  input: z.object(balanceFields),
   output: Balance,
+  tool: {
+    name: "get_my_balance",
+    description: "Returns your days of leave by type: entitled, taken, booked and left.",
+    input: z.object(balanceFields).omit({ userId: true }),
+  },
 });
 
 export const ledger = endpoint({
   method: "GET",
   path: "/leaves/ledger",
   summary: "Lists the ledger entries of a leave year",
-  input: z.object({ userId: optionalQuery(Id), leaveYear: optionalQuery(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
+  input: z.object(balanceFields),
   output: z.array(LedgerEntry),
 });
 
@@ -222,6 +237,11 @@ export const calendar = endpoint({
   summary: "Lists absences and holidays; reasons and types are hidden from colleagues",
   input: z.object({ startDate: Day, endDate: Day, team: queryList(z.string()) }),
   output: z.object({ entries: z.array(AwayEntry), holidays: z.array(Holiday) }),
+  tool: {
+    name: "list_away",
+    description: "Lists who is away on which days, and the holidays; without types and reasons of leave.",
+    output: z.object({ entries: z.array(AwayEntry.omit({ leaveType: true, color: true })), holidays: z.array(Holiday) }),
+  },
 });
 
 export const myCalendar = endpoint({

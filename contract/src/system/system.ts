@@ -145,6 +145,13 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     public: true,
   },
   {
+    method: "POST",
+    path: "/mcp",
+    summary: "Model Context Protocol for assistants: a message, with an access token; the tools are calls of this API",
+    contentType: "application/json",
+    public: false,
+  },
+  {
     method: "GET",
     path: "/whatsapp/webhook",
     summary: "Responds to WhatsApp's verification challenge if WHATSAPP_VERIFY_TOKEN matches",

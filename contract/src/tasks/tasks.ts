@@ -57,6 +57,11 @@ export const list = endpoint({
   summary: "Lists the tasks in your scope, filtered, sorted and paged (10 per page by default); format=csv returns a file",
   input: z.object(filters),
   ...listed,
+  tool: {
+    name: "list_tasks",
+    description: "Lists tasks that you can see, 10 per page: filtered, searched and sorted. view=mine lists your own.",
+    input: z.object(filters).omit({ format: true }),
+  },
 });
 
 export const listOfUser = endpoint({
@@ -99,6 +104,7 @@ export const get = endpoint({
   summary: "Returns a task; a deleted one with view=deleted, to those who can restore it",
   input: z.object({ id: Id, view: optionalQuery(z.literal("deleted")) }),
   output: Task,
+  tool: { name: "get_task", description: "Returns a task with its description and checklist.", input: z.object({ id: Id }) },
 });
 
 export const bulkCreate = endpoint({
@@ -115,6 +121,7 @@ export const bulkCreate = endpoint({
   bareArray: "tasks",
   message: "Tasks created successfully!",
   creates: true,
+  tool: { name: "create_task", description: "Creates a task, or several at once: all or none." },
 });
 
 export const copy = endpoint({
@@ -153,21 +160,31 @@ export const update = endpoint({
 
 const note = text(maxLengths.note).optional();
 
+const statusFields = {
+  id: Id,
+  status: fields.status,
+  note,
+  /** What happens to open sub-tasks of a task that is completed; needed if there are any. */
+  children: z.enum(["complete", "keep"], "Please choose complete or keep").optional(),
+  version: Version.optional(),
+};
+
 export const setStatus = endpoint({
   method: "PUT",
   path: "/tasks/:id/status",
   summary: "Changes the status of a task: moves, approves, returns or reopens it",
-  input: z.object({
-    id: Id,
-    status: fields.status,
-    note,
-    /** What happens to open sub-tasks of a task that is completed; needed if there are any. */
-    children: z.enum(["complete", "keep"], "Please choose complete or keep").optional(),
-    version: Version.optional(),
-  }),
+  input: z.object(statusFields),
   /** With `children=complete`: the sub-tasks that stay open, because you may not complete them; those you may not read are counted. */
   output: Task.extend({ kept: z.array(TaskRef).optional(), keptHidden: z.int().optional() }),
   message: "Task updated successfully!",
+  tool: {
+    name: "update_task_status",
+    description: "Moves a task to another status, such as In Progress or Completed. Approving is for people, in Daybook.",
+    input: z.object({
+      ...statusFields,
+      status: fields.status.exclude(["Approved"], "An assistant does not approve tasks: choose another status, or approve it in Daybook"),
+    }),
+  },
 });
 
 const taskIds = z
@@ -265,6 +282,7 @@ export const addComment = endpoint({
   input: z.object({ id: Id, text: commentText }),
   output: Comment,
   creates: true,
+  tool: { name: "comment_on_task", description: "Adds a comment to a task, in Markdown. Its people may be told about it." },
 });
 
 export const updateComment = endpoint({

@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The scope with which an access token may call the route; without one, no token may. */
     scope?: Scope | null;
+    /** Any access token may call the route, which makes other calls with it. */
+    anyScope?: true;
   }
 }
 
@@ -39,7 +41,8 @@ export function readBearer(request: FastifyRequest): string | undefined {
 
 /** Throws 403 if the token may not call the route. */
 export function requireScope({ routeOptions: { config } }: FastifyRequest, { scopes }: TokenFacts) {
-  const { scope } = config;
+  const { scope, anyScope } = config;
+  if (anyScope) return;
   if (!scope) throw new AppError("forbidden", "You don't have permission to call this with an access token. Sign in to Daybook.");
   if (!scopes.includes(scope))
     throw new AppError("insufficient_scope", `This access token lacks the scope ${scope}. Create one that has it.`, {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Env } from "#env.ts";
 import { AppError } from "#errors.ts";
 import { hasBearer } from "./access-token.ts";
@@ -37,6 +37,15 @@ export function isCrossSite({ secFetchSite, origin, host, publicUrl }: RequestOr
   if (!origin) return false;
   const from = hostOf(origin);
   return !from || (from !== host && from !== (publicUrl ? hostOf(publicUrl) : undefined));
+}
+
+/**
+ * Whether a page of another address sent this request. Stricter than `isCrossSite`: the public address counts if there is
+ * one, so that a page whose name was pointed at this server (DNS rebinding) is refused too.
+ */
+export function isForeignPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
+  const { origin } = headers;
+  return origin !== undefined && hostOf(origin) !== (publicUrl ? hostOf(publicUrl) : host);
 }
 
 const mutatingMethods = new Set(["POST", "PUT", "PATCH", "DELETE"]);

@@ -110,15 +110,12 @@ describe("feature names", () => {
   const foldersIn = (path: string) =>
     readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
   const serverFeatures = foldersIn("server/src/features");
-  /** Web features without a feature of the server, with the reason. */
-  const webOnly: Record<string, string> = { search: "searches through the endpoints of other features" };
-
   test("are the names of the contract's folders", () => {
     expect(foldersIn("contract/src").filter((name) => name !== "core" && !serverFeatures.includes(name))).toEqual([]);
   });
 
   test("are the names of the web's folders", () => {
-    expect(foldersIn("web/src/features").filter((name) => !serverFeatures.includes(name))).toEqual(Object.keys(webOnly));
+    expect(foldersIn("web/src/features").filter((name) => !serverFeatures.includes(name))).toEqual([]);
   });
 
   test("are the names of the permission matrix's folders and files", () => {

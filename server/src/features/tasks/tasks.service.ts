@@ -111,6 +111,9 @@ function listed<Input extends { view?: TaskFilters["view"] | undefined }>({ acto
 
 export const list = (ctx: ActorContext, input: ListInput) => listIn(ctx, ...listed(ctx, input));
 
+/** Returns a page of `list`, never a file. */
+export const page = (ctx: ActorContext, input: Omit<ListInput, "format">) => pageIn(ctx, ...listed(ctx, input));
+
 /** Returns the total of `list` without its rows. */
 export function countOf(ctx: ActorContext, input: Omit<ListInput, "page" | "limit" | "format" | "sort">) {
   const [scope, filters] = listed(ctx, input);

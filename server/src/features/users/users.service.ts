@@ -30,6 +30,10 @@ export async function list(ctx: ActorContext, { format, ...input }: CheckedInput
     const { page: _page, limit: _limit, ...requested } = input;
     return exportCsv(ctx, { ...input, now: ctx.now() }, input.sort, requested);
   }
+  return page(ctx, input);
+}
+
+export async function page(ctx: ActorContext, input: Omit<CheckedInputOf<typeof users.list>, "format">) {
   const scope = userScope(ctx.actor);
   const filters = { ...input, now: ctx.now() };
   const [rows, { matching, ...stats }] = await Promise.all([

@@ -31,6 +31,7 @@ import { questionsRows } from "./rows/eods/questions.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
 import { schedulesRows } from "./rows/schedules.rows.ts";
+import { searchRows } from "./rows/tasks/search.rows.ts";
 import { secondFactorRows } from "./rows/second-factor.rows.ts";
 import { sessionsRows } from "./rows/sessions.rows.ts";
 import { settingsRows } from "./rows/settings.rows.ts";
@@ -94,6 +95,7 @@ export const allRows: Row[] = [
   ...settingsRows,
   ...auditRows,
   ...mentionsRows,
+  ...searchRows,
   ...notificationsRows,
   ...decisionsRows,
   ...preferencesRows,

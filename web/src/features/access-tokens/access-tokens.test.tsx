@@ -46,6 +46,7 @@ test("without tokens one row offers the first; the form asks what it may do, and
   const ready = await screen.findByRole("dialog", { name: /^Nightly build script is ready/ });
   expect(sent("POST /auth/tokens")).toEqual([{ name: "Nightly build script", scopes: ["tasks:read"], expiresInDays: 90 }]);
   expect(within(ready).getByLabelText("Token")).toHaveProperty("value", value);
+  expect(ready.textContent).toContain(`${location.origin}/api/mcp`);
 });
 
 test("lists tokens with what they may do; one in force is revoked after a question, an ended one removed without", async () => {

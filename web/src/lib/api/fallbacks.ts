@@ -83,6 +83,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /notifications/preferences": "Failed to load your notification settings",
   "POST /notifications/unsubscribe/:token": "Failed to turn off these emails",
   "GET /mentions": "Failed to get people to mention",
+  "GET /search": "Failed to search",
   "GET /decisions/:token": "Failed to check the link",
   "POST /decisions/:token": "Failed to decide",
   "PUT /notifications/preferences": "Failed to save your notification settings",

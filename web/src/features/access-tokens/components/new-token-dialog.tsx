@@ -1,5 +1,5 @@
 import type { NewAccessToken } from "@daybook/contract/access-tokens/access-tokens";
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { TextLink } from "#ui/layout/section.tsx";
 import { SecretDialog } from "#ui/overlay/secret-dialog.tsx";
 
@@ -15,6 +15,9 @@ export const NewTokenDialog = ({ opened, onClose, token: { name, token } }: Prop
       value={`curl -H "Authorization: Bearer ${token.slice(0, 4)}…" ${location.origin}/api/tasks`}
       ff="monospace"
     />
+    <Text size="sm">
+      Assistants that speak MCP connect to <code>{location.origin}/api/mcp</code> with it.
+    </Text>
     <div>
       <TextLink href="/api/docs">API documentation</TextLink>
     </div>
