@@ -71,15 +71,17 @@ const newRowKey = () => `${Date.now().toString(36)}-${++keyCount}`;
 /** The same on every device, so that the row of a suggestion exists once. */
 const suggestionKey = ({ taskId, taskName }: SuggestedItem) => `s:${taskId ?? textKey(taskName)}`;
 
-const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
-  ...blankRow,
-  key: suggestionKey(item),
-  taskName: item.taskName,
-  project: item.project,
-  taskId: item.taskId,
-  status: item.status,
-  description: item.description ?? "",
-});
+const suggestionRows = new WeakMap<SuggestedItem, DraftRow>();
+
+/** The same object for the same suggestion, so that a row that did not change is not rendered again. */
+function rowOfSuggestion(item: SuggestedItem): DraftRow {
+  const known = suggestionRows.get(item);
+  if (known) return known;
+  const { taskName, project, taskId, status, description } = item;
+  const row = { ...blankRow, key: suggestionKey(item), taskName, project, taskId, status, description: description ?? "" };
+  suggestionRows.set(item, row);
+  return row;
+}
 
 export type SheetRow = {
   row: DraftRow;

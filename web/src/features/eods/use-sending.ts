@@ -2,6 +2,7 @@ import { hoursPerDayMax, longDayHours } from "@daybook/contract/core/constants";
 import { useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { type Draft, draftHours } from "./draft.ts";
 import type { DraftHandle } from "./use-draft.ts";
 import type { RowErrors, Sheet } from "./use-sheet.ts";
@@ -31,18 +32,15 @@ export function useSending({ latest }: DraftHandle, sheet: Sheet, send: (draft: 
     }
   };
 
-  return {
-    failure,
-    sending,
-    submit: async () => {
-      // Ignores clicks while a submit is running.
-      if (busy.current) return;
-      busy.current = true;
-      await run();
-      busy.current = false;
-      setSending(false);
-    },
+  const submit = async () => {
+    // Ignores clicks while a submit is running.
+    if (busy.current) return;
+    busy.current = true;
+    await run();
+    busy.current = false;
+    setSending(false);
   };
+  return { failure, sending, submit: useStable(() => void submit()) };
 }
 
 const longDay = (hours: number) => ({

@@ -1,6 +1,6 @@
 import { eodItemsMax } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { parseHours } from "#lib/format/hours.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -16,19 +16,20 @@ type Errors = { name?: string | undefined; rows: Record<string, RowErrors> };
 export type Sheet = ReturnType<typeof useSheet>;
 
 const none: Errors = { rows: {} };
+const noSuggestions: SuggestedItem[] = [];
 
 /**
  * State of the sheet: its rows, errors, and which rows show their details; adds, changes and removes rows.
  * @param submittedCount number of items already submitted for the day
  */
-export function useSheet({ draft, change, latest }: DraftHandle, suggested: SuggestedItem[] = [], submittedCount = 0) {
+export function useSheet({ draft, change, latest }: DraftHandle, suggested: SuggestedItem[] = noSuggestions, submittedCount = 0) {
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const [errors, setErrors] = useState(none);
   const [expanded, setExpanded] = useState<string[]>([]);
   /** The row whose details opened to ask for the text of a blocker. */
   const [asked, setAsked] = useState<string>();
   const [solved, setSolved] = useState<string[]>([]);
-  const suggestions = withoutSolved(suggested, solved);
+  const suggestions = useMemo(() => withoutSolved(suggested, solved), [suggested, solved]);
   const rows = sheetRows(draft, suggestions);
   const rowsNow = () => sheetRows(latest(), suggestions);
 

@@ -19,7 +19,7 @@ export const teamPlans = (input: InputOf<Api["GET /eod/plans"]>) =>
 export const keyOf = ({ taskId, text }: Pick<OfferedItem, "taskId" | "text">) => taskId ?? textKey(text);
 
 /** Changes items that may have changed elsewhere since, and can be applied twice. */
-type Change = (items: OfferedItem[]) => OfferedItem[];
+export type Change = (items: OfferedItem[]) => OfferedItem[];
 
 export const withItem =
   (key: string, patch: Pick<Partial<OfferedItem>, "picked" | "hours">): Change =>

@@ -3,11 +3,11 @@ import type { Plan } from "@daybook/contract/plans/schemas";
 import { Button, Group, Text } from "@mantine/core";
 import { IconEye, IconPlus } from "@tabler/icons-react";
 import type { QueryKey } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { TaskNameInput } from "#features/tasks/components/task-name-input.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { keyOf, type Line, useChangePlan, withItem, withLine } from "../plans.api.ts";
+import { type Change, keyOf, type Line, useChangePlan, withLine } from "../plans.api.ts";
 import { PlanRow } from "./plan-row.tsx";
 import s from "./plan-card.module.css";
 
@@ -26,15 +26,9 @@ type Props = {
 export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
   const { user, company } = useSession();
   const { mutate: change } = useChangePlan(queryKey);
-  const [line, setLine] = useState("");
   const picked = plan.items.filter((item) => item.picked);
   const hours = picked.reduce((sum, item) => sum + Math.round((item.hours ?? 0) * 100), 0) / 100;
   const count = picked.length;
-  const add = (task: Line = { text: line.trim(), taskId: null, project: null }) => {
-    if (task.text === "") return;
-    change(withLine(task));
-    setLine("");
-  };
   return (
     <section className={s.card} aria-labelledby="plan-title">
       <Group className={s.head} gap={8}>
@@ -50,30 +44,11 @@ export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
       {plan.items.length > 0 && (
         <ul className={s.rows} aria-label="Plan for today">
           {plan.items.map((item) => (
-            <PlanRow key={keyOf(item)} item={item} today={company.today} onChange={(patch) => change(withItem(keyOf(item), patch))} />
+            <PlanRow key={keyOf(item)} item={item} today={company.today} onChange={change} />
           ))}
         </ul>
       )}
-      <form
-        className={s.add}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <TaskNameInput
-          variant="unstyled"
-          aria-label="Add to the plan"
-          placeholder="Add a task or other work"
-          maxLength={maxLengths.taskTitle}
-          autoComplete="off"
-          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          value={line}
-          onChange={setLine}
-          onTask={({ _id, title, project }) => add({ text: title, taskId: _id, project })}
-          onBlur={() => add()}
-        />
-      </form>
+      <AddLine onAdd={change} />
       {hours > 0 && (
         <Group className={s.total} gap={12} wrap="nowrap">
           <span>
@@ -99,3 +74,35 @@ export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
     </section>
   );
 }
+
+/** Adds a line or one of the user's tasks. `onAdd` must be a stable reference. */
+const AddLine = memo(function AddLine({ onAdd }: { onAdd: (change: Change) => void }) {
+  const [line, setLine] = useState("");
+  const add = (task: Line = { text: line.trim(), taskId: null, project: null }) => {
+    if (task.text === "") return;
+    onAdd(withLine(task));
+    setLine("");
+  };
+  return (
+    <form
+      className={s.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TaskNameInput
+        variant="unstyled"
+        aria-label="Add to the plan"
+        placeholder="Add a task or other work"
+        maxLength={maxLengths.taskTitle}
+        autoComplete="off"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        value={line}
+        onChange={setLine}
+        onTask={({ _id, title, project }) => add({ text: title, taskId: _id, project })}
+        onBlur={() => add()}
+      />
+    </form>
+  );
+});

@@ -1,34 +1,38 @@
 import type { OfferedItem } from "@daybook/contract/plans/schemas";
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { dayText, shortDay } from "#lib/format/dates.ts";
 import { hoursText, parseHours } from "#lib/format/hours.ts";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { HoursInput } from "#ui/form/hours-field.tsx";
+import { type Change, keyOf, withItem } from "../plans.api.ts";
 import s from "./plan-card.module.css";
 
 type Props = {
   item: OfferedItem;
   today: string;
-  onChange: (patch: { picked?: boolean; hours?: number | null }) => void;
+  /** Must be a stable reference. */
+  onChange: (change: Change) => void;
 };
 
-/** An item that can be picked; once it is, with the hours that it is planned for. */
-export function PlanRow({ item: { text, picked, hours, project, ...why }, today, onChange }: Props) {
+/** An item that can be picked; once it is, with the hours that it is planned for. Memoized: a pick renders its own row. */
+export const PlanRow = memo(function PlanRow({ item, today, onChange }: Props) {
+  const { text, picked, hours, project, ...why } = item;
+  const change = (patch: Parameters<typeof withItem>[1]) => onChange(withItem(keyOf(item), patch));
   return (
     <li className={s.row} data-picked={picked || undefined}>
       <Checkbox
         className={s.pick}
         checked={picked}
-        onChange={(event) => onChange({ picked: event.currentTarget.checked })}
+        onChange={(event) => change({ picked: event.currentTarget.checked })}
         label={<bdi>{text}</bdi>}
         description={project && <ProjectMark project={project} />}
       />
       <Reason {...why} today={today} />
-      {picked && <PlannedHours key={hours} text={text} hours={hours} onChange={(hours) => onChange({ hours })} />}
+      {picked && <PlannedHours key={hours} text={text} hours={hours} onChange={(hours) => change({ hours })} />}
     </li>
   );
-}
+});
 
 type HoursProps = { text: string; hours: number | null; onChange: (hours: number | null) => void };
 

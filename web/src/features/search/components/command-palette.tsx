@@ -69,7 +69,7 @@ export function CommandPalette({ pages, onLogout, onHelp }: Props) {
       radius="lg"
       scrollable
       maxHeight="70dvh"
-      classNames={{ content: s.content, search: s.search, actionsList: s.list, actionsGroup: s.group, action: s.action, empty: s.empty }}
+      classNames={{ content: s.content, search: s.search, actionsList: s.list, actionsGroup: s.group, empty: s.empty }}
       attributes={{ content: { "aria-label": "Command palette" } }}
     >
       <Spotlight.Search

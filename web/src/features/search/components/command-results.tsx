@@ -1,6 +1,7 @@
 import { matchesSearch, searchKey } from "@daybook/contract/core/comparable";
 import type { Role } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users/users";
+import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
@@ -159,20 +160,7 @@ export const CommandResults = memo(function CommandResults(props: Props) {
       {shown.map(({ label, entries }) => (
         <Spotlight.ActionsGroup key={label} label={label}>
           {entries.map((entry) => (
-            <Spotlight.Action key={entry.id} onClick={entry.onClick}>
-              <span className={s.mark}>{entry.mark}</span>
-              <span className={s.label} dir="auto">
-                <HighlightedMatch text={entry.label} term={term} />
-              </span>
-              {entry.detail && (
-                <small className={s.detail} dir="auto">
-                  {entry.detail}
-                </small>
-              )}
-              <kbd className={s.enter} aria-hidden>
-                Enter
-              </kbd>
-            </Spotlight.Action>
+            <Result key={entry.id} entry={entry} term={term} onClose={onClose} />
           ))}
         </Spotlight.ActionsGroup>
       ))}
@@ -180,6 +168,34 @@ export const CommandResults = memo(function CommandResults(props: Props) {
     </>
   );
 });
+
+/** A `Spotlight.Action` without Mantine's context, which changes with every letter and would render every result for it. */
+const Result = ({ entry, term, onClose }: { entry: Entry; term: string; onClose: () => void }) => (
+  <UnstyledButton
+    className={`${Spotlight.Action.classes.action} ${s.action}`}
+    data-action
+    tabIndex={-1}
+    // The search field keeps the focus.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => {
+      entry.onClick();
+      onClose();
+    }}
+  >
+    <span className={s.mark}>{entry.mark}</span>
+    <span className={s.label} dir="auto">
+      <HighlightedMatch text={entry.label} term={term} />
+    </span>
+    {entry.detail && (
+      <small className={s.detail} dir="auto">
+        {entry.detail}
+      </small>
+    )}
+    <kbd className={s.enter} aria-hidden>
+      Enter
+    </kbd>
+  </UnstyledButton>
+);
 
 /** 0: the text starts with the term; 1: one of its words does; 2: other matches. */
 function rankOf(text: string, term: string) {

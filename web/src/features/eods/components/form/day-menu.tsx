@@ -2,6 +2,7 @@ import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import type { Eod } from "@daybook/contract/eods/eods";
 import { addDays, dayText, range, shortDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
+import { memo } from "react";
 import s from "./eod-form.module.css";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
@@ -9,7 +10,8 @@ import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 type Props = {
   day: string;
   /** The user's loaded reports in the reporting window. */
-  sent: Eod[];
+  sent: Eod[] | undefined;
+  /** Must be a stable reference. */
   onChoose: (day: string) => void;
 };
 
@@ -17,7 +19,7 @@ type Props = {
 const labelFor = (day: string, today: string) => [...new Set([dayText(day, today), shortDay(day, today)])].join(", ");
 
 /** Menu to choose the report's day within the reporting window. */
-export function DayMenu({ day, sent, onChoose }: Props) {
+export const DayMenu = memo(function DayMenu({ day, sent, onChoose }: Props) {
   const { company } = useSession();
   const { today } = company;
   const days = range(addDays(today, -company.eodWindowDays), today).reverse();
@@ -35,7 +37,7 @@ export function DayMenu({ day, sent, onChoose }: Props) {
     >
       {() =>
         days.map((each) => {
-          const report = sent.find(({ date }) => date === each);
+          const report = sent?.find(({ date }) => date === each);
           return (
             <MenuItem
               key={each}
@@ -54,4 +56,4 @@ export function DayMenu({ day, sent, onChoose }: Props) {
       }
     </LazyMenu>
   );
-}
+});

@@ -57,7 +57,7 @@ export function EditReport({ report: current, onDone }: Props) {
 
   if (!ready) return null;
   return (
-    <ReportForm label="Edit report" isBusy={sending} onSubmit={() => void submit()}>
+    <ReportForm label="Edit report" isBusy={sending} onSubmit={submit}>
       <PanelHead title="Edit report" isSaved={handle.isSaved}>
         <span className={s.dayLabel}>
           <Day value={report.date} />
@@ -74,14 +74,15 @@ export function EditReport({ report: current, onDone }: Props) {
       )}
       <Sheet sheet={sheet} current={draft.current} focus="opened" />
       <FormFooter
-        handle={handle}
+        planTomorrow={draft.planTomorrow}
+        change={handle.change}
         hours={draftHours(draft)}
         expected={company.workweek.includes(weekday(report.date)) ? company.hoursPerDay : undefined}
         note="The previous version is kept"
         failure={failure}
         submitLabel="Save changes"
         submitting={sending}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
         onCancel={() => void cancel()}
       />
     </ReportForm>

@@ -1,7 +1,7 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useStable } from "#ui/use-stable.ts";
 import { useApple } from "#ui/use-apple.ts";
 import { usePhone } from "#ui/use-phone.ts";
@@ -11,24 +11,27 @@ import { LongField } from "./long-field.tsx";
 import s from "./eod-form.module.css";
 
 type Props = {
-  handle: DraftHandle;
+  planTomorrow: string;
+  /** With stable functions a letter of a task's name renders nothing here. */
+  change: DraftHandle["change"];
+  onSubmit: () => void;
   /** Hours of the day, including those already submitted. */
   hours: number;
   /** Expected hours of the day; undefined on a day off. */
   expected: number | undefined;
   /** The plan already submitted, which is kept unless replaced. */
   currentPlan?: string | null;
-  note: ReactNode;
+  note: string | undefined;
   failure: string | null;
   submitLabel: string;
   submitting: boolean;
-  onSubmit: () => void;
   onCancel?: () => void;
 };
 
 /** Plan for tomorrow, hours of the day, deadline and submit button. */
-export function FormFooter({
-  handle: { draft, change },
+export const FormFooter = memo(function FormFooter({
+  planTomorrow,
+  change,
   hours,
   expected,
   currentPlan,
@@ -50,7 +53,7 @@ export function FormFooter({
         placeholder={currentPlan ? `Current plan: ${currentPlan}` : "One task per line. They will be suggested tomorrow."}
         maxLength={maxLengths.note}
         minRows={1}
-        value={draft.planTomorrow}
+        value={planTomorrow}
         onEdit={editText}
       />
       {failure && (
@@ -82,4 +85,4 @@ export function FormFooter({
       </div>
     </div>
   );
-}
+});

@@ -6,6 +6,7 @@ import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { toast } from "#lib/notify/toast.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { type Attempt, type Draft, draftHours, isBlank } from "#features/eods/draft.ts";
 import { eodDraft, recentReports } from "#features/eods/eods.api.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
@@ -68,10 +69,11 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
   };
   const focus = isOpened ? "opened" : autoFocus ? "found" : undefined;
   const expectedHours = data ? data.expectedHours : company.workweek.includes(weekday(day)) ? company.hoursPerDay : 0;
+  const chooseDay = useStable((date: string) => handle.change((before) => ({ ...before, date })));
   const { failure, sending, submit } = useSending(handle, sheet, send, sent?.totalHours);
 
   return (
-    <ReportForm label="End-of-day report" isBusy={sending} onSubmit={() => void submit()}>
+    <ReportForm label="End-of-day report" isBusy={sending} onSubmit={submit}>
       <PanelHead
         isSaved={handle.isSaved && !isBlank(draft)}
         actions={
@@ -82,7 +84,7 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
           )
         }
       >
-        <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
+        <DayMenu day={day} sent={recent?.data} onChoose={chooseDay} />
       </PanelHead>
       <Notice draft={draft} day={day} today={company.today} sent={sent} />
       {error && !data && (
@@ -90,7 +92,8 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
       )}
       <Sheet sheet={sheet} current={draft.current} isLoading={!data && !error} focus={focus} />
       <FormFooter
-        handle={handle}
+        planTomorrow={draft.planTomorrow}
+        change={handle.change}
         hours={draftHours(draft) + (sent?.totalHours ?? 0)}
         expected={expectedHours || undefined}
         currentPlan={sent?.planTomorrow}
@@ -98,7 +101,7 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable, au
         failure={failure}
         submitLabel={sent ? "Add to report" : "Submit report"}
         submitting={sending}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       />
     </ReportForm>
   );

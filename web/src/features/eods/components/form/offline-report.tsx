@@ -35,7 +35,7 @@ export function OfflineReport({ owner, company }: Props) {
 
   const isQueued = queuedReport(draft, openedMs) !== undefined;
   return (
-    <ReportForm label="End-of-day report" onSubmit={() => void submit()}>
+    <ReportForm label="End-of-day report" onSubmit={submit}>
       <PanelHead isSaved={isSaved && !isBlank(draft)}>
         <span className={s.dayLabel}>{longDay(day)}</span>
       </PanelHead>
@@ -46,14 +46,15 @@ export function OfflineReport({ owner, company }: Props) {
       </p>
       <Sheet sheet={sheet} current={draft.current} unavailable="Available online" focus="found" />
       <FormFooter
-        handle={handle}
+        planTomorrow={draft.planTomorrow}
+        change={handle.change}
         hours={draftHours(draft)}
         expected={undefined}
-        note={null}
+        note={undefined}
         failure={failure}
         submitLabel={isQueued ? "Waiting for connection" : "Submit when online"}
         submitting={sending}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       />
     </ReportForm>
   );

@@ -25,7 +25,8 @@ export function SignedOutReport({ onSignIn }: { onSignIn: () => void }) {
       <PanelHead isSaved={isSaved && !isBlank(draft)}>{null}</PanelHead>
       <Sheet sheet={sheet} current={draft.current} unavailable="Available after sign-in" focus="found" />
       <FormFooter
-        handle={handle}
+        planTomorrow={draft.planTomorrow}
+        change={handle.change}
         hours={draftHours(draft)}
         expected={undefined}
         note="Your draft is saved in this browser until you sign in and submit it"
