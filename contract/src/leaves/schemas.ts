@@ -188,6 +188,8 @@ export const AwayEntry = z.object({
   leaveType: z.string().optional(),
   color: z.string().optional(),
   isAbsence: z.boolean(),
+  /** Of an approved absence on today, in a list of who is away: the first day that the person works again, also if only in the afternoon. */
+  backOn: Day.optional(),
 });
 export type AwayEntry = z.infer<typeof AwayEntry>;
 

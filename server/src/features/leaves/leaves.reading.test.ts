@@ -235,6 +235,25 @@ describe("calendar", () => {
     expect((await server.as(outsider, leaves.calendar, march)).data.entries).toEqual([]);
   });
 
+  test("says when a person who is away today is back: a workday of their own, after leave that follows", async () => {
+    const { member, mate, lead, admin } = await cast();
+    await server.as(admin, schedules.set, { id: mate.id, from: "2026-01-05", hours: [0, 8, 8, 8, 8, 0, 0] });
+    await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-16", name: "Founders' day" }).execute();
+    await approved(member, admin, { startDate: "2026-03-11", endDate: "2026-03-13" });
+    await approved(member, admin, { startDate: "2026-03-17" });
+    await approved(mate, admin, { startDate: "2026-03-12", endDate: "2026-03-13" });
+    await approved(lead, admin, { startDate: "2026-03-11", endDate: "2026-03-12", endDayPart: "first_half" });
+
+    const { data } = await server.as(admin, leaves.calendar, march);
+    const back = Object.fromEntries(data.entries.map(({ user, startDate, backOn }) => [`${user._id} ${startDate}`, backOn]));
+    expect(back).toEqual({
+      [`${member.id} 2026-03-11`]: "2026-03-18",
+      [`${member.id} 2026-03-17`]: undefined,
+      [`${mate.id} 2026-03-12`]: "2026-03-17",
+      [`${lead.id} 2026-03-11`]: "2026-03-12",
+    });
+  });
+
   test("is limited to 92 days", async () => {
     const { member } = await cast();
     const { status, body } = await server.as(member, leaves.calendar, { startDate: "2026-01-01", endDate: "2026-12-31" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leave } from "#test/leave-fixtures.ts";
-import { barText, dayReason, daysText, expiryText, grantsText, lengthText, partText, requestedText } from "./leave-labels.ts";
+import { backText, barText, dayReason, daysText, expiryText, grantsText, lengthText, partText, requestedText } from "./leave-labels.ts";
 import { initialValuesOf, normalizePeriod, withSuggestion } from "./requests/form/leave-form.ts";
 
 const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart: typeof startDayPart, endDate = "2026-03-23") => ({
@@ -11,6 +11,13 @@ const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart:
 });
 
 describe("labels", () => {
+  test.each([
+    ["2026-03-12", "back this afternoon"],
+    ["2026-03-13", "back tomorrow"],
+    ["2026-03-16", "back Monday"],
+    ["2026-03-19", "back Thu 19 Mar"],
+  ])("a return on %s", (day, text) => expect(backText(day, "2026-03-12")).toBe(text));
+
   test.each([
     [[], undefined],
     [

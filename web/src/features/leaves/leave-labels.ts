@@ -1,6 +1,15 @@
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves/schemas";
-import { dayOfInstant, daysBetween, monthName, rangeText, shortDay, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
+import {
+  dayOfInstant,
+  daysBetween,
+  monthName,
+  rangeText,
+  shortDay,
+  timeOfInstant,
+  weekdayName,
+  weekdayRangeText,
+} from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
@@ -92,6 +101,14 @@ export function dayReason({ kind, holiday, holidayHalf, charge }: LeaveDay, part
 /** Returns the part of a date that the period covers. */
 export const partOf = (date: string, { startDate, startDayPart, endDate, endDayPart }: Period): DayPart =>
   date === startDate ? startDayPart : date === endDate ? endDayPart : "full";
+
+/** When somebody who is away today works again: `back this afternoon`, `back tomorrow`, `back Monday`, `back Mon 7 Dec`. */
+export function backText(day: string, today: string) {
+  const distance = daysBetween(today, day);
+  if (distance === 0) return "back this afternoon";
+  if (distance === 1) return "back tomorrow";
+  return `back ${distance < 7 ? weekdayName(day) : shortDay(day, today)}`;
+}
 
 /** Returns the details shown next to a name in the calendar: `morning`, `pending`, `remote`. */
 export const awayText = (entry: AwayEntry) => detailsOf(entry, partText(entry));

@@ -143,12 +143,13 @@ describe("team page", () => {
       endDayPart: "full" as const,
       status: "Approved" as const,
       isAbsence: true,
+      backOn: "2026-03-16",
     };
     mockResponse("GET /leaves/calendar", { entries: [entry], holidays: [] });
     renderApp(`/teams/${design._id}`, { as: user() });
     const link = await screen.findByRole("link", { name: "#482 Foveated rendering" });
     expect(link.parentElement!.textContent).toBe("#482 Foveated rendering +1");
-    expect(await screen.findByText("Away until Fri 13 Mar")).toBeDefined();
+    expect(await screen.findByText("Away, back Monday")).toBeDefined();
     expect(sent("GET /tasks")).toMatchObject([{ team: "Design", status: "In Progress" }]);
   });
 

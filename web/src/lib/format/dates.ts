@@ -44,7 +44,8 @@ function toNumber(day: string) {
 
 /** `March`. */
 export const monthName = (day: string) => MONTHS[partsOf(day).month - 1] ?? "";
-const weekdayName = (day: string) => WEEKDAYS[weekday(day) - 1] ?? "";
+/** `Thursday`. */
+export const weekdayName = (day: string) => WEEKDAYS[weekday(day) - 1] ?? "";
 const short = (name: string) => name.slice(0, 3);
 
 /* ── Arithmetic ──────────────────────────────────────────────────────────────────────────────── */

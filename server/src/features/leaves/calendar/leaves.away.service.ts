@@ -3,10 +3,11 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { Actor } from "#access/actor.ts";
 import { awayScope, mayReadLeaveOf } from "#access/leaves.ts";
-import { daysBetween } from "#calendar.ts";
+import { addDays, calendarFor, daysBetween, daysFrom, kindOfDay } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
-import { holidaysOfPerson } from "#features/schedules/schedules.service.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { holidaysOfPerson, schedulesOf } from "#features/schedules/schedules.service.ts";
 import * as leavesAwayRepository from "./leaves.away.repository.ts";
 import type { AwayFilters, AwayRow } from "./leaves.away.repository.ts";
 import type { Person } from "#features/leaves/leaves.people.service.ts";
@@ -20,6 +21,8 @@ function redactFor(actor: Actor, rows: AwayRow[]) {
     return row.status === "Approved" ? [row] : [];
   });
 }
+
+type Away = ReturnType<typeof redactFor>[number];
 
 /** Lists the absences between two days that the actor may see. */
 const awayBetween = async (ctx: Pick<ActorContext, "db">, actor: Actor, filters: AwayFilters) =>
@@ -43,7 +46,35 @@ export async function calendar(ctx: ActorContext, { startDate, endDate, team }: 
     awayBetween(ctx, ctx.actor, { startDate, endDate, team }),
     holidaysOfPerson(ctx, ctx.actor.id, { startDate, endDate }),
   ]);
-  return { entries, holidays };
+  return { entries: await withReturn(ctx, entries), holidays };
+}
+
+/** A person who works none of these days after an absence has no day of return. */
+const returnWithinDays = 31;
+
+/** Adds to the absences of today when the person is back: by the person's own working days, and after leave that follows at once. */
+async function withReturn(ctx: ActorContext, entries: Away[]): Promise<(Away & { backOn?: string | undefined })[]> {
+  const today = ctx.today();
+  const isNow = ({ status, isAbsence, days }: Away) => status === "Approved" && isAbsence && days.includes(today);
+  const current = entries.filter(isNow);
+  if (current.length === 0) return entries;
+  const userIds = [...new Set(current.map(({ user }) => user._id))];
+  const until = addDays(
+    entries.map(({ endDate }) => endDate).reduce((a, b) => (a > b ? a : b)),
+    returnWithinDays,
+  );
+  const [company, schedules] = await Promise.all([companyCalendar(ctx, today), schedulesOf(ctx, userIds, until)]);
+  const backOn = (entry: Away): string | undefined => {
+    const calendar = calendarFor(company, schedules.get(entry.user._id));
+    const next = entry.endDayPart === "first_half" ? entry.endDate : addDays(entry.endDate, 1);
+    const day = daysFrom(next, addDays(next, returnWithinDays)).find((each) => kindOfDay(calendar, each) === "working");
+    const following = entries.find(
+      ({ user, status, isAbsence, days, endDate }) =>
+        user._id === entry.user._id && status === "Approved" && isAbsence && endDate > entry.endDate && days.includes(day ?? next),
+    );
+    return following ? backOn(following) : day;
+  };
+  return entries.map((entry) => (isNow(entry) ? { ...entry, backOn: backOn(entry) } : entry));
 }
 
 /** Returns what a person's calendar shows: own leave and open tasks, the absences of others, without remote work, and holidays. */

@@ -7,7 +7,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
-import { awayText, periodText } from "../leave-labels.ts";
+import { awayText, backText, periodText } from "../leave-labels.ts";
 import { awaySoon } from "../leaves.api.ts";
 import s from "./away-soon.module.css";
 
@@ -65,9 +65,8 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
 
 const byStartDate = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || compareNames(a.user.name, b.user.name);
 
-/** The end date of a current absence, or the dates of an upcoming one. */
+/** When somebody is back from a current absence, or the dates of one that begins today or later. */
 function whenText(entry: AwayEntry, today: string) {
-  const details = awayText(entry);
-  const days = entry.startDate < today ? `until ${dayText(entry.endDate, today)}` : periodText(entry, today);
-  return [days === "until Today" ? "until today" : days, details].filter(Boolean).join(", ");
+  const isBack = entry.backOn !== undefined && (entry.startDate < today || entry.endDate > today);
+  return [isBack ? backText(entry.backOn!, today) : periodText(entry, today), awayText(entry)].filter(Boolean).join(", ");
 }

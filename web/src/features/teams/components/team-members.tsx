@@ -1,9 +1,9 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { TeamDetail } from "@daybook/contract/teams/teams";
 import { useQuery } from "@tanstack/react-query";
+import { backText } from "#features/leaves/leave-labels.ts";
 import { awaySoon } from "#features/leaves/leaves.api.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
-import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Chip, Tag } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -59,7 +59,7 @@ function Today({ member, team }: { member: Member; team: string }) {
           {more.length > 0 && ` +${more.length}`}
         </span>
       )}
-      {leave && <Chip tone="move">{leave.endDate > today ? `Away until ${dayText(leave.endDate, today)}` : "Away today"}</Chip>}
+      {leave && <Chip tone="move">{leave.backOn ? `Away, ${backText(leave.backOn, today)}` : "Away today"}</Chip>}
     </>
   );
 }
