@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
+import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews, undoSeconds } from "../core/constants.ts";
 import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -22,6 +22,17 @@ const filters = {
   project: queryList(z.union([Id, z.literal("none")])),
   /** Ids of labels, of which a task has at least one. */
   label: queryList(Id),
+  /** Numbers, as in `#142`. */
+  number: queryList(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "Please write numbers of tasks, such as 142")
+      .transform(Number),
+  ),
+  /** Ids of tasks whose sub-tasks are listed. */
+  parent: queryList(Id),
+  /** Only open tasks that wait for open ones, or only the others. */
+  waiting: optionalQuery(Flag),
   startDate: optionalQuery(Day),
   endDate: optionalQuery(Day),
   dateField: optionalQuery(z.enum(["createdAt", "dueDate", "updatedAt"])),

@@ -46,6 +46,16 @@ describe("dependencies", () => {
     expect(removed.data.links.blockedBy).toEqual([]);
   });
 
+  test("filter the list: what waits for open tasks, and what does not", async () => {
+    const { lead } = await team();
+    const [a, b] = await chain(lead, "ab");
+    await link(lead, a!, b!);
+    const listed = async (waiting: boolean) => (await server.as(lead, tasks.list, { waiting })).data.map(({ title }) => title);
+    expect([await listed(true), await listed(false)]).toEqual([["b"], ["a"]]);
+    await move(lead, a!, "Completed");
+    expect([await listed(true), await listed(false)]).toEqual([[], ["b", "a"]]);
+  });
+
   test("refuse a cycle with its path, deleted tasks included", async () => {
     const { lead } = await team();
     const [a, b, c] = await chain(lead, "abc");

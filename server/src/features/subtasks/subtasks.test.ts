@@ -29,6 +29,23 @@ async function family(count = 2) {
   return { ...scene, parent: parent!, children };
 }
 
+describe("the filters", () => {
+  test("find the sub-tasks of a parent, and tasks by their numbers", async () => {
+    const { lead, member, parent, children } = await family();
+    const ids = async (person: Person, filters: object) =>
+      (await server.as(person, tasks.list, { ...filters, sort: "number" })).data.map(({ _id }) => _id);
+    const all = children.map(({ _id }) => _id);
+    expect(await ids(lead, { parent: parent._id })).toEqual(all);
+    expect(await ids(member, { parent: parent._id })).toEqual(all);
+    expect(await ids(await make.user("team_member"), { parent: parent._id })).toEqual([]);
+    expect(await ids(lead, { number: `${parent.number},${children[1]!.number}` })).toEqual([parent._id, all[1]]);
+    const wrong = await server.as(lead, tasks.list, { number: "#142" });
+    expect(wrong.body.errors).toEqual([{ path: "number.0", message: "Please write numbers of tasks, such as 142" }]);
+    await server.as(lead, tasks.remove, { id: parent._id });
+    expect(await ids(lead, { parent: parent._id })).toEqual([]);
+  });
+});
+
 describe("sub-tasks", () => {
   test("name their parent, and count in it until they are deleted", async () => {
     const { lead, member, parent, children } = await family();

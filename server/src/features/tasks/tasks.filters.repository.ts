@@ -23,6 +23,11 @@ export type TaskFilters = {
   project?: string[] | undefined;
   /** Ids of labels, of which a task has at least one. */
   label?: string[] | undefined;
+  number?: number[] | undefined;
+  /** Ids of tasks whose sub-tasks match. */
+  parent?: string[] | undefined;
+  /** Whether an open task waits for open ones. */
+  waiting?: boolean | undefined;
   /** Team names of the assignees. */
   team?: string[] | undefined;
   /** For timestamps a half-open range `from <= field < before`; for due dates inclusive dates. */
@@ -88,7 +93,8 @@ const rankIn = <Value>(column: RawBuilder<unknown>, order: readonly Value[], val
 };
 
 const statusRank = sql.raw("tasks.status_rank");
-const isOpen = sql.raw<boolean>(`tasks.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
+const openStatuses = openTaskStatuses.map((status) => `'${status}'`).join(", ");
+const isOpen = sql.raw<boolean>(`tasks.status in (${openStatuses})`);
 
 const isCompleted = () => rankIn(statusRank, taskStatuses, ["Completed"]);
 
@@ -124,11 +130,21 @@ const isNotDeleted = sql.raw<boolean>("tasks.deleted_at is null");
 /** Matches deleted tasks in the view `deleted`, otherwise existing ones. */
 export const deletedCondition = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isNotDeleted);
 
+/** Matches the sub-tasks of tasks. Those of a deleted task are tasks of their own. */
+const isSubtaskOf = (parentIds: string[]) => sql<boolean>`tasks.id in (
+  select subtasks.task_id from subtasks join tasks as parent on parent.id = subtasks.parent_id
+  where subtasks.parent_id = any(${parentIds}::uuid[]) and parent.deleted_at is null)`;
+
+/** Matches open tasks that wait for an open task, readable or not. */
+const isWaiting = sql<boolean>`(${isOpen} and exists (
+  select from task_links join tasks as blocker on blocker.id = task_links.blocker_id
+  where task_links.blocked_id = tasks.id and blocker.deleted_at is null and blocker.status in (${sql.raw(openStatuses)})))`;
+
 const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
 
 /** Combines all filters into one condition. */
 export function matching(filters: TaskFilters): Condition {
-  const { type, search, status, priority, assignee, project, label, team, period, view } = filters;
+  const { type, search, status, priority, assignee, project, label, number, parent, waiting, team, period, view } = filters;
   const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
   if (status) conditions.push(rankIn(statusRank, taskStatuses, status));
@@ -136,6 +152,9 @@ export function matching(filters: TaskFilters): Condition {
   if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
   if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
   if (label) conditions.push(sql<boolean>`tasks.id in (select task_id from task_labels where label_id = any(${label}::uuid[]))`);
+  if (number) conditions.push(sql<boolean>`tasks.number = any(${number}::int[])`);
+  if (parent) conditions.push(isSubtaskOf(parent));
+  if (waiting !== undefined) conditions.push(waiting ? isWaiting : sql<boolean>`not ${isWaiting}`);
   if (team) conditions.push(sql<boolean>`tasks.assignee_team_id in ${teamsNamed(team)}`);
   if (view) conditions.push(views[view](filters));
   if (search) conditions.push(sql<boolean>`tasks.words like ${containing(search)}`);

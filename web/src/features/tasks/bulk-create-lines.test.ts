@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#test/fixtures.ts";
+import { task } from "#test/task-fixtures.ts";
 import { lineParser, limitMessage } from "./bulk-create-lines.ts";
 
 const kavya = { _id: newId(), name: "Kavya Nair", team: null, profilePicture: null };
@@ -31,6 +32,14 @@ describe("parsing several tasks", () => {
     expect(parse("Ship #other")[0]!.notes).toEqual(["No label for this task is named “other”. #other stays in the title."]);
     const [table] = parse('Title,Labels\nShip,"Release, Other"');
     expect(table!.problems).toEqual(['There is no label named "Other" for this task']);
+  });
+
+  test("makes a line with ^ a sub-task, in the project of its parent", () => {
+    const deck = task({ title: "Device build", project: null });
+    const findParent = (number: number) => (number === deck.number ? deck : undefined);
+    const [one, two] = lineParser(defaults, { ...lookup, findParent })(`Bake ^${deck.number}\nExport ^999`);
+    expect(one).toMatchObject({ title: "Bake", parent: deck, problems: [], task: { parent: deck._id, project: null } });
+    expect(two).toMatchObject({ task: null, problems: ["Looking for the parent…"] });
   });
 
   test("reads a quick entry with its person, priority and date, which win over the defaults", () => {

@@ -8,11 +8,13 @@ import { NewTask } from "@daybook/contract/tasks/schemas";
 import type { Label } from "@daybook/contract/labels/schemas";
 import { labelsFor } from "#features/labels/labels.api.ts";
 import { parseTypedDay } from "#lib/format/typed-day.ts";
-import { parseQuickEntry, type QuickEntry } from "./quick-entry.ts";
+import type { Task } from "@daybook/contract/tasks/schemas";
+import { type FindParent, parentNumbersIn, parseQuickEntry, type QuickEntry } from "./quick-entry.ts";
 
 /** The people, projects and labels that the person may choose. */
-export type Lookup = { people: UserRef[]; projects: ProjectRef[]; labels?: Label[] };
+export type Lookup = { people: UserRef[]; projects: ProjectRef[]; labels?: Label[]; findParent?: FindParent<Task> };
 type Context = Lookup & { today: string };
+type LineContext = Context & { project: string | null };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
 export type ParsedLine = {
   line: number;
@@ -21,6 +23,8 @@ export type ParsedLine = {
   problems: string[];
   /** What was not understood and stays in the title. */
   notes: string[];
+  /** Of which it becomes a sub-task. */
+  parent?: Pick<Task, "number" | "title"> | undefined;
 };
 
 /** The columns of a pasted table without a header row. */
@@ -30,7 +34,9 @@ type Cells = Partial<Record<TaskField, string>>;
 type Row = {
   cells: Cells;
   orders: Orders;
-  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef, Label>, "assignee" | "labels" | "notes">;
+  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef, Label, Task>, "assignee" | "labels" | "parent" | "notes"> & {
+    isLoading: boolean;
+  };
 };
 type Orders = DayOrders<(typeof taskDayFields)[number]>;
 
@@ -43,7 +49,7 @@ export function lineParser(defaults: Defaults, context: Context): (text: string)
   let known = new Map<string, ParsedLine>();
   return (text) => {
     const next = new Map<string, ParsedLine>();
-    const lines = readLines(text, { ...context, labels: labelsFor(context.labels ?? [], defaults.project) }, (line, row) => {
+    const lines = readLines(text, { ...context, project: defaults.project ?? null }, (line, row) => {
       const key = `${line} ${JSON.stringify(row)}`;
       const parsed = known.get(key) ?? parseCells(line, row, defaults, context);
       next.set(key, parsed);
@@ -54,7 +60,7 @@ export function lineParser(defaults: Defaults, context: Context): (text: string)
   };
 }
 
-function readLines(text: string, context: Context, parse: (line: number, row: Row) => ParsedLine): ParsedLine[] {
+function readLines(text: string, context: LineContext, parse: (line: number, row: Row) => ParsedLine): ParsedLine[] {
   try {
     const header = headerOf(text);
     if (!header && !text.includes("\t")) return titlesOf(text).map(({ line, title }) => parse(line, quickRow(title, context)));
@@ -96,8 +102,12 @@ const titlesOf = (text: string) =>
     .filter(({ title }) => title !== "");
 
 /** A line like `Fix the shader @kavya !high fri`. */
-function quickRow(text: string, context: Context): Row {
-  const { title, priority, dueDate, ...quick } = parseQuickEntry(text, context);
+function quickRow(text: string, { people, labels = [], findParent, project, today }: LineContext): Row {
+  const parents = findParent ? parentNumbersIn(text).map(findParent) : [];
+  const parent = parents.find((found) => found);
+  const ofTask = labelsFor(labels, parent ? parent.project?._id : project);
+  const { title, priority, dueDate, ...entry } = parseQuickEntry(text, { people, labels: ofTask, findParent, today });
+  const quick = { ...entry, isLoading: parents.includes(undefined) };
   return { cells: { title, ...(priority && { priority }), ...(dueDate && { dueDate }) }, orders: dayOrdersOf([], taskDayFields), quick };
 }
 
@@ -121,6 +131,7 @@ function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: 
     ...labelNames.filter((_name, index) => !foundLabels[index]).map((name) => `There is no label named "${name}" for this task`),
     ...(project && !foundProject ? [`You have no project named "${project}"`] : []),
     ...(assignee && !foundPerson ? [`You can't assign tasks to "${assignee}"`] : []),
+    ...(quick?.isLoading ? ["Looking for the parent…"] : []),
     ...problemsOfDays(cells, orders).map(({ message }) => message),
   ];
   const parsed = NewTask.safeParse({
@@ -128,12 +139,13 @@ function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: 
     ...taskValues(cells, orders),
     ...(foundLabels.length > 0 && { labels: foundLabels.flatMap((label) => label?._id ?? []) }),
     ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id ?? quick?.assignee?._id }),
+    ...(quick?.parent && { parent: quick.parent._id, project: quick.parent.project?._id ?? null }),
   });
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));
   const { startDate, dueDate } = parsed.data ?? {};
   if (startDate && dueDate && dueDate < startDate) problems.push("The due date is before the start date");
   const task = problems.length === 0 ? (parsed.data ?? null) : null;
-  return { line, title: cells.title ?? "", task, problems, notes: quick?.notes ?? [] };
+  return { line, title: cells.title ?? "", task, problems, notes: quick?.notes ?? [], parent: quick?.parent };
 }
 
 /** The message for more lines than one request accepts. */

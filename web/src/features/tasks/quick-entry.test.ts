@@ -1,7 +1,7 @@
 import { taskPriorities } from "@daybook/contract/core/constants";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseQuickEntry } from "./quick-entry.ts";
+import { parentNumbersIn, parseQuickEntry } from "./quick-entry.ts";
 
 /** A Thursday. */
 const today = "2026-03-12";
@@ -45,6 +45,22 @@ describe("quick entry", () => {
     ["Fix @media", "No one to assign is named “media”. @media stays in the title."],
     ["Fix !soon", "“!soon” is no priority: write !low, !medium, !high or !urgent. It stays in the title."],
   ])("says what %j leaves open", (text, note) => expect(parse(text)).toEqual({ title: text, notes: [note] }));
+
+  test("takes the task of a number as the parent, and says which are none", () => {
+    const found = { _id: "142" };
+    const findParent = (number: number) => (number === 142 ? found : number === 7 ? undefined : null);
+    const parse = (text: string) => parseQuickEntry(text, { people, today, findParent });
+    expect(parse("Bake ^142 the deck fri")).toEqual({ title: "Bake the deck", parent: found, dueDate: "2026-03-13", notes: [] });
+    expect(parse("Bake ^9")).toEqual({
+      title: "Bake ^9",
+      notes: ["There is no task #9 that you can give a sub-task. ^9 stays in the title."],
+    });
+    expect(parse("Bake ^142 ^142").notes).toEqual(["A task has one parent. ^142 stays in the title."]);
+    // Not known yet.
+    expect(parse("Bake ^7")).toEqual({ title: "Bake ^7", notes: [] });
+    expect(parseQuickEntry("Bake ^142", { people, today })).toEqual({ title: "Bake ^142", notes: [] });
+    expect(parentNumbersIn("a ^1\nb ^22 ^1 x^3 ^y")).toEqual([1, 22]);
+  });
 
   test("leaves # alone where there are no labels", () => {
     expect(parseQuickEntry("Fix #release", { people, today })).toEqual({ title: "Fix #release", notes: [] });

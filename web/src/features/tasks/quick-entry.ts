@@ -3,10 +3,11 @@ import { type TaskPriority, taskPriorities } from "@daybook/contract/core/consta
 import { parseTypedDay } from "#lib/format/typed-day.ts";
 
 /** What one typed line says about a task. */
-export type QuickEntry<Person, Label = never> = {
+export type QuickEntry<Person, Label = never, Parent = never> = {
   title: string;
   labels?: Label[];
   assignee?: Person;
+  parent?: Parent;
   priority?: TaskPriority;
   /** `YYYY-MM-DD` */
   dueDate?: string;
@@ -19,24 +20,29 @@ const dateWords = 4;
 /** Words that lead to a date and are no part of the title: `Ship it by Friday`. */
 const dateLeads = ["by", "on", "due", "until"];
 
-type Known<Person, Label> = {
+/** A task by its number; null if it can have no sub-task of the user, undefined while it is looked up. */
+export type FindParent<Parent> = (number: number) => Parent | null | undefined;
+
+type Known<Person, Label, Parent> = {
   people: readonly Person[];
   /** Those that the task can have. Without any, `#` has no meaning. */
   labels?: readonly Label[];
+  /** Without it, `^` has no meaning. */
+  findParent?: FindParent<Parent> | undefined;
   today: string;
 };
 
 /**
  * Reads a task typed in one line: `Fix the shader @kavya #release !high fri`. `@` and `#` take the longest name of a person and
- * a label that matches, `!` a priority or its beginning, the end of the line a date as every date field reads it. The rest is the
+ * a label that matches, `!` a priority or its beginning, `^142` the parent, the end of the line a date as every date field reads it. The rest is the
  * title, which is never empty.
  */
-export function parseQuickEntry<Person extends { name: string }, Label extends { name: string } = never>(
+export function parseQuickEntry<Person extends { name: string }, Label extends { name: string } = never, Parent = never>(
   text: string,
-  { people, labels = [], today }: Known<Person, Label>,
-): QuickEntry<Person, Label> {
+  { people, labels = [], findParent, today }: Known<Person, Label, Parent>,
+): QuickEntry<Person, Label, Parent> {
   const words = text.trim().split(/\s+/);
-  const entry: QuickEntry<Person, Label> = { title: "", notes: [] };
+  const entry: QuickEntry<Person, Label, Parent> = { title: "", notes: [] };
   const left: string[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
@@ -56,6 +62,18 @@ export function parseQuickEntry<Person extends { name: string }, Label extends {
         continue;
       }
       entry.notes.push(`${found.problem} ${word} stays in the title.`);
+    } else if (findParent && parentPattern.test(word)) {
+      const parent = findParent(Number(word.slice(1)));
+      if (parent && !entry.parent) {
+        entry.parent = parent;
+        continue;
+      }
+      if (parent !== undefined)
+        entry.notes.push(
+          parent
+            ? `A task has one parent. ${word} stays in the title.`
+            : `There is no task #${word.slice(1)} that you can give a sub-task. ${word} stays in the title.`,
+        );
     } else if (/^!\p{L}/u.test(word)) {
       const priority = priorityOf(word.slice(1));
       if (priority && !entry.priority) {
@@ -76,9 +94,21 @@ export function parseQuickEntry<Person extends { name: string }, Label extends {
   return { ...entry, title: title.join(" "), ...(dated && { dueDate: dated.day }) };
 }
 
+const parentPattern = /^\^\d{1,9}$/;
+
+/** The numbers after `^` in typed lines, each once, to look up their tasks. */
+export const parentNumbersIn = (text: string) => [
+  ...new Set(text.split(/\s+/).flatMap((word) => (parentPattern.test(word) ? Number(word.slice(1)) : []))),
+];
+
 /** Whether anything but a title was understood or asked for. */
-export const hasDetails = ({ assignee, labels, priority, dueDate, notes }: QuickEntry<object, object>) =>
-  assignee !== undefined || labels !== undefined || priority !== undefined || dueDate !== undefined || notes.length > 0;
+export const hasDetails = ({ assignee, labels, parent, priority, dueDate, notes }: QuickEntry<object, object, object>) =>
+  assignee !== undefined ||
+  parent !== undefined ||
+  labels !== undefined ||
+  priority !== undefined ||
+  dueDate !== undefined ||
+  notes.length > 0;
 
 const priorityOf = (text: string) => taskPriorities.find((priority) => priority.toLowerCase().startsWith(text.toLowerCase()));
 

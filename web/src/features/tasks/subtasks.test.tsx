@@ -1,12 +1,15 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { mockResponse, sent } from "#test/api-responses.ts";
+import { mockError, mockResponse, sent } from "#test/api-responses.ts";
 import { pagination, user } from "#test/fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { task } from "#test/task-fixtures.ts";
 import { TaskDrawer } from "./components/detail/task-drawer.tsx";
+import { TaskParent } from "./components/detail/task-subtasks.tsx";
+import { taskDetail } from "./tasks.api.ts";
 import { useTaskEdits } from "./use-task-edits.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -97,4 +100,36 @@ test("names the parent of a sub-task, or says that one cannot see it", async () 
   parent = { ...parent, parent: null, parentHidden: true };
   open();
   expect(await screen.findByText("Sub-task of a task that you cannot see")).toBeDefined();
+});
+
+/** The field that *Add → Parent* of the menu shows. */
+function ParentField() {
+  const { data } = useQuery(taskDetail(parent._id));
+  return data && <TaskParent task={data} adding />;
+}
+
+test("makes a task a sub-task, and says beside the field why it is refused", async () => {
+  const build = task({ title: "Device build", project });
+  mockResponse("GET /tasks/project/:projectId", { data: [build, parent], pagination });
+  const { person } = renderPart(<ParentField />, { as: kavya });
+  const field = await screen.findByRole("textbox", { name: "Sub-task of: number or title" }, { timeout: 10_000 });
+  mockError("PUT /tasks/:id", 409, "#7 is a sub-task itself, so it can have none");
+  await person.type(field, "device");
+  await person.click(await screen.findByRole("option", { name: /Device build/ }));
+  expect(await screen.findByText("#7 is a sub-task itself, so it can have none")).toBeDefined();
+  const named = { _id: build._id, number: build.number, title: build.title };
+  mockResponse("PUT /tasks/:id", () => (parent = { ...parent, parent: named }));
+  await person.clear(field);
+  await person.type(field, "device");
+  await person.click(await screen.findByRole("option", { name: /Device build/ }));
+  expect(await screen.findByRole("link", { name: `#${build.number} Device build` })).toBeDefined();
+  expect(sent("PUT /tasks/:id").at(-1)).toMatchObject({ id: parent._id, parent: build._id });
+});
+
+test("leads from a parent to the list of its sub-tasks", async () => {
+  withSubtasks();
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "More" }));
+  const link = await screen.findByRole("menuitem", { name: "List its sub-tasks" });
+  expect(link.getAttribute("href")).toBe(`/task-management?parent=${parent._id}&assigneeFilter=all`);
 });

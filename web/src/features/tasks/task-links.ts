@@ -12,3 +12,7 @@ export const tasksHref = (role: Role) => lists[role];
 
 /** Returns the URL of a task. */
 export const taskHref = (role: Role, id: string) => `${details[role]}/${id}`;
+
+/** Returns the URL of the list of a task's sub-tasks, of all assignees. */
+export const subtasksHref = (role: Role, parentId: string) =>
+  `${tasksHref(role)}?parent=${parentId}${role === "admin" ? "" : "&assigneeFilter=all"}`;

@@ -88,6 +88,19 @@ export const taskDetail = (id: string) =>
     },
   });
 
+/** Returns those of the tasks that the user can see. */
+export const tasksByIds = (taskIds: string[]) =>
+  queryOptions({ queryKey: ["tasks", "by-ids", taskIds], queryFn: ({ signal }) => call("POST /tasks/by-ids", { taskIds }, { signal }) });
+
+/** Returns those of the tasks with these numbers that are in the user's list. Tasks that one may edit are. */
+export const tasksNumbered = (numbers: readonly number[]) =>
+  queryOptions({
+    queryKey: ["tasks", "numbered", numbers],
+    queryFn: ({ signal }) => call("GET /tasks", { number: numbers.join(","), limit: maxPageSize }, { signal }),
+    enabled: numbers.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
 /** Oldest first, with how many more one may not see. */
 export const subtasksOf = (id: string) =>
   queryOptions({ queryKey: ["tasks", "subtasks", id], queryFn: ({ signal }) => callWith("GET /tasks/:id/subtasks", { id }, { signal }) });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** A part of a task that is shown once it has content, or while it is being added. */
-export type AddedPart = "labels" | "checklist" | "subtasks" | "blockedBy" | "blocks";
+export type AddedPart = "labels" | "parent" | "checklist" | "subtasks" | "blockedBy" | "blocks";
 
 /** Returns the part that the user has begun to add to the task, and how to begin one. */
 export function useAddedPart(taskId: string) {

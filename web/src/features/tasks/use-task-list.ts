@@ -42,6 +42,8 @@ const fields = {
   projectFilter: many(),
   type: many(taskTypes),
   label: many(),
+  parent: many(),
+  waiting: flag(),
   dateFilter: one([...Object.keys(datePresets), "custom"]),
   customStartDate: one(),
   customEndDate: one(),
@@ -96,6 +98,8 @@ function listOf(filters: FiltersOf<typeof fields>, { user, mayApprove, company, 
     project: filters.projectFilter.join(","),
     type: filters.type.join(","),
     label: filters.label.join(","),
+    parent: filters.parent.join(","),
+    ...(filters.waiting && { waiting: "true" }),
     ...(days && { startDate: days.from, endDate: days.to, dateField }),
     view: isOwn ? undefined : view,
     sort,
@@ -166,9 +170,17 @@ export function useTaskList() {
   const query = useQuery(list.options);
 
   const isFiltered =
-    [isBoard ? [] : filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type, filters.label].some(
-      (values) => values.length > 0,
-    ) || Boolean(filters.searchQuery ?? dates);
+    [
+      isBoard ? [] : filters.statusFilter,
+      filters.priorityFilter,
+      chosen,
+      filters.projectFilter,
+      filters.type,
+      filters.label,
+      filters.parent,
+    ].some((values) => values.length > 0) ||
+    filters.waiting ||
+    Boolean(filters.searchQuery ?? dates);
 
   return {
     filters,
@@ -195,6 +207,8 @@ export function useTaskList() {
         projectFilter: [],
         type: [],
         label: [],
+        parent: [],
+        waiting: false,
         dateFilter: undefined,
         customStartDate: undefined,
         customEndDate: undefined,

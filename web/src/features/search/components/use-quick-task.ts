@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelList, labelsFor } from "#features/labels/labels.api.ts";
-import { hasDetails, parseQuickEntry } from "#features/tasks/quick-entry.ts";
+import { hasDetails, parentNumbersIn, parseQuickEntry } from "#features/tasks/quick-entry.ts";
+import { useParents } from "#features/tasks/use-parents.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { assignableUsers } from "#lib/api/shared-lists.ts";
 import { dayText } from "#lib/format/dates.ts";
@@ -18,12 +19,17 @@ export function useQuickTask(term: string, isSearching: boolean) {
   const { data: people, error } = useQuery({ ...assignableUsers, enabled: names });
   const { data: labels } = useQuery({ ...labelList, enabled: /(^|\s)#\D/u.test(term) });
   const { mutate } = useCreateTasks();
-  const entry = parseQuickEntry(term, { people: people ?? [], labels: labelsFor(labels ?? [], null), today });
-  // While the people load, no one is known: a task without its assignee must not be created. A date may be part of a search.
-  const isMarked = /(^|\s)[@!]./u.test(term) || entry.labels !== undefined;
-  if (!hasDetails(entry) || (names && !people && !error) || (isSearching && !isMarked)) return undefined;
-  const { title, assignee, labels: chosen = [], priority, dueDate, notes } = entry;
+  const findParent = useParents(term);
+  const parents = parentNumbersIn(term).map(findParent);
+  const projectId = parents.find((parent) => parent)?.project?._id ?? null;
+  const entry = parseQuickEntry(term, { people: people ?? [], labels: labelsFor(labels ?? [], projectId), findParent, today });
+  // While people and parents load, none is known: a task without its assignee must not be created. A date may be part of a search.
+  const isMarked = /(^|\s)([@!].|\^\d)/u.test(term) || entry.labels !== undefined;
+  const isLoading = (names && !people && !error) || parents.includes(undefined);
+  if (!hasDetails(entry) || isLoading || (isSearching && !isMarked)) return undefined;
+  const { title, assignee, parent, labels: chosen = [], priority, dueDate, notes } = entry;
   const details = [
+    parent && `sub-task of #${parent.number} ${parent.title}`,
     assignee?.name,
     ...chosen.map(({ name }) => `#${name}`),
     priority && `${priority} priority`,
@@ -38,6 +44,7 @@ export function useQuickTask(term: string, isSearching: boolean) {
         tasks: [
           {
             title,
+            ...(parent && { parent: parent._id, project: projectId }),
             ...(assigneeId && { assignee: assigneeId }),
             ...(chosen.length > 0 && { labels: chosen.map(({ _id }) => _id) }),
             ...(priority && { priority }),

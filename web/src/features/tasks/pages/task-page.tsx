@@ -99,7 +99,7 @@ export function TaskPage() {
             )}
             <NextSteps task={task} edits={edits} />
             <div>
-              <TaskParent task={task} />
+              <TaskParent task={task} adding={added === "parent"} />
               <TaskLabels task={task} edits={edits} adding={added === "labels"} />
               <TaskDescription key={task._id} task={task} titled />
             </div>

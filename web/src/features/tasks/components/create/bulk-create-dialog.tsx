@@ -12,6 +12,7 @@ import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
 import { type Defaults, lineParser, limitMessage, type Lookup } from "#features/tasks/bulk-create-lines.ts";
+import { useParents } from "#features/tasks/use-parents.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
@@ -40,9 +41,10 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const deferredText = useDeferredValue(text);
   const { today } = useCompany();
   const { data: labels } = useQuery(labelList);
+  const findParent = useParents(deferredText);
   const parse = useMemo(
-    () => lineParser(defaults, { people, projects, today, ...(labels && { labels }) }),
-    [defaults, people, projects, labels, today],
+    () => lineParser(defaults, { people, projects, findParent, today, ...(labels && { labels }) }),
+    [defaults, people, projects, labels, findParent, today],
   );
   const lines = useMemo(
     () =>

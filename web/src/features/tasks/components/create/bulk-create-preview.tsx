@@ -76,8 +76,9 @@ type LineProps = {
 };
 
 /** Memoized, because typing changes one line of hundreds. */
-const Line = memo(function Line({ each: { line, title, task, problems, notes }, index, count, names, today, measure }: LineProps) {
+const Line = memo(function Line({ each: { line, title, task, problems, notes, parent }, index, count, names, today, measure }: LineProps) {
   const details = [
+    parent && `sub-task of #${parent.number} ${parent.title}`,
     task?.project && names.get(task.project),
     task?.assignee && names.get(task.assignee),
     ...(task?.labels ?? []).map((id) => names.get(id)),

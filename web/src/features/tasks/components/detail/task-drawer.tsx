@@ -95,7 +95,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       {task && (
         <div key={task._id} className={s.sections}>
           <div>
-            <TaskParent task={task} onShow={onShow} />
+            <TaskParent task={task} adding={added === "parent"} onShow={onShow} />
             <TaskLabels task={task} edits={edits} adding={added === "labels"} />
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />

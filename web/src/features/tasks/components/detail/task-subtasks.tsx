@@ -8,12 +8,13 @@ import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { TaskLink } from "./task-link.tsx";
 
 const Dependencies = lazyPart(async () => (await import("./dependencies.tsx")).Dependencies);
+const NewParent = lazyPart(async () => (await import("./new-parent.tsx")).NewParent);
 const Subtasks = lazyPart(async () => (await import("./subtasks.tsx")).Subtasks);
 
 type Props = {
   task: Task;
   edits: TaskEdits;
-  /** Shows the field of the first sub-task. */
+  /** Shows the field of the first sub-task, or of the parent. */
   adding: boolean;
   /** Shows a task in the drawer; without it its page opens. */
   onShow?: ((id: string) => void) | undefined;
@@ -41,9 +42,16 @@ export function TaskDependencies({ task, adding, onShow }: Pick<Props, "task" | 
   );
 }
 
-/** Names the parent of a sub-task. Nothing for other tasks. */
-export function TaskParent({ task: { parent, parentHidden }, onShow }: Pick<Props, "task" | "onShow">) {
-  if (!parent && !parentHidden) return null;
+/** Names the parent of a sub-task. Nothing for other tasks, unless their parent is being chosen. */
+export function TaskParent({ task, onShow, adding }: Omit<Props, "edits">) {
+  const { parent, parentHidden } = task;
+  if (!parent && !parentHidden) {
+    return adding && task.can.update ? (
+      <Suspense>
+        <NewParent task={task} />
+      </Suspense>
+    ) : null;
+  }
   return (
     <Text size="sm" c="var(--text-3)" mb={12} style={{ overflowWrap: "anywhere" }}>
       Sub-task of {parent ? <TaskLink task={parent} onShow={onShow} numbered /> : "a task that you cannot see"}

@@ -9,7 +9,20 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
 import { FilterMany, FilterSwitch } from "#ui/filter/filter.tsx";
 import { priorityChoices, statusChoices, type TaskChoices, typeChoices } from "#features/tasks/use-task-choices.tsx";
+import { tasksByIds } from "#features/tasks/tasks.api.ts";
 import type { TaskListState } from "#features/tasks/use-task-list.ts";
+
+/** The parents whose sub-tasks are listed. They are chosen in the menu of a task. */
+function ParentFilter({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+  const { data: parents = [], isPending } = useQuery(tasksByIds(ids));
+  const nameOf = (id: string) => {
+    const parent = parents.find(({ _id }) => _id === id);
+    return parent ? `#${parent.number} ${parent.title}` : isPending ? "…" : "a task that you cannot see";
+  };
+  return (
+    <FilterMany label="Sub-tasks of" choices={ids.map((value) => ({ value, label: nameOf(value) }))} value={ids} onChange={onChange} />
+  );
+}
 
 type Props = { list: TaskListState; choices: TaskChoices };
 
@@ -73,6 +86,10 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
       <FilterMany label="Type" choices={typeChoices} value={filters.type} onChange={(next) => setFilters({ type: next as TaskType[] })} />
       {(labels.length > 0 || filters.label.length > 0) && (
         <FilterMany label="Label" choices={labels.map(labelChoice)} value={filters.label} onChange={(label) => setFilters({ label })} />
+      )}
+      {filters.parent.length > 0 && <ParentFilter ids={filters.parent} onChange={(parent) => setFilters({ parent })} />}
+      {(filters.waiting || list.table.rows?.some(({ waitingFor }) => waitingFor > 0)) && (
+        <FilterSwitch label="Waiting" on={filters.waiting} onChange={(waiting) => setFilters({ waiting })} />
       )}
       <FilterDates
         label="Created"

@@ -6,11 +6,13 @@ import {
   IconBellOff,
   IconCheck,
   IconCopy,
+  IconCornerDownRight,
   IconCornerLeftUp,
   IconExternalLink,
   IconHourglassEmpty,
   IconLink,
   IconListCheck,
+  IconListTree,
   IconPlus,
   IconRestore,
   IconSubtask,
@@ -21,7 +23,7 @@ import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { toast } from "#lib/notify/toast.ts";
-import { taskHref } from "#features/tasks/task-links.ts";
+import { subtasksHref, taskHref } from "#features/tasks/task-links.ts";
 import { isSubtask } from "#features/tasks/status-questions.ts";
 import type { AddedPart } from "#features/tasks/use-added-part.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
@@ -33,6 +35,7 @@ const parts: { part: AddedPart; label: string; Icon: typeof IconTag; isMissing: 
   { part: "labels", label: "Label", Icon: IconTag, isMissing: ({ labels }) => labels.length === 0 },
   { part: "checklist", label: "Checklist", Icon: IconListCheck, isMissing: ({ checklist }) => checklist.length === 0 },
   { part: "subtasks", label: "Sub-task", Icon: IconSubtask, isMissing: (task) => task.subtasks.total === 0 && !isSubtask(task) },
+  { part: "parent", label: "Parent", Icon: IconCornerDownRight, isMissing: (task) => task.subtasks.total === 0 && !isSubtask(task) },
   { part: "blockedBy", label: "Blocked by", Icon: IconHourglassEmpty, isMissing: (task) => hasNo(task, "blockedBy") },
   { part: "blocks", label: "Blocks", Icon: IconArrowRight, isMissing: (task) => hasNo(task, "blocks") },
 ];
@@ -99,6 +102,11 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
           onClick={() => edits.edit(task, { parent: null }, { parent: null, parentHidden: false })}
         >
           {task.parent ? `Remove from #${task.parent.number}` : "Remove from its parent"}
+        </MenuItem>
+      )}
+      {task.subtasks.total > 0 && !task.deletedAt && (
+        <MenuItem leftSection={<IconListTree {...icon} />} {...asLink(subtasksHref(user.role, task._id))}>
+          List its sub-tasks
         </MenuItem>
       )}
       {!onPage && !task.deletedAt && (
