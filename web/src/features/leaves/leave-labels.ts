@@ -102,7 +102,7 @@ export function dayReason({ kind, holiday, holidayHalf, charge }: LeaveDay, part
 export const partOf = (date: string, { startDate, startDayPart, endDate, endDayPart }: Period): DayPart =>
   date === startDate ? startDayPart : date === endDate ? endDayPart : "full";
 
-/** When somebody who is away today works again: `back this afternoon`, `back tomorrow`, `back Monday`, `back Mon 7 Dec`. */
+/** When a person who is away today works again: `back this afternoon`, `back tomorrow`, `back Monday`, `back Mon 7 Dec`. */
 export function backText(day: string, today: string) {
   const distance = daysBetween(today, day);
   if (distance === 0) return "back this afternoon";

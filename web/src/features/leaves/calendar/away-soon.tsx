@@ -65,7 +65,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
 
 const byStartDate = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || compareNames(a.user.name, b.user.name);
 
-/** When somebody is back from a current absence, or the dates of one that begins today or later. */
+/** When a person is back from a current absence, or the dates of one that begins today or later. */
 function whenText(entry: AwayEntry, today: string) {
   const isBack = entry.backOn !== undefined && (entry.startDate < today || entry.endDate > today);
   return [isBack ? backText(entry.backOn!, today) : periodText(entry, today), awayText(entry)].filter(Boolean).join(", ");

@@ -4,6 +4,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { usePhone } from "#ui/use-phone.ts";
+import { useStable } from "#ui/use-stable.ts";
 import type { TypeAhead } from "#ui/overlay/type-ahead.ts";
 import s from "./command-palette.module.css";
 import { CommandResults, type PageLink } from "./command-results.tsx";
@@ -49,6 +50,14 @@ export function CommandPalette({ pages, onLogout, onHelp }: Props) {
   const term = useDeferredValue(typed);
   const isAwaiting = useRef(false);
   const awaited = useRef<string | null>(null);
+  const setAwaiting = useStable((is: boolean) => {
+    isAwaiting.current = is;
+  });
+  const takeAwaited = useStable((wanted: string) => {
+    const isAwaited = awaited.current === wanted;
+    if (isAwaited) awaited.current = null;
+    return isAwaited;
+  });
 
   const applyTypeAhead = () => {
     const early = pendingInput?.drain() ?? "";
@@ -103,8 +112,8 @@ export function CommandPalette({ pages, onLogout, onHelp }: Props) {
           pages={pages}
           onLogout={onLogout}
           onHelp={onHelp}
-          isAwaiting={isAwaiting}
-          awaited={awaited}
+          onAwaiting={setAwaiting}
+          takeAwaited={takeAwaited}
           onSelectFirst={selectFirst}
           onClose={palette.close}
         />

@@ -7,7 +7,7 @@ import { Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
-import { type ComponentType, memo, type ReactNode, type RefObject, useLayoutEffect } from "react";
+import { type ComponentType, memo, type ReactNode, useLayoutEffect } from "react";
 import { useColorScheme } from "#features/preferences/use-color-scheme.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -28,10 +28,10 @@ type Props = {
   onLogout: () => void;
   /** Shows the keyboard shortcuts. */
   onHelp: () => void;
-  /** Whether no result is shown because the search still runs. */
-  isAwaiting: RefObject<boolean>;
-  /** The term whose first result opens once there is one. */
-  awaited: RefObject<string | null>;
+  /** Called with whether no result is shown because the search still runs. Stable, like the next two. */
+  onAwaiting: (isAwaiting: boolean) => void;
+  /** Returns, once, whether the first result of a term opens as soon as there is one. */
+  takeAwaited: (term: string) => boolean;
   onSelectFirst: () => void;
   onClose: () => void;
 };
@@ -54,7 +54,7 @@ const schemes = [
 
 /** What the palette finds for a term. It takes longer to render than a letter to type, so it is given a deferred term. */
 export const CommandResults = memo(function CommandResults(props: Props) {
-  const { term, pages: places, onLogout, onHelp, isAwaiting, awaited, onSelectFirst, onClose } = props;
+  const { term, pages: places, onLogout, onHelp, onAwaiting, takeAwaited, onSelectFirst, onClose } = props;
   const session = useSession();
   const { user } = session;
   const router = useRouter();
@@ -141,19 +141,17 @@ export const CommandResults = memo(function CommandResults(props: Props) {
   const first = shown[0]?.entries[0];
   const ids = shown.flatMap(({ entries }) => entries.map(({ id }) => id)).join(" ");
   const openFirst = useStable(() => {
-    if (!first) return;
-    awaited.current = null;
+    if (!first || !takeAwaited(term)) return;
     first.onClick();
     onClose();
   });
   useLayoutEffect(() => {
     if (term === "") return;
     onSelectFirst();
-    if (awaited.current === term) openFirst();
-  }, [awaited, ids, term, onSelectFirst, openFirst]);
-  useLayoutEffect(() => {
-    isAwaiting.current = !first && searching;
-  }, [first, isAwaiting, searching]);
+    openFirst();
+  }, [ids, term, onSelectFirst, openFirst]);
+  const isAwaiting = !first && searching;
+  useLayoutEffect(() => onAwaiting(isAwaiting), [isAwaiting, onAwaiting]);
 
   return (
     <>
