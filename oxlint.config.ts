@@ -45,6 +45,7 @@ export const featureDependencies: Record<string, string[]> = {
   leaves: ["users", "teams", "holidays", "schedules", "delegations", "files"],
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
+  workload: ["hours", "tasks"],
   announcements: ["users"],
   nudges: ["holidays", "schedules"],
   imports: ["sessions"],

@@ -25,6 +25,7 @@ import { soak } from "./scenarios/soak.ts";
 import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
+import { workload } from "./scenarios/workload.ts";
 import { writes } from "./scenarios/writes.ts";
 import { openEnvironment } from "./environment.ts";
 import { asTable, type Row } from "./table.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   writes,
   analytics,
   hours,
+  workload,
   leaves,
   kra,
   reminders,

@@ -50,6 +50,7 @@ import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
+import { workload } from "#features/workload/workload.feature.ts";
 
 /** All features. Their extensions and subscriptions run in this order, such as the steps after an account was deleted. */
 export const features: readonly Feature[] = [
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   subtasks,
   dependencies,
   watches,
+  workload,
   eods,
   discussions,
   questions,

@@ -52,6 +52,7 @@ import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
 import * as watches from "../watches/watches.ts";
 import * as webhooks from "../webhooks/webhooks.ts";
+import * as workload from "../workload/workload.ts";
 
 /** The API's features in the order of the documentation. */
 export const features = {
@@ -73,6 +74,7 @@ export const features = {
   subtasks,
   dependencies,
   watches,
+  workload,
   eods,
   discussions,
   questions,

@@ -20,6 +20,7 @@ type Modules = [
   typeof import("../subtasks/subtasks.ts"),
   typeof import("../dependencies/dependencies.ts"),
   typeof import("../watches/watches.ts"),
+  typeof import("../workload/workload.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

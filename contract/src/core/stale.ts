@@ -34,6 +34,7 @@ const reports = (...kinds: ReportKind[]): StaleKey[] => kinds.map((kind) => ["re
 
 export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "users.changed": [
+    ["workload"],
     ["users"],
     ["teams"],
     ["hours"],
@@ -44,6 +45,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["reports"],
   ],
   "teams.changed": [
+    ["workload"],
     ["teams"],
     ["users"],
     ["projects"],
@@ -64,6 +66,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ...reports("projects", "tasks"),
   ],
   "eods.changed": [
+    ["workload"],
     ["eods"],
     ["leaves", "in-lieu"],
     ["hours"],
@@ -81,6 +84,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "discussions.changed": [["discussions"], ["eods", "mine"], ["eods", "pages"]],
   "blockers.changed": [["blockers"], ["overview"], ["eods", "draft"], ["analytics"]],
   "tasks.changed": [
+    ["workload"],
     ["tasks"],
     ["leaves", "my-calendar"],
     ["projects"],
@@ -89,10 +93,20 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ...reports("tasks", "projects", "users"),
   ],
   "labels.changed": [["labels"], ["tasks"]],
-  "leaves.changed": [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")],
+  "leaves.changed": [
+    ["workload"],
+    ["leaves"],
+    ["hours"],
+    ["eods"],
+    ["overview"],
+    reminderPreview,
+    ["analytics"],
+    ...reports("leaves", "hours", "users"),
+  ],
   "delegations.changed": [["delegations"], ["session"], ["leaves"], ["tasks"]],
-  "leaveTypes.changed": [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")],
+  "leaveTypes.changed": [["workload"], ["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")],
   "holidays.changed": [
+    ["workload"],
     ["holiday-calendars"],
     ["schedules"],
     ["leaves"],
@@ -105,6 +119,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ...reports("leaves", "hours", "users"),
   ],
   "schedules.changed": [
+    ["workload"],
     ["schedules"],
     ["holiday-calendars"],
     ["leaves"],
@@ -123,6 +138,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "policy.changed": [["policy"]],
   "policy.acknowledged": [["policy"]],
   "settings.changed": [
+    ["workload"],
     ["settings"],
     ["session"],
     ["auth", "options"],
