@@ -107,7 +107,8 @@ export const webFeatureDependencies: Record<string, string[]> = {
   notifications: ["leaves", "tasks"],
   decisions: ["auth"],
   search: ["labels", "delegations", "tasks", "leaves"],
-  teams: ["leaves", "tasks", "team-channels"],
+  teams: ["leaves", "tasks", "team-channels", "workload"],
+  workload: ["tasks"],
   system: ["settings"],
 };
 

@@ -62,7 +62,7 @@ export const siteMap: Route[] = [
   ...only("team_member", ["/projects"], { admin: "/admin/projects", team_lead: "/team-lead/projects" }),
   ...only("team_member", ["/my-hours"], { admin: "/admin/hours", team_lead: "/team-lead/hours" }),
 
-  ...["/analytics", "/reports"].map((path) => ({ path, ...denied, admin: stay, team_lead: stay })),
+  ...["/analytics", "/reports", "/workload"].map((path) => ({ path, ...denied, admin: stay, team_lead: stay })),
 
   { path: "/admin", ...denied, admin: "/", team_lead: "/team-lead" },
   { path: "/users", ...denied, admin: "/admin/users", team_lead: "/team-lead/users" },

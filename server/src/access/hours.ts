@@ -10,3 +10,6 @@ export const mayReadAllHours = (actor: Actor) => isAdmin(actor);
  * in when a person moves.
  */
 export type HoursScope = "all" | { teamId: string | null } | { userId: string };
+
+/** The people whose workload the actor sees: all for admins, their own team for leads. */
+export const workloadScope = (actor: Actor): HoursScope => (isAdmin(actor) ? "all" : { teamId: actor.teamId });

@@ -34,6 +34,7 @@ export const pages = filesOf({
   InboxPage: () => import("../features/notifications/pages/inbox-page.tsx"),
   AllAnnouncementsPage: () => import("../features/announcements/pages/all-announcements-page.tsx"),
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),
+  WorkloadPage: () => import("../features/workload/pages/workload-page.tsx"),
   HoursPage: () => import("../features/hours/pages/hours-page.tsx"),
   SettingsPage: () => import("./screens/settings/settings-page.tsx"),
   OpeningBalancesPage: () => import("../features/leaves/pages/opening-balances-page.tsx"),

@@ -66,6 +66,7 @@ const table: Row[] = [
   // Admin and team lead
   ["/analytics", "=", "=", "/task-management", "login"],
   ["/reports", "=", "=", "/task-management", "login"],
+  ["/workload", "=", "=", "/task-management", "login"],
 
   // Redirects
   ["/admin", "/", "/team-lead", "/task-management", "login"],

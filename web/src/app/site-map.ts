@@ -68,6 +68,7 @@ export const memberScreens: Screen[] = [
 export const managerScreens: Screen[] = [
   { path: "/analytics", title: "Analytics", page: "AnalyticsPage" },
   { path: "/reports", title: "Reports", page: "ReportsPage" },
+  { path: "/workload", title: "Workload", page: "WorkloadPage" },
 ];
 
 /** Screens of every role; the server decides who may see which team. */

@@ -2,7 +2,7 @@ import { hoursDaysMax } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as workload from "@daybook/contract/workload/workload";
 import { require } from "#access/access.ts";
-import { mayReadWorkload, workloadScope } from "#access/workload.ts";
+import { mayReadTeamHours, workloadScope } from "#access/hours.ts";
 import { addDays, daysBetween, holidayText } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -18,7 +18,7 @@ type Period = { startDate: string; endDate: string };
 const weeksShown = 6;
 
 /** Checked before the input is validated. */
-export const mayRead = (ctx: ActorContext) => require(mayReadWorkload(ctx.actor), "see the workload");
+export const mayRead = (ctx: ActorContext) => require(mayReadTeamHours(ctx.actor), "see the workload");
 
 export async function list(ctx: ActorContext, { team, ...input }: CheckedInputOf<typeof workload.list>) {
   mayRead(ctx);

@@ -46,7 +46,7 @@ import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
-import { workloadRows } from "./rows/workload.rows.ts";
+import { workloadRows } from "./rows/tasks/workload.rows.ts";
 
 /** The permission matrix, written from the specification. Each feature adds its own file of rows. */
 export const allRows: Row[] = [

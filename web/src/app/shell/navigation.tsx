@@ -9,6 +9,7 @@ import {
   IconClock,
   IconFileDescription,
   IconFolders,
+  IconGauge,
   IconHistory,
   IconIdBadge2,
   IconInbox,
@@ -39,6 +40,7 @@ type Sidebar = { main: NavItem[]; other: NavItem[] };
 const policy: NavItem = { label: "Policy", href: "/policy", icon: IconFileDescription };
 const analytics: NavItem = { label: "Analytics", href: "/analytics", icon: IconChartBar };
 const reports: NavItem = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
+const workload: NavItem = { label: "Workload", href: "/workload", icon: IconGauge };
 
 /** The sidebar of each role, in the specification's order (section 2, Shell), with the settings for admins; the same list on phones. */
 const sidebars: Record<Role, Sidebar> = {
@@ -55,7 +57,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "WhatsApp Reminders", href: "/admin/whatsapp-notifications", icon: IconBrandWhatsapp },
       { label: "Announcements", href: "/announcements", icon: IconSpeakerphone },
     ],
-    other: [analytics, reports, policy, { label: "Settings", href: "/admin/settings", icon: IconSettings }],
+    other: [analytics, reports, workload, policy, { label: "Settings", href: "/admin/settings", icon: IconSettings }],
   },
   team_lead: {
     main: [
@@ -75,7 +77,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "KRA Management", href: "/team-lead/kra-management", icon: IconTargetArrow },
       { label: "Announcements", href: "/team-lead/all-announcements", icon: IconSpeakerphone },
     ],
-    other: [analytics, reports, policy],
+    other: [analytics, reports, workload, policy],
   },
   team_member: {
     main: [

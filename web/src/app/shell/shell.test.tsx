@@ -47,6 +47,7 @@ describe("the sidebar", () => {
       [
         ["Analytics", "/analytics"],
         ["Reports", "/reports"],
+        ["Workload", "/workload"],
         ["Policy", "/policy"],
         ["Settings", "/admin/settings"],
       ],
@@ -68,6 +69,7 @@ describe("the sidebar", () => {
       [
         ["Analytics", "/analytics"],
         ["Reports", "/reports"],
+        ["Workload", "/workload"],
         ["Policy", "/policy"],
       ],
     ],

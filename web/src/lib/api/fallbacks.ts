@@ -209,6 +209,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /tasks/:id/watch": "Failed to change whether you watch the task",
   "POST /tasks/:id/copy": "Failed to copy the task",
   "GET /tasks/:id/subtasks": "Failed to load the sub-tasks",
+  "GET /tasks/workload": "Failed to fetch the workload",
+  "GET /tasks/workload/:userId": "Failed to fetch the tasks of this user",
   "POST /tasks/:id/checklist": "Failed to add to the checklist",
   "PUT /tasks/:id/checklist/order": "Failed to change the order of the checklist",
   "PUT /tasks/:id/checklist/:itemId": "Failed to update the checklist",

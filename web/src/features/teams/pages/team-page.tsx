@@ -2,28 +2,32 @@ import type { TeamDetail } from "@daybook/contract/teams/teams";
 import { IconEdit, IconMessages, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AwaySoon } from "#features/leaves/calendar/away-soon.tsx";
 import { awaySoon } from "#features/leaves/leaves.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { asTab, flag, one, transient } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Columns, Page } from "#ui/layout/page.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog, lazyScreenPart } from "#ui/feedback/lazy-part.tsx";
 import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
 import { tasksInProgress, teamDetail, teamReports } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
 const ChannelDialog = lazyDialog(async () => (await import("#features/team-channels/channel-dialog.tsx")).ChannelDialog);
+const WorkloadPanel = lazyScreenPart(async () => (await import("#features/workload/components/workload-panel.tsx")).WorkloadPanel);
 const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
 /** The team, today's reports, tasks and absences. */
@@ -92,30 +96,32 @@ export function TeamPage() {
           text="Set a user's team when you add the user, or later in Users."
         />
       ) : (
-        <Columns
-          main={<TeamMembers members={team.members} team={team.name} />}
-          side={
-            <>
-              {managesTeam && <TeamReports team={team.name} role={me.role} />}
-              <AwaySoon title="Who is away" team={team.name} />
-              <Section title="Leads" count={team.leads.length || undefined}>
-                <Ruled>
-                  {team.leads.map((lead) => (
-                    <Row key={lead._id}>
-                      <Person person={lead} />
-                    </Row>
-                  ))}
-                  {team.leads.length === 0 && (
-                    <Row>
-                      <Person person={null} emptyLabel="No lead" />
-                    </Row>
-                  )}
-                </Ruled>
-              </Section>
-              <TeamProjects projects={team.projects} runsIt={managesTeam} />
-            </>
-          }
-        />
+        <TeamTabs team={team.name} hasWorkload={managesTeam}>
+          <Columns
+            main={<TeamMembers members={team.members} team={team.name} />}
+            side={
+              <>
+                {managesTeam && <TeamReports team={team.name} role={me.role} />}
+                <AwaySoon title="Who is away" team={team.name} />
+                <Section title="Leads" count={team.leads.length || undefined}>
+                  <Ruled>
+                    {team.leads.map((lead) => (
+                      <Row key={lead._id}>
+                        <Person person={lead} />
+                      </Row>
+                    ))}
+                    {team.leads.length === 0 && (
+                      <Row>
+                        <Person person={null} emptyLabel="No lead" />
+                      </Row>
+                    )}
+                  </Ruled>
+                </Section>
+                <TeamProjects projects={team.projects} runsIt={managesTeam} />
+              </>
+            }
+          />
+        </TeamTabs>
       )}
       <Suspense>
         {channelDialog.subject && (
@@ -129,6 +135,38 @@ export function TeamPage() {
         {dialog.subject && <TeamDialog key={dialog.key} team={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
       </Suspense>
     </Page>
+  );
+}
+
+const fields = { tab: asTab(one(["workload"])), from: transient(one()), over: transient(flag()) };
+
+/** For leads and admins, the workload as a second tab. */
+function TeamTabs({ team, hasWorkload, children }: { team: string; hasWorkload: boolean; children: ReactNode }) {
+  const { filters, setFilters } = useFilters("team", fields);
+  const { from, over } = filters;
+  if (!hasWorkload) return children;
+  return (
+    <PageTabs
+      label="Team"
+      tabs={[
+        { value: "people", label: "Members" },
+        { value: "workload", label: "Workload" },
+      ]}
+      value={filters.tab ?? "people"}
+      onChange={(tab) => setFilters({ tab: tab === "workload" ? tab : undefined })}
+    >
+      {filters.tab === "workload" ? (
+        <WorkloadPanel
+          team={[team]}
+          from={from}
+          onFrom={(next) => setFilters({ from: next })}
+          onlyOver={over}
+          onOnlyOver={(next) => setFilters({ over: next })}
+        />
+      ) : (
+        children
+      )}
+    </PageTabs>
   );
 }
 
