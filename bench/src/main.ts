@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
+import { accessTokens } from "./scenarios/access-tokens.ts";
 import { acts } from "./scenarios/acts.ts";
 import { analytics } from "./scenarios/analytics.ts";
 import { announcement } from "./scenarios/announcement.ts";
@@ -33,6 +34,7 @@ import { asTable, type Row } from "./table.ts";
 const scenarios: Scenario[] = [
   startTime,
   sessionCheck,
+  accessTokens,
   eodList,
   tasks,
   bulkTasks,

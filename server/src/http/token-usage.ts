@@ -17,11 +17,11 @@ export type Use = {
 
 const minuteMs = 60_000;
 /** Processes store what they counted after this time, and earlier after this many calls. */
-const storeAfterMs = 1000;
+const storeAfterMs = 5000;
 const storeAfterCalls = callsPerMinute / 20;
 
 /**
- * Counts the calls of this process with access tokens, by minutes of the clock. Calls are stored at most once a second, so
+ * Counts the calls of this process with access tokens, by minutes of the clock. Calls are stored at most every five seconds, so
  * that a call is one statement, and other processes see them with the token.
  */
 export function tokenUsage() {
