@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import type autocannon from "autocannon";
-import { uuidv7 } from "uuidv7";
 import { scopes, tokenPrefix } from "@daybook/contract/access-tokens/scopes";
 import { openDatabase } from "../../../server/src/db/database.ts";
 import { hashToken, newToken } from "../../../server/src/secret-tokens.ts";
 import type { Environment } from "../environment.ts";
 import { connections, load } from "../load.ts";
+import { newId } from "../new-id.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row, formatInteger } from "../table.ts";
 
@@ -71,7 +71,7 @@ async function peopleWithTokens(environment: Environment) {
       const { id, email } = found[index % found.length]!;
       const token = tokenPrefix + newToken();
       const [createdAt, expiresAt] = [Date.now(), Date.now() + 86_400_000].map((time) => new Date(time).toISOString()) as [string, string];
-      const row = { id: uuidv7(), userId: id, name: "Bench", hash: hashToken(token), lastFour: token.slice(-4), scopes: [...scopes] };
+      const row = { id: newId(), userId: id, name: "Bench", hash: hashToken(token), lastFour: token.slice(-4), scopes: [...scopes] };
       await database.db
         .insertInto("accessTokens")
         .values({ ...row, createdAt, expiresAt })
