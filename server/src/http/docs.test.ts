@@ -87,7 +87,7 @@ describe("the API viewer", () => {
 
     const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
     expect(parts).toEqual(["/api/docs/api-viewer.css", "/api/docs/api-viewer.js"]);
-    for (const url of parts) {
+    for (const url of [...parts, "/api/docs/try-it.js"]) {
       const { statusCode, body } = await server.app.inject({ url });
       expect([url, statusCode]).toEqual([url, 200]);
       expect(body).not.toMatch(/https?:\/\/|innerHTML/);

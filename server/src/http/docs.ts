@@ -9,6 +9,7 @@ const folder = join(import.meta.dirname, "docs");
 const pages: Record<string, [file: string, contentType: string]> = {
   "/docs": ["api-viewer.html", "text/html; charset=utf-8"],
   "/docs/api-viewer.js": ["api-viewer.js", "text/javascript; charset=utf-8"],
+  "/docs/try-it.js": ["try-it.js", "text/javascript; charset=utf-8"],
   "/docs/api-viewer.css": ["api-viewer.css", "text/css; charset=utf-8"],
 };
 

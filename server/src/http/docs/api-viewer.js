@@ -1,4 +1,5 @@
 // Renders /api/docs/openapi.json. Inserts all values as text, never as HTML.
+import { tryIt } from "./try-it.js";
 
 /** @param {string} tag @param {Record<string, string>} attributes @param {...(Node | string | undefined)} children */
 function element(tag, attributes = {}, ...children) {
@@ -95,8 +96,15 @@ function access({ security }) {
   return scope ? `Scope of an access token: ${scope}.` : "Only with a session.";
 }
 
+/** Whether an access token may call it, or everyone, and the answer is JSON. */
+const isTried = ({ security, responses }) =>
+  (security?.length === 0 || security?.some(({ token }) => token)) &&
+  Object.values(responses).some(({ content }) => content?.["application/json"]?.schema);
+
 function endpointArticle(api, { path, method, operation }) {
   const body = operation.requestBody && resolve(api, operation.requestBody.content["application/json"].schema);
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== "header");
+  const trial = { path, method, parameters, body: body && example(api, body) };
   const parametersIn = (location) => operation.parameters.filter((parameter) => parameter.in === location);
   return element(
     "article",
@@ -108,6 +116,7 @@ function endpointArticle(api, { path, method, operation }) {
     fieldTable("Headers", parametersIn("header")),
     body && fieldTable("Body (JSON)", fieldsOf(body)),
     responseSection(api, operation.responses),
+    isTried(operation) ? tryIt(element, trial) : undefined,
   );
 }
 
