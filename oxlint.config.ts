@@ -33,6 +33,7 @@ export const featureDependencies: Record<string, string[]> = {
   subtasks: ["tasks"],
   dependencies: ["tasks"],
   watches: ["tasks"],
+  series: ["tasks", "holidays", "schedules", "sessions"],
   holidays: [],
   "holiday-calendars": ["holidays"],
   schedules: ["users", "holidays"],

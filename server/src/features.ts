@@ -48,6 +48,7 @@ import { tasks } from "#features/tasks/tasks.feature.ts";
 import { teamChannels } from "#features/team-channels/team-channels.feature.ts";
 import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
+import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 import { workload } from "#features/workload/workload.feature.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   dependencies,
   watches,
   workload,
+  series,
   eods,
   discussions,
   questions,

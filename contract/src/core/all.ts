@@ -44,6 +44,7 @@ import * as secondFactor from "../second-factor/second-factor.ts";
 import * as sessions from "../sessions/sessions.ts";
 import * as settings from "../settings/settings.ts";
 import * as setup from "../setup/setup.ts";
+import * as series from "../series/series.ts";
 import * as subtasks from "../subtasks/subtasks.ts";
 import * as system from "../system/system.ts";
 import * as tasks from "../tasks/tasks.ts";
@@ -75,6 +76,7 @@ export const features = {
   dependencies,
   watches,
   workload,
+  series,
   eods,
   discussions,
   questions,

@@ -21,6 +21,7 @@ type Modules = [
   typeof import("../dependencies/dependencies.ts"),
   typeof import("../watches/watches.ts"),
   typeof import("../workload/workload.ts"),
+  typeof import("../series/series.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),
   typeof import("../questions/questions.ts"),

@@ -13,6 +13,7 @@ export const ownChanges = [
   "teamChannels.tested",
   "notificationPreferences.changed",
   "imports.changed",
+  "series.changed",
 ] as const;
 
 /**
@@ -150,6 +151,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["reports"],
   ],
   "imports.changed": [["imports"]],
+  "series.changed": [["series"]],
   // Of an account that may be one's own.
   "session.changed": [["session"]],
   "sessions.changed": [["sessions"]],
@@ -242,6 +244,12 @@ export const changesOf = {
   "DELETE /tasks/:id/checklist/:itemId": task,
   "POST /tasks/:id/links": task,
   "DELETE /tasks/:id/links": task,
+  "POST /tasks/series": ["series.changed"],
+  "POST /tasks/series/preview": nothing,
+  "PUT /tasks/series/:id": ["series.changed"],
+  "DELETE /tasks/series/:id": ["series.changed", "tasks.changed"],
+  "POST /tasks/series/:id/skip": ["series.changed"],
+  "POST /tasks/series/:id/run": ["series.changed", "tasks.changed"],
   "PUT /tasks/:id/watch": ["tasks.changed"],
   "POST /labels": ["labels.changed"],
   "PUT /labels/:id": ["labels.changed"],

@@ -34,6 +34,7 @@ export const kinds = {
   task_mentioned: { label: "Mentions of you", group: "About you", email: true },
   task_due: { label: "Your tasks due today", group: "About you", email: true },
   task_unblocked: { label: "Your tasks that wait for nothing any more", group: "About you", email: true },
+  series_paused: { label: "Your recurring tasks that Daybook has paused", group: "About you", email: true },
   blocker_assigned: { label: "Blockers assigned to you", group: "About you", email: true },
   cover_assigned: { label: "Absences you cover", group: "About you", email: true },
   evaluation_shared: { label: "Evaluations shared with you", group: "About you", email: true, confidential: true },
@@ -45,6 +46,7 @@ export const kinds = {
   webhook_paused: { label: "Webhooks that Daybook has paused", group: "About you", email: true },
   access_token_ending: { label: "Access tokens of yours that end soon", group: "About you", email: true },
   report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
+  series_away: { label: "Recurring tasks of people who are on leave", group: "To follow", email: false },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
   evaluation_answered: { label: "Responses to evaluations", group: "To follow", email: false, confidential: true },
   policy_published: { label: "New versions of the policy", group: "To follow", email: false },
@@ -81,6 +83,7 @@ export const entityTypes = [
   "nudge",
   "access_token",
   "webhook",
+  "series",
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -43,6 +43,8 @@ export const Task = z.object({
   waitingFor: z.int(),
   /** Whether you get notices of its comments. */
   watching: z.boolean(),
+  /** The series that made it, with the date and how many dates before it were missed. */
+  series: z.object({ _id: Id, date: Day, skipped: z.int() }).nullable(),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
   approvedBy: UserRef.nullable(),

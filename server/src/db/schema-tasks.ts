@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
 import type { LabelColor } from "@daybook/contract/labels/colors";
+import type { OnDayOff } from "@daybook/contract/series/rules";
 
 /* The tables of tasks; see schema.ts for how their values are read. */
 
@@ -95,6 +96,33 @@ export type ChecklistItemsTable = {
 };
 /** Of a parent, with `parentId` null, or of a sub-task. */
 type SubtasksTable = { taskId: string; parentId: string | null };
+export type SeriesTable = {
+  id: string;
+  title: string;
+  description: Generated<string>;
+  priority: Generated<TaskPriority>;
+  type: Generated<TaskType>;
+  assigneeId: string | null;
+  projectId: string | null;
+  labelIds: Generated<string[]>;
+  checklist: Generated<string[]>;
+  estimatedHours: number | null;
+  rule: string;
+  startDate: string;
+  endDate: string | null;
+  count: number | null;
+  onDayOff: OnDayOff;
+  dueAfterDays: number;
+  state: Generated<"active" | "paused" | "ended">;
+  pauseReason: string | null;
+  nextPlanned: string | null;
+  nextDate: string | null;
+  lastDate: string | null;
+  ownerId: string;
+  createdAt: string;
+  version: Generated<number>;
+};
+type SeriesDatesTable = { seriesId: string; date: string; taskId: string; skipped: number };
 /** A choice; creator and assignee watch without one. */
 type TaskWatchesTable = { taskId: string; userId: string; watching: boolean; changedAt: string };
 type TaskLinksTable = { blockerId: string; blockedId: string; createdBy: string | null; createdAt: string };
@@ -114,4 +142,6 @@ export type TaskTables = {
   subtasks: SubtasksTable;
   taskLinks: TaskLinksTable;
   taskWatches: TaskWatchesTable;
+  taskSeries: SeriesTable;
+  taskSeriesDates: SeriesDatesTable;
 };

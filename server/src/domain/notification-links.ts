@@ -60,6 +60,8 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       return "/policy";
     case "access_token":
       return "/profile?tab=security";
+    case "series":
+      return `${tasks[role]}?new=series`;
     case "webhook":
       return "/admin/settings?tab=integrations";
     case "user":

@@ -13,6 +13,7 @@ import * as notifications from "@daybook/contract/notifications/notifications";
 import * as nudges from "@daybook/contract/nudges/nudges";
 import * as policy from "@daybook/contract/policy/policy";
 import * as questions from "@daybook/contract/questions/questions";
+import * as series from "@daybook/contract/series/series";
 import * as reminders from "@daybook/contract/reminders/reminders";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
@@ -38,6 +39,12 @@ async function call<E extends Endpoint>(server: TestServer, person: Person, endp
   const { status, data, body } = await server.as(person, endpoint, input);
   if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${body.message}`);
   return data;
+}
+
+/** A series of the lead for the member with a date today. */
+async function repeated({ server, lead, member }: Cast) {
+  const input = { title: "Weekly numbers", rule: "FREQ=DAILY", startDate: "2026-03-12", blueprint: { assignee: member.id } };
+  return (await call(server, lead, series.create, input))._id;
 }
 
 const assigned = async ({ server, lead, member }: Cast, fields: Record<string, unknown> = {}) =>
@@ -193,6 +200,26 @@ export const noticeCases = {
     const id = await giveWebhook(server, "http://127.0.0.1:1", { failingSince: "2020-01-01T00:00:00Z" });
     await server.as(admin, webhooks.sendTest, { id });
     return { to: admin, thread: `webhook-${id}` };
+  },
+  series_away: async (cast) => {
+    await call(cast.server, cast.lead, leaves.markManual, {
+      userId: cast.member.id,
+      leaveType: "Casual",
+      startDate: "2026-03-12",
+      endDate: "2026-03-12",
+      reason: "Flu",
+    });
+    await call(cast.server, cast.lead, notifications.updatePreferences, { kinds: { series_away: { email: true } } });
+    const id = await repeated(cast);
+    await cast.server.app.jobs.run("series.due");
+    const made = cast.server.db.selectFrom("taskSeriesDates").select("taskId").where("seriesId", "=", id);
+    return { to: cast.lead, thread: `task-${(await made.executeTakeFirstOrThrow()).taskId}` };
+  },
+  series_paused: async (cast) => {
+    const id = await repeated(cast);
+    await cast.server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", cast.member.id).execute();
+    await cast.server.app.jobs.run("series.due");
+    return { to: cast.lead, thread: `series-${id}` };
   },
 } satisfies Record<Exclude<NotificationKind, "second_factor_removed" | "new_device">, NoticeCase>;
 

@@ -29,6 +29,7 @@ export const task = (changes: Partial<Task> = {}): Task => ({
   links: { blocks: [], blockedBy: [], hidden: { blocks: 0, blockedBy: 0 } },
   waitingFor: 0,
   watching: false,
+  series: null,
   attachments: [],
   commentsCount: 0,
   approvedBy: null,

@@ -43,4 +43,4 @@ alter table notifications
   drop constraint notifications_entity_type_check,
   add constraint notifications_entity_type_check check (entity_type in (
     'leave', 'task', 'evaluation', 'policy', 'user', 'blocker', 'delegation', 'in_lieu', 'report', 'question', 'nudge', 'access_token',
-    'webhook'));
+    'webhook', 'series'));

@@ -27,6 +27,8 @@ export const contents: Record<string, string> = {
   task_labels: "which task has which label",
   subtasks: "which task is a sub-task of which",
   task_links: "which task waits for which",
+  task_series: "recurring tasks",
+  task_series_dates: "which task was made for which date of a series",
   task_watches: "who chose to watch or to mute which task",
   checklist_items: "checklists of tasks",
   task_comments: "comments on tasks",

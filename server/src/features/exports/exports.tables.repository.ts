@@ -89,6 +89,12 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`blocked_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`,
     ownReads: sql`blocked_id in (select id from tasks where deleted_at is null)`,
   }),
+  table(
+    "task_series",
+    "id title description priority type assignee_id project_id label_ids checklist estimated_hours rule start_date end_date count on_day_off due_after_days state pause_reason next_planned next_date last_date owner_id created_at version",
+    { about: (userId) => sql`assignee_id = ${userId} or owner_id = ${userId}` },
+  ),
+  table("task_series_dates", "series_id date task_id skipped", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_watches", "task_id user_id watching changed_at", { about: user("user_id"), ownReads: ofKeptTasks }),
   table("checklist_items", "id task_id position text done_at done_by", { about: ownTasks, ownReads: ofKeptTasks }),
   table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id"), ownReads: ofKeptTasks }),

@@ -11,6 +11,7 @@ import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import * as nudgesChanges from "#features/nudges/nudges.changes.ts";
 import * as policyChanges from "#features/policy/policy.changes.ts";
 import * as questionsChanges from "#features/questions/questions.changes.ts";
+import * as seriesChanges from "#features/series/series.changes.ts";
 import * as secondFactorChanges from "#features/second-factor/second-factor.changes.ts";
 import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
@@ -32,6 +33,7 @@ import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
 import { reminderSubscriptions } from "./sources/notifications.reminders.service.ts";
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
+import { awayNotices, pausedNotices } from "./sources/notifications.series.service.ts";
 import { webhookNotices } from "./sources/notifications.webhooks.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
@@ -185,6 +187,8 @@ export const subscriptions: Subscription[] = [
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf(accessTokensChanges.noticed, endingTokenNotices),
+  noticesOf(seriesChanges.occurred, awayNotices),
+  noticesOf(seriesChanges.paused, pausedNotices),
   noticesOf(webhooksChanges.paused, webhookNotices),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),

@@ -148,6 +148,8 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
       where blockers.id = about.id and (
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
+    when 'series' then exists (select from task_series as series left join users as person on person.id = series.assignee_id
+      where series.id = about.id and (${isAdmin} or series.owner_id = ${id} or person.team_id = ${ledTeam}::uuid))
     when 'report' then exists (select from eods join users as author on author.id = eods.user_id
       where eods.id = about.id and (${isAdmin} or author.id = ${id} or author.team_id = ${ledTeam}::uuid))
     when 'question' then exists (select from questions join users as person on person.id = questions.user_id

@@ -54,6 +54,7 @@ async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathO
     blocks: [],
     blockedBy: [],
     watches: {},
+    series: null,
     attachments: [],
   }));
   await createParts(

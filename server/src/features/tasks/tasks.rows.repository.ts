@@ -75,6 +75,11 @@ const linked = (own: "blockerId" | "blockedId", other: "blockerId" | "blockedId"
 const watches = sql<Record<string, boolean>>`(
   select coalesce(json_object_agg(user_id, watching), '{}') from task_watches where task_watches.task_id = tasks.id)`;
 
+/** Selects the series that made a task. */
+const series = sql<Task["series"]>`(
+  select json_build_object('_id', made.series_id, 'date', made.date, 'skipped', made.skipped) from task_series_dates as made
+  where made.task_id = tasks.id)`;
+
 /** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
@@ -90,7 +95,7 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${approvalLead} as "approvedOnBehalfOf",
   ${labels} as labels, ${checklist} as checklist, ${parent} as parent, ${subtasks} as subtasks,
   ${linked("blockerId", "blockedId")} as blocks, ${linked("blockedId", "blockerId")} as "blockedBy",
-  ${watches} as watches, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
+  ${watches} as watches, ${series} as series, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>

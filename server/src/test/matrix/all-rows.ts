@@ -8,6 +8,7 @@ import { blockersRows } from "./rows/blockers.rows.ts";
 import { checklistsRows } from "./rows/tasks/checklists.rows.ts";
 import { dependenciesRows } from "./rows/tasks/dependencies.rows.ts";
 import { watchesRows } from "./rows/tasks/watches.rows.ts";
+import { seriesRows } from "./rows/tasks/series.rows.ts";
 import { subtasksRows } from "./rows/tasks/subtasks.rows.ts";
 import { decisionsRows } from "./rows/decisions.rows.ts";
 import { importsRows } from "./rows/imports.rows.ts";
@@ -77,6 +78,7 @@ export const allRows: Row[] = [
   ...workloadRows,
   ...dependenciesRows,
   ...watchesRows,
+  ...seriesRows,
   ...labelsRows,
   ...leavesRows,
   ...importsRows,

@@ -100,6 +100,7 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
     links: { blocks: [], blockedBy: [], hidden: { blocks: 0, blockedBy: 0 } },
     waitingFor: 0,
     watching: true,
+    series: null,
     labels: labels.filter(({ _id }) => input.labels?.includes(_id)),
     attachments: [],
     commentsCount: 0,

@@ -35,6 +35,7 @@ const linkLabels = {
   nudge: "Open",
   access_token: "Open security settings",
   webhook: "Open integrations",
+  series: "Open recurring tasks",
 };
 
 /** Labels of kinds whose notices open something else than their subject. */

@@ -1,0 +1,9 @@
+import type { Feature } from "#feature.ts";
+import { seriesDue } from "./series.jobs.ts";
+import { seriesRoutes } from "./series.routes.ts";
+
+export const series: Feature = {
+  name: "series",
+  routes: seriesRoutes,
+  jobs: [seriesDue],
+};
