@@ -9,7 +9,7 @@ import { dueAfterDaysMax, onDayOffs, parseRule, seriesCountMax } from "./rules.t
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
 
-export const seriesStates = ["active", "paused", "ended"] as const;
+const seriesStates = ["active", "paused", "ended"] as const;
 
 /** What each task of a series gets. */
 const Blueprint = z.object({

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { ProjectStatus, Role } from "@daybook/contract/core/constants";
 import type { Series } from "@daybook/contract/series/schemas";
-import type { SeriesScope } from "#access/series.ts";
+import type { SeriesScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { SeriesTable } from "#db/schema-tasks.ts";
 import { projectRefOrNull, userRefOrNull } from "#db/sql-fragments.ts";

@@ -5,7 +5,7 @@ import type { Series } from "@daybook/contract/series/schemas";
 import type * as series from "@daybook/contract/series/series";
 import { abilities, authorize } from "#access/access.ts";
 import { isLead } from "#access/actor.ts";
-import { mayRepeatFor, seriesAccess, type SeriesFacts, seriesScope } from "#access/series.ts";
+import { mayRepeatFor, seriesAccess, type SeriesFacts, seriesScope } from "#access/tasks.ts";
 import { addDays, type Calendar } from "#calendar.ts";
 import { record } from "#changes.ts";
 import type { ActorContext } from "#context.ts";
@@ -22,7 +22,7 @@ import * as seriesRepository from "./series.repository.ts";
 import type { SeriesRow } from "./series.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
-export const missing = "This series does not exist";
+const missing = "This series does not exist";
 
 /** Holidays before a date can move it forward. */
 const daysBefore = 60;

@@ -1,5 +1,5 @@
 import type { Actor } from "#access/actor.ts";
-import { mayRepeatFor } from "#access/series.ts";
+import { mayRepeatFor } from "#access/tasks.ts";
 import { addDays } from "#calendar.ts";
 import { record } from "#changes.ts";
 import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";

@@ -166,7 +166,7 @@ describe("rights", () => {
     expect([await remove(colleague), await remove(member), await remove(lead)]).toEqual([404, 403, 200]);
   });
 
-  test("an assignee who left the team pauses the series, and the owner is told; it goes on from today", async () => {
+  test("an assignee who left the team pauses the series, and the owner gets a notice; it goes on from today", async () => {
     at("2026-03-12");
     const { lead, member, admin, own } = await team();
     const { data } = await create(lead, member);
@@ -202,7 +202,7 @@ describe("rights", () => {
     ]);
   });
 
-  test("the lead is told that a task was made for someone on leave, without the leave", async () => {
+  test("the lead gets a notice that a task was made for someone on leave, without the leave", async () => {
     at("2026-03-12");
     const { lead, member } = await team();
     const recorded = await server.as(lead, leaves.markManual, {

@@ -56,7 +56,7 @@ const fields = {
   view: transient(one(taskViews.filter((view) => view !== "to-review"))),
   page: count(1),
   task: transient(one()),
-  new: oneShot(one(["task", "many"])),
+  new: oneShot(one(["task", "many", "series"])),
 };
 
 /** Value of the assignee filter that overrides the default with all users. */

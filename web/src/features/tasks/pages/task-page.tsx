@@ -1,3 +1,4 @@
+import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
@@ -21,14 +22,17 @@ import { TaskLabels } from "../components/detail/task-labels.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
 import { TaskDependencies, TaskParent, TaskSubtasks } from "../components/detail/task-subtasks.tsx";
+import { TaskOfSeries } from "../components/detail/task-series.tsx";
 import { TaskTitle } from "../components/detail/task-title.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { tasksHref } from "../task-links.ts";
 import { subtasksOf, taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
 import { useAddedPart } from "../use-added-part.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
+const RepeatDialog = lazyDialog(async () => (await import("#features/series/components/repeat-dialog.tsx")).RepeatDialog);
 const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
 
 /** The task, its history and the choices of its properties. */
@@ -50,6 +54,7 @@ export function TaskPage() {
   const { data: task, error, refetch } = useQuery(taskDetail(taskId));
   const { edits, returning } = useTaskEdits();
   const { added, add } = useAddedPart(taskId);
+  const repeating = useDialog<Task>();
   const list = tasksHref(user.role);
   const crumbs = [{ label: "Task Management", href: list }];
   if (!task) {
@@ -81,7 +86,16 @@ export function TaskPage() {
             </IconButton>
           }
         >
-          {() => <TaskMenu task={task} edits={edits} onPage onAdd={add} onRemoved={() => void router.navigate({ href: list })} />}
+          {() => (
+            <TaskMenu
+              task={task}
+              edits={edits}
+              onPage
+              onAdd={add}
+              onRemoved={() => void router.navigate({ href: list })}
+              onRepeat={() => repeating.open(task)}
+            />
+          )}
         </LazyMenu>
       </PageHeader>
       <Columns
@@ -100,6 +114,7 @@ export function TaskPage() {
             <NextSteps task={task} edits={edits} />
             <div>
               <TaskParent task={task} adding={added === "parent"} />
+              <TaskOfSeries task={task} />
               <TaskLabels task={task} edits={edits} adding={added === "labels"} />
               <TaskDescription key={task._id} task={task} titled />
             </div>
@@ -121,6 +136,9 @@ export function TaskPage() {
         }
       />
       <Suspense>
+        {repeating.subject && (
+          <RepeatDialog key={`repeat ${repeating.key}`} task={repeating.subject} opened={repeating.opened} onClose={repeating.close} />
+        )}
         {returning.subject && (
           <ReturnDialog key={returning.key} {...returning.subject} opened={returning.opened} onClose={returning.close} />
         )}

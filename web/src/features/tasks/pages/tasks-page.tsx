@@ -1,6 +1,15 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
-import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
+import {
+  IconChecklist,
+  IconDownload,
+  IconFileImport,
+  IconLayoutKanban,
+  IconList,
+  IconPlus,
+  IconRepeat,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
@@ -32,6 +41,7 @@ import { loadTaskList, useTaskList } from "../use-task-list.ts";
 const TaskDialog = lazyDialog(async () => (await import("../components/create/task-dialog.tsx")).TaskDialog);
 const BulkCreateDialog = lazyDialog(async () => (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog);
 const ImportTasksDialog = lazyDialog(async () => (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog);
+const SeriesDialog = lazyDialog(async () => (await import("#features/series/components/series-dialog.tsx")).SeriesDialog);
 const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
 const TaskDrawer = lazyDialog(async () => (await import("../components/detail/task-drawer.tsx")).TaskDrawer);
 const TaskBoard = lazyPart(async () => (await import("../components/board/task-board.tsx")).TaskBoard);
@@ -59,6 +69,7 @@ export function TasksPage() {
   const creation = useDialog<TaskStart>();
   const bulkCreation = useDialog<true>();
   const importing = useDialog<true>();
+  const recurring = useDialog<true>();
   const rows = list.query.data?.data;
   const total = list.query.data?.pagination.totalItems;
 
@@ -67,8 +78,9 @@ export function TasksPage() {
     if (!isTemporary(task)) show(task._id);
   });
   const add = useStable((start: TaskStart = {}) => creation.open({ assignee: user.role === "team_member" ? user._id : null, ...start }));
-  const openCreation = useStable((dialog: "task" | "many") => {
+  const openCreation = useStable((dialog: "task" | "many" | "series") => {
     if (dialog === "task") add();
+    else if (dialog === "series") recurring.open(true);
     else bulkCreation.open(true);
     setFilters({ new: undefined, page: filters.page });
   });
@@ -88,6 +100,7 @@ export function TasksPage() {
   const isEmpty = total === 0 && !list.isFiltered && (list.isOwn || list.view === undefined);
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, secondary: true, onClick: () => setFilters({ view: "deleted" }) },
+    { label: "Recurring tasks", icon: <IconRepeat {...icon} />, secondary: true, onClick: () => recurring.open(true) },
     { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) },
     {
       label: "Export",
@@ -166,6 +179,7 @@ export function TasksPage() {
         {bulkCreation.subject && (
           <BulkCreateDialog key={`many ${bulkCreation.key}`} opened={bulkCreation.opened} onClose={bulkCreation.close} />
         )}
+        {recurring.subject && <SeriesDialog key={`series ${recurring.key}`} opened={recurring.opened} onClose={recurring.close} />}
         {importing.subject && <ImportTasksDialog key={`csv ${importing.key}`} opened={importing.opened} onClose={importing.close} />}
         {returning.subject && (
           <ReturnDialog key={`return ${returning.key}`} {...returning.subject} opened={returning.opened} onClose={returning.close} />

@@ -11,9 +11,15 @@ async function seriesOf({ server, owner, n }: Fixture, { assigneeId = owner.id, 
   await server.db
     .insertInto("taskSeries")
     .values({
-      ...{ id, assigneeId, ownerId, ...dates },
-      ...{ title: `Numbers ${n}`, projectId: null, estimatedHours: null, rule: "FREQ=DAILY", endDate: null, count: null },
-      ...{ onDayOff: "keep", dueAfterDays: 0, pauseReason: null, lastDate: null, createdAt: "2026-03-01T08:00:00.000Z" },
+      id,
+      assigneeId,
+      ownerId,
+      title: `Numbers ${n}`,
+      rule: "FREQ=DAILY",
+      onDayOff: "keep",
+      dueAfterDays: 0,
+      createdAt: "2026-03-01T08:00:00.000Z",
+      ...dates,
     })
     .execute();
   return { id };

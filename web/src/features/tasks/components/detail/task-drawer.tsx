@@ -1,12 +1,15 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconChevronDown, IconChevronUp, IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { CopyButton } from "#ui/form/copy-button.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { taskDetail } from "#features/tasks/tasks.api.ts";
@@ -19,10 +22,13 @@ import { TaskHistory } from "./task-history.tsx";
 import { TaskChecklist } from "./task-checklist.tsx";
 import { TaskLabels } from "./task-labels.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
+import { TaskOfSeries } from "./task-series.tsx";
 import { TaskProperties } from "./task-properties.tsx";
 import { TaskDependencies, TaskParent, TaskSubtasks } from "./task-subtasks.tsx";
 import { TaskTitle } from "./task-title.tsx";
 import { TaskDescription } from "../task-description.tsx";
+
+const RepeatDialog = lazyDialog(async () => (await import("#features/series/components/repeat-dialog.tsx")).RepeatDialog);
 
 type Props = {
   id: string;
@@ -45,6 +51,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
   const next = index < 0 ? undefined : rows[index + 1];
   const href = taskHref(user.role, id);
   const { added, add } = useAddedPart(id);
+  const repeating = useDialog<Task>();
   return (
     <SideDrawer
       opened
@@ -76,7 +83,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
                 </IconButton>
               }
             >
-              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} onAdd={add} />}
+              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} onAdd={add} onRepeat={() => repeating.open(task)} />}
             </LazyMenu>
           )}
         </>
@@ -96,6 +103,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
         <div key={task._id} className={s.sections}>
           <div>
             <TaskParent task={task} adding={added === "parent"} onShow={onShow} />
+            <TaskOfSeries task={task} />
             <TaskLabels task={task} edits={edits} adding={added === "labels"} />
             <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
@@ -107,6 +115,11 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
           {!task.deletedAt && <Attachments task={task} />}
           {!task.deletedAt && <TaskHistory task={task} />}
         </div>
+      )}
+      {repeating.subject && (
+        <Suspense>
+          <RepeatDialog key={repeating.key} task={repeating.subject} opened={repeating.opened} onClose={repeating.close} />
+        </Suspense>
       )}
     </SideDrawer>
   );

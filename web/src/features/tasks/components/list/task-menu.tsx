@@ -14,6 +14,7 @@ import {
   IconListCheck,
   IconListTree,
   IconPlus,
+  IconRepeat,
   IconRestore,
   IconSubtask,
   IconTag,
@@ -53,10 +54,12 @@ type Props = {
   onRemoved?: () => void;
   /** Begins a part that the task does not have yet; only where its parts are shown. */
   onAdd?: (part: AddedPart) => void;
+  /** Opens the form of a series; only where it is rendered. */
+  onRepeat?: () => void;
 };
 
 /** The ⋯ menu of a task with the actions the server permits. */
-export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Props) {
+export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd, onRepeat }: Props) {
   const { user } = useSession();
   if (isTemporary(task)) return null;
   const href = taskHref(user.role, task._id);
@@ -125,6 +128,11 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved, onAdd }: Prop
           onClick={() => edits.watch(task, !task.watching)}
         >
           {task.watching ? "Mute" : "Watch"}
+        </MenuItem>
+      )}
+      {onRepeat && !task.deletedAt && (
+        <MenuItem leftSection={<IconRepeat {...icon} />} onClick={onRepeat}>
+          Repeat
         </MenuItem>
       )}
       {!task.deletedAt && (

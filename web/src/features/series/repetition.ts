@@ -1,0 +1,75 @@
+import { type Frequency, type OnDayOff, weekdayCodes } from "@daybook/contract/series/rules";
+import { daysInMonth, weekday, WEEKDAYS } from "#lib/format/dates.ts";
+
+/** What the form of a series holds. */
+export type Repetition = {
+  frequency: Frequency;
+  interval: number | null;
+  /** Of weekly rules: codes such as `MO`. */
+  weekdays: string[];
+  /** Of monthly rules: the BY part, such as `BYDAY=2TH`. */
+  monthly: string;
+  startDate: string | null;
+  end: "never" | "date" | "count";
+  endDate: string | null;
+  count: number | null;
+  onDayOff: OnDayOff;
+  dueAfterDays: number | null;
+};
+
+const dateOf = (day: string) => Number(day.slice(8));
+const codeOf = (day: string) => weekdayCodes[weekday(day) - 1]!;
+
+/** Every week on the weekday of a day, without an end. */
+export const weeklyFrom = (day: string): Repetition => ({
+  frequency: "WEEKLY",
+  interval: 1,
+  weekdays: [codeOf(day)],
+  monthly: `BYMONTHDAY=${dateOf(day)}`,
+  startDate: day,
+  end: "never",
+  endDate: null,
+  count: null,
+  onDayOff: "keep",
+  dueAfterDays: 0,
+});
+
+const ordinals = ["1st", "2nd", "3rd", "4th"];
+
+/** On which days of a month a series can be that begins on a day. */
+export function monthlyChoices(start: string) {
+  const [date, name, code] = [dateOf(start), WEEKDAYS[weekday(start) - 1]!, codeOf(start)];
+  const nth = Math.ceil(date / 7);
+  const isLast = date + 7 > daysInMonth(start);
+  return [
+    { value: `BYMONTHDAY=${date}`, label: `On day ${date}` },
+    { value: "BYMONTHDAY=-1", label: "On the last day" },
+    ...(nth <= ordinals.length ? [{ value: `BYDAY=${nth}${code}`, label: `On the ${ordinals[nth - 1]} ${name}` }] : []),
+    ...(isLast ? [{ value: `BYDAY=-1${code}`, label: `On the last ${name}` }] : []),
+  ];
+}
+
+/** The rule of the form: `FREQ=WEEKLY;BYDAY=MO`. */
+export function ruleOf({ frequency, interval, weekdays, monthly, startDate }: Repetition): string {
+  const parts = [`FREQ=${frequency}`];
+  if (interval !== null && interval > 1) parts.push(`INTERVAL=${interval}`);
+  if (frequency === "WEEKLY" && weekdays.length > 0)
+    parts.push(`BYDAY=${weekdayCodes.filter((code) => weekdays.includes(code)).join(",")}`);
+  if (frequency === "MONTHLY" && startDate) {
+    const choices = monthlyChoices(startDate);
+    parts.push((choices.find(({ value }) => value === monthly) ?? choices[0]!).value);
+  }
+  return parts.join(";");
+}
+
+/** The fields of a request that say when; undefined while the start is missing. */
+export const timingOf = (form: Repetition) =>
+  form.startDate === null
+    ? undefined
+    : {
+        rule: ruleOf(form),
+        startDate: form.startDate,
+        endDate: form.end === "date" ? form.endDate : null,
+        count: form.end === "count" ? form.count : null,
+        onDayOff: form.onDayOff,
+      };

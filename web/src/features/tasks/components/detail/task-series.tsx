@@ -1,0 +1,17 @@
+import type { Task } from "@daybook/contract/tasks/schemas";
+import { Text } from "@mantine/core";
+import { dayText } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+
+/** Says that a series made the task, and for how many dates before it made none. Nothing for other tasks. */
+export function TaskOfSeries({ task: { series } }: { task: Task }) {
+  const { today } = useCompany();
+  if (!series) return null;
+  const missed = series.skipped === 1 ? "1 missed date was skipped" : `${series.skipped} missed dates were skipped`;
+  return (
+    <Text size="sm" c="var(--text-3)" mb={12}>
+      Recurring task of {dayText(series.date, today)}
+      {series.skipped > 0 && `; ${missed}`}
+    </Text>
+  );
+}
