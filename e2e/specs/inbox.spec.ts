@@ -24,8 +24,8 @@ test("a lead approves leave in the inbox, and the member learns of it live", asy
   await expect(leadPage.getByRole("link", { name: "Inbox, 1 unread" })).toBeVisible();
   await leadPage.keyboard.press("g");
   await leadPage.keyboard.press("i");
-  await leadPage.getByRole("button", { name: new RegExp(`${member.name} requested 1 day of leave`) }).click();
-  const notice = leadPage.getByRole("article", { name: `${member.name} requested 1 day of leave` });
+  await leadPage.getByRole("button", { name: new RegExp(`${member.name} requests 1 day of leave`) }).click();
+  const notice = leadPage.getByRole("article", { name: `${member.name} requests 1 day of leave` });
   await expect(notice.getByText("Dentist, two fillings")).toBeVisible();
   await expect(leadPage.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
   await expectAccessible(leadPage);

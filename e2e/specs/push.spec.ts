@@ -28,7 +28,12 @@ test("a push message is shown by the service worker, once per notice, and leads 
       return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, href: data.href as string }));
     });
 
-  const message = { id: "1", title: "Kavya Nair requested 3 days of leave", body: "", href: "/team-lead/leaves" };
+  const message = {
+    id: "1",
+    title: "Kavya Nair requests 3 days of leave, 12 Mar 2026 to 16 Mar 2026",
+    body: "",
+    href: "/team-lead/leaves",
+  };
   await deliver(message);
   await expect.poll(shown).toEqual([{ title: message.title, body: "", tag: "1", href: message.href }]);
   await deliver({ ...message, body: "It was changed" });

@@ -8,6 +8,8 @@ const days = 6;
 /** The notices that the newest requests, completed tasks, assignments and comments have caused; older ones are read. */
 export async function insertNotifications(db: Db, { period: { now } }: SeedCompany) {
   const since = sql`${now}::timestamptz - make_interval(days => ${days})`;
+  const dayText = (column: "start_date" | "end_date") => sql`to_char(${sql.ref(`leaves.${column}`)}, 'FMDD Mon YYYY')`;
+  const periodText = sql`${dayText("start_date")} || case when leaves.end_date > leaves.start_date then ' to ' || ${dayText("end_date")} else '' end`;
   const isRead = sql`case when at < ${now}::timestamptz - interval '1 day' then least(at + interval '3 hours', ${now}::timestamptz) end`;
   await sql`
     with leads as (
@@ -16,7 +18,7 @@ export async function insertNotifications(db: Db, { period: { now } }: SeedCompa
       select id from users where role = 'admin' and status = 'active' and deleted_at is null
     ), notices as (
       select coalesce(leads.id, admins.id) as user_id, 'leave_requested' as kind,
-        person.name || ' requested ' || trim_scale(leaves.days) || case when leaves.days = 1 then ' day' else ' days' end || ' of leave' as title,
+        person.name || ' requests ' || trim_scale(leaves.days) || case when leaves.days = 1 then ' day' else ' days' end || ' of leave, ' || ${periodText} as title,
         null as body, case when leads.id is null then 'You review leave requests' else 'You lead their team' end as reason,
         person.id as actor_id, 'leave' as entity_type, leaves.id as entity_id, leaves.created_at as at
       from leaves join users as person on person.id = leaves.user_id
@@ -24,7 +26,7 @@ export async function insertNotifications(db: Db, { period: { now } }: SeedCompa
         left join admins on leads.id is null and admins.id <> person.id
       where leaves.status = 'Pending' and leaves.deleted_at is null
       union all
-      select leaves.user_id, 'leave_decided', decider.name || ' ' || lower(leaves.status) || ' your ' || lower(leave_types.name) || ' leave',
+      select leaves.user_id, 'leave_decided', decider.name || ' ' || lower(leaves.status) || ' your ' || lower(left(leave_types.name, 1)) || substr(leave_types.name, 2) || ' leave, ' || ${periodText},
         trim_scale(leaves.days) || case when leaves.days = 1 then ' day' else ' days' end,
         'It is your leave', decider.id, 'leave', leaves.id, leaves.decided_at
       from leaves join users as decider on decider.id = leaves.decided_by join leave_types on leave_types.id = leaves.leave_type_id

@@ -105,8 +105,8 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
   const actorName = ctx.actor?.name ?? "Daybook";
   const notices: Notice[] = [];
   if (isRequest(event)) {
-    const title = `${leave.userName} requested ${plural(leave.days, "day")} of leave`;
-    const body = `${leave.leaveType} · ${period}`;
+    const title = `${leave.userName} requests ${plural(leave.days, "day")} of leave, ${formatPeriod(leave)}`;
+    const body = leave.leaveType;
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_requested", title, body, ...to })));
   }
   if (event.change === leavesChanges.escalated) {

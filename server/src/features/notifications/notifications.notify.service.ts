@@ -13,7 +13,7 @@ export type Notice = {
   to: readonly string[] | null;
   /** `_id` is null for what there is only one of, such as the policy. */
   entity: { type: EntityType; _id: string | null };
-  /** Without types and reasons of leave, because push messages show it. */
+  /** Without types and reasons of leave, because push messages show it; that of `leave_decided`, which they replace, has the type. */
   title: string;
   body?: string | null;
   /** Why these people get it: `You lead their team`. */

@@ -31,6 +31,7 @@ describe("notices about leave", () => {
     const [notice] = await inboxOf(lead);
     expect(notice).toMatchObject({
       kind: "leave_requested",
+      title: `${member.name} requests 1 day of leave, 16 Mar 2026`,
       reason: "You lead their team",
       href: "/team-lead/leaves",
       entity: { type: "leave", _id: leave._id, status: "Pending", version: 1 },

@@ -19,7 +19,7 @@ export function Figures({ label, phone = "pairs", children }: FiguresProps) {
   const sideways = phone === "sideways";
   return (
     <div className={classNames(s.scroller, sideways && s.sideways)} role="group" aria-label={label} tabIndex={sideways ? 0 : undefined}>
-      <div className={s.figures} style={{ "--count": Children.count(children) }}>
+      <div className={s.figures} style={{ "--count": Children.toArray(children).length }}>
         {children}
       </div>
     </div>

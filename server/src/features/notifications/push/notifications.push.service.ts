@@ -65,10 +65,10 @@ export function payloadOf(person: Pick<RecipientOfMessage, "id" | "role">, [noti
   const id = notice._id;
   if (kindOf(notice.kind).confidential)
     return { id, title: "You have a new notification", body: "Open your inbox to read it.", href: "/inbox" };
-  if (more.length > 0)
-    return { id, title: `${notice.title} and ${more.length} more`, body: "Open your inbox to see them.", href: "/inbox" };
+  const title = notice.kind === "leave_decided" ? "Your leave request has a decision" : notice.title;
+  if (more.length > 0) return { id, title: `${title} and ${more.length} more`, body: "Open your inbox to see them.", href: "/inbox" };
   const href = hrefOfNotice(person, notice);
-  return { id, title: notice.title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
+  return { id, title, body: ["leave", "in_lieu"].includes(notice.entityType) ? "" : (notice.body ?? ""), href };
 }
 
 /** Sends notices to one browser of a person. A browser that no longer exists is removed. */

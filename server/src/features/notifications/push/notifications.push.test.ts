@@ -138,14 +138,30 @@ describe("push messages", () => {
   });
 
   test("say nothing about types and reasons of leave, and nothing of evaluations", () => {
-    const notice = { _id: "1", title: "Kavya Nair requested 3 days of leave", body: "Sick · 12 Mar 2026", entityId: "2", evaluation: null };
+    const notice = {
+      _id: "1",
+      title: "Kavya Nair requests 3 days of leave, 12 Mar 2026 to 16 Mar 2026",
+      body: "Sick · 12 Mar 2026",
+      entityId: "2",
+      evaluation: null,
+    };
     const payload = (fields: object) => payloadOf({ id: "lead", role: "team_lead" }, [{ ...notice, ...fields } as never]);
     expect(payload({ kind: "leave_requested", entityType: "leave" })).toEqual({
       id: "1",
-      title: "Kavya Nair requested 3 days of leave",
+      title: "Kavya Nair requests 3 days of leave, 12 Mar 2026 to 16 Mar 2026",
       body: "",
       href: "/team-lead/leaves",
     });
+    const decided = {
+      kind: "leave_decided",
+      entityType: "leave",
+      title: "Rohan Mehta approved your sick leave, 12 Mar 2026",
+      body: "3 days",
+    };
+    expect(payload(decided)).toMatchObject({ title: "Your leave request has a decision", body: "" });
+    expect(payloadOf({ id: "member", role: "team_member" }, [decided, decided] as never).title).toBe(
+      "Your leave request has a decision and 1 more",
+    );
     expect(payload({ kind: "evaluation_shared", entityType: "evaluation", title: "Your evaluation", body: "Grade A" })).toEqual({
       id: "1",
       title: "You have a new notification",

@@ -29,7 +29,7 @@ export type OpeningRow = OpeningBalances["people"][number] & { cells: Cell[]; no
 function bookedNote(cells: Cell[]) {
   const sum = (key: "booked" | "pending") => cells.reduce((total, cell) => total + cell[key], 0);
   const of = (days: number, what: string) => (days === 0 ? [] : `${days} ${days === 1 ? "day" : "days"} ${what}`);
-  return [of(sum("booked"), "booked from then on"), of(sum("pending"), "asked for")].flat().join(", ") || null;
+  return [of(sum("booked"), "booked from then on"), of(sum("pending"), "requested")].flat().join(", ") || null;
 }
 
 /** Returns the table: what people have left, with what was typed. */

@@ -37,7 +37,7 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
         <Fragment key="parts">
           <SubtaskMark task={task} />
           <WaitingMark task={task} />
-          <LabelMarks labels={task.labels} className={s.mark} />
+          <LabelMarks labels={task.labels} className={s.extra} />
         </Fragment>
       ),
       review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
