@@ -32,7 +32,7 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
   let expert: Server | undefined;
 
   const databaseUrl = async () => (embedded ??= await startEmbedded({ dataDir })).url;
-  const env = async () => ({ DATABASE_URL: await databaseUrl(), JWT_SECRET: jwtSecret, LOG_LEVEL: "warn" });
+  const env = async () => ({ DATABASE_URL: await databaseUrl(), JWT_SECRET: jwtSecret, LOG_LEVEL: "warn", ALLOW_PRIVATE_WEBHOOKS: "true" });
   const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
 
   const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, readyPath: "/api/health" }));

@@ -27,6 +27,7 @@ import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
 import { workload } from "./scenarios/workload.ts";
+import { webhooks } from "./scenarios/webhooks.ts";
 import { writes } from "./scenarios/writes.ts";
 import { openEnvironment } from "./environment.ts";
 import { asTable, type Row } from "./table.ts";
@@ -47,6 +48,7 @@ const scenarios: Scenario[] = [
   reminders,
   announcement,
   notices,
+  webhooks,
   signInStorm,
   memory,
   longLists,

@@ -38,18 +38,19 @@ const lookAhead = 200;
 const isDue = (now: string) => sql`status = 'queued' and claimed_at is null and next_attempt_at <= ${now}::timestamptz
   and (expires_at is null or expires_at > ${now}::timestamptz)`;
 
+/** `next` is materialized, because the planner would compute it again for every delivery that is due. */
 const claimed = template(
   (free: string, now: string) => sql`
   with free as (select * from json_to_recordset(${free}::json) as free(kind text, places int, collapses boolean)),
-  next as (
+  next as materialized (
     select free.kind, free.collapses, first.target, first.id
     from free cross join lateral (
       select * from (
         select distinct on (target) target, id, next_attempt_at
         from (
           select target, id, next_attempt_at from deliveries as due
-          where kind = free.kind and ${isDue(now)} and not exists (
-            select from deliveries as busy where busy.kind = due.kind and busy.target = due.target and busy.claimed_at is not null)
+          where kind = free.kind and ${isDue(now)} and target <> all (array(
+            select busy.target from deliveries as busy where busy.kind = free.kind and busy.claimed_at is not null))
           order by next_attempt_at, id limit ${sql.lit(lookAhead)}
         ) as front order by target, next_attempt_at, id
       ) as targets order by next_attempt_at, id limit free.places

@@ -4,6 +4,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
 import { deliver, type NewDelivery } from "./deliver.ts";
+import * as deliveriesRepository from "./deliveries.repository.ts";
 import { type DeliveryEngine, deliveryEngine } from "./delivery-engine.ts";
 import { type Attempt, type Claimed, deliveryKind, type Policy } from "./delivery-kind.ts";
 
@@ -268,4 +269,17 @@ describe("a process that is killed while it sends", () => {
     await recover();
     expect([restarted.messages, await statuses()]).toEqual([[["a", ["a"]]], ["sent"]]);
   });
+});
+
+test("two thousand messages that wait for busy targets do not delay the next one", async () => {
+  const busy = ["hanging", "slow"];
+  const queued = Array.from({ length: 2000 }, (_, n) => ({ text: String(n), target: busy[n % 2]! }));
+  await kindWith().queue(...queued, { text: "for another", target: "quick" });
+  const free = [{ kind: "tests.message", places: 2, collapses: false }];
+  expect((await deliveriesRepository.claim(server.db, free, now)).map(({ target }) => target).toSorted()).toEqual(busy.toSorted());
+
+  const started = performance.now();
+  expect(await deliveriesRepository.claim(server.db, free, now)).toMatchObject([{ target: "quick" }]);
+  // Milliseconds; the limit is for a busy machine.
+  expect(performance.now() - started).toBeLessThan(1000);
 });

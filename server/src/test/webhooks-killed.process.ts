@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startEmbedded } from "#db/embedded/embedded.ts";
+import { webhookServer } from "#test/fakes/webhook-server.ts";
+import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+
+/*
+ * `kill -9` while changes are made and their webhooks are sent: each change that was committed arrives, and none that was not.
+ */
+
+const rounds = 3;
+const setupToken = "token-of-the-killed-webhooks";
+
+const dataDir = temporaryFolder();
+const hook = webhookServer();
+let cluster: Awaited<ReturnType<typeof startEmbedded>>;
+let env: NodeJS.ProcessEnv;
+let server: ServerProcess;
+let cookie = "";
+
+/** Calls the API, again while the server is very busy. */
+const post = async (path: string, input: unknown) => {
+  const headers = { "content-type": "application/json", cookie };
+  let response: Response;
+  do response = await fetch(`${server.address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
+  while (response.status === 503);
+  return response;
+};
+
+const ask = async <Row extends pg.QueryResultRow>(statement: string) => {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir, durable: false });
+  env = {
+    DATABASE_URL: cluster.url,
+    JWT_SECRET: "a secret of the killed webhooks",
+    ADMIN_SETUP_TOKEN: setupToken,
+    ALLOW_PRIVATE_WEBHOOKS: "true",
+  };
+  server = await startProcess(dataDir, env);
+  const account = { name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
+  const created = await post("/auth/admin-setup", { token: setupToken, ...account });
+  cookie = created.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const webhook = { url: `${hook.state.url}/hook`, description: "Build board", events: ["tasks.created"] };
+  expect((await post("/webhooks", webhook)).status).toBe(201);
+});
+
+afterAll(async () => {
+  if (server?.child.exitCode === null) await server.end("SIGINT");
+  await cluster?.stop();
+});
+
+const otherConnections = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+
+/** Creates tasks until the server is gone; every fourth call is rolled back, because its last task is refused. */
+async function changeUntilKilled() {
+  for (let call = 0; ; call++) {
+    const refused = call % 4 === 3 ? [{ title: "Refused", project: "0199c0de-0000-7000-8000-000000000000" }] : [];
+    try {
+      await (await post("/tasks/bulk", { tasks: [{ title: "Grind the lens" }, ...refused] })).text();
+    } catch {
+      return;
+    }
+  }
+}
+
+const arrived = () => new Set(hook.received.map(({ body }) => (JSON.parse(body) as { data: { _id: string } }).data._id));
+
+test("after kill -9 every change that was committed is sent, and none that was rolled back", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const before = hook.received.length;
+    const changing = Promise.all(Array.from({ length: 6 }, changeUntilKilled));
+    await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(before + 5), { timeout: 60_000, interval: 10 });
+    await wait(round * 7);
+    await server.end("SIGKILL");
+    await changing;
+    // A statement that was under way may still commit.
+    await vi.waitFor(async () => expect(await ask(otherConnections)).toEqual([]), { timeout: 20_000, interval: 50 });
+    // The claims of a killed process end after two minutes.
+    await ask("update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    server = await startProcess(dataDir, env);
+  }
+  await vi.waitFor(
+    async () => {
+      await ask("update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      expect(await ask("select id from deliveries where status = 'queued'")).toEqual([]);
+    },
+    { timeout: 180_000, interval: 300 },
+  );
+
+  const tasks = await ask<{ id: string }>("select id from tasks");
+  expect(tasks.length).toBeGreaterThan(rounds * 5);
+  expect([...arrived()].toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
+  // A message whose reply was lost comes again, with the same id.
+  const ids = hook.received.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(ids).size).toBe(tasks.length);
+  expect(await ask("select distinct status from webhook_deliveries")).toEqual([{ status: "sent" }]);
+}, 400_000);
