@@ -79,10 +79,10 @@ function SeriesMenu({ series }: { series: Series }) {
           {state === "active" && (
             <>
               <MenuItem leftSection={<IconPlus {...icon} />} onClick={() => run(series)}>
-                Create the next task now
+                Create next task now
               </MenuItem>
               <MenuItem leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => skip(series)}>
-                Skip the next date
+                Skip next date
               </MenuItem>
               <MenuItem leftSection={<IconPlayerPause {...icon} />} onClick={() => setState({ series, state: "paused" })}>
                 Pause
