@@ -65,7 +65,9 @@ async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices
     if (project && !projectId)
       problems.push({
         field: "project",
-        message: `Found no project, or more than one, named "${project}". Create it first, or use another.`,
+        message: names.projects.has(textKey(project))
+          ? `Several projects are named "${project}". Use another, or rename one.`
+          : `No project is named "${project}". Create it first, or use another.`,
       });
     const twin = cells.externalId && lines.get(cells.externalId);
     if (twin) problems.push({ field: "externalId", message: `Line ${twin} is the same task. Leave one of the rows out.` });

@@ -40,11 +40,23 @@ export async function importMany(ctx: ActorContext, { csv, dryRun }: CheckedInpu
   return { rows: rowCount, created: checked.ready.length, problems: [], ignoredColumns };
 }
 
-/** Returns the only one of the ids that is permitted. */
-function onlyPermitted(ids: string[] = [], may: ReadonlySet<string>) {
-  const found = ids.filter((id) => may.has(id));
-  return found.length === 1 ? found[0] : undefined;
+type Found = { id?: string; problem?: string };
+
+/** Returns the id that a name means among those permitted; what is wrong with the name if none or several have it. */
+function onlyPermitted(ids: string[] = [], may: ReadonlySet<string>, { none, several }: { none: string; several: string }): Found {
+  const [id, ...others] = ids.filter((each) => may.has(each));
+  if (id === undefined) return { problem: none };
+  return others.length === 0 ? { id } : { problem: several };
 }
+
+const projectNamed = (name: string) => ({
+  none: `No project of yours is named "${name}". Create it first, or use another.`,
+  several: `Several of your projects are named "${name}". Use the project's key instead.`,
+});
+const personNamed = (name: string) => ({
+  none: `No one whom you can assign tasks to is named "${name}". Use another name, or an email.`,
+  several: `Several people are named "${name}". Use the person's email instead.`,
+});
 
 /**
  * Checks each row against the contract. Names of people and projects are looked up among those the actor may use: the
@@ -63,19 +75,18 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
   const orders = dayOrdersOf(rows, taskDayFields);
   const ready: NewTask[] = [];
   const problems: ImportProblem[] = [];
-  const projectOf = (project: string | undefined) => project && onlyPermitted(projects.get(textKey(project)), may.projects);
+  const projectOf = (name = ""): Found => (name ? onlyPermitted(projects.get(textKey(name)), may.projects, projectNamed(name)) : {});
+  const personOf = (name = ""): Found => (name ? onlyPermitted(people.get(textKey(name)), may.people, personNamed(name)) : {});
   const parts = await readPartCells(
     ctx,
-    rows.map(({ cells }) => ({ cells, projectId: projectOf(cells.project) || null })),
+    rows.map(({ cells }) => ({ cells, projectId: projectOf(cells.project).id ?? null })),
   );
   for (const [index, { line, cells }] of rows.entries()) {
     const { project, assignee, ...fields } = cells;
-    const assigneeId = assignee && onlyPermitted(people.get(textKey(assignee)), may.people);
-    const projectId = projectOf(project);
+    const { id: assigneeId, problem: ofAssignee } = personOf(assignee);
+    const { id: projectId, problem: ofProject } = projectOf(project);
     const ofParts = parts[index]!;
-    if (assignee && !assigneeId)
-      problems.push({ line, message: `Found no one, or more than one person, named "${assignee}" to assign tasks to` });
-    if (project && !projectId) problems.push({ line, message: `Found no project, or more than one, named "${project}" among yours` });
+    for (const message of [ofAssignee, ofProject]) if (message) problems.push({ line, message });
     problems.push(...ofParts.problems.map((message) => ({ line, message })));
     const ofDays = problemsOfDays(fields, orders);
     problems.push(...ofDays.map((problem) => ({ line, ...problem })));

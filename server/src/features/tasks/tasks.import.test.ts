@@ -20,7 +20,7 @@ test("names a person outside one's scope like one that does not exist", async ()
   const inactive = await make.user("team_member", { name: "Hidden Leaver", status: "inactive" });
   const names = ["No Such Person", hidden.name!, hidden.email!, admin.name!, inactive.name!];
   expect(new Set(await importing(member, "title,assignee", names))).toEqual(
-    new Set(['Found no one, or more than one person, named "NAME" to assign tasks to']),
+    new Set(['No one whom you can assign tasks to is named "NAME". Use another name, or an email.']),
   );
   expect(await importing(member, "title,assignee", names)).toHaveLength(names.length);
 });
@@ -31,7 +31,7 @@ test("names a project outside one's scope like one that does not exist", async (
   const names = ["No Such Project", "Hidden Project", "HIDE"];
   expect(hidden.id).toBeDefined();
   expect(await importing(member, "title,project", names)).toEqual(
-    names.map(() => 'Found no project, or more than one, named "NAME" among yours'),
+    names.map(() => 'No project of yours is named "NAME". Create it first, or use another.'),
   );
 });
 

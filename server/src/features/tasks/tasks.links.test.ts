@@ -126,7 +126,7 @@ describe("CSV", () => {
     const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: Found no one, or more than one person, named "Unknown Person" to assign tasks to',
+      '4: No one whom you can assign tasks to is named "Unknown Person". Use another name, or an email.',
       "5: Please choose a priority from the list",
       "5: This date does not exist",
       "5: Hours must be a number",
@@ -193,6 +193,7 @@ describe("projects and closed accounts", () => {
     expect((await server.as(admin, projects.get, { id: project.id })).data.stats).toEqual({
       open: 2,
       overdue: 1,
+      estimatedHours: null,
       completed: 1,
       loggedHours: 0,
     });

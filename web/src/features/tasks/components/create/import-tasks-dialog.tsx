@@ -33,8 +33,8 @@ export function ImportTasksDialog(props: Props) {
       onImport={importTasks}
     >
       Choose a CSV file with a header row. <b>Title</b> is required. Description, Type, Status, Priority, Project, Assignee, Start date, Due
-      date, Estimated hours Checklist (an item per line) and Labels (separated by commas) are optional. Use the names of projects and
-      people, and write dates as 2026-03-12.
+      date, Estimated hours, Checklist (an item per line) and Labels (separated by commas) are optional. Use the names of projects and
+      people. Dates such as 2026-03-12 and 12/03/2026 are read.
     </ImportDialog>
   );
 }
