@@ -18,9 +18,12 @@ export const webhooks: Scenario = {
   async run(environment) {
     const { url } = await environment.product();
     const cookie = await environment.cookieOf(signIns.admin.email);
+    /** Sends it again while the server is too busy: a refused change is none. */
     const post = async (path: string, input: object) => {
       const headers = { cookie, "content-type": "application/json" };
-      const response = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(input) });
+      let response: Response;
+      do response = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(input) });
+      while (response.status === 503);
       if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as { data: { _id: string }[] };
     };
