@@ -215,6 +215,7 @@ export const changesOf = {
   "POST /projects": ["projects.changed"],
   "PUT /projects/:id": ["projects.changed"],
   "PUT /projects/:id/members": ["projects.changed"],
+  "POST /projects/:id/health": ["projects.changed"],
   "DELETE /projects/:id": ["projects.changed", "tasks.changed"],
   "POST /tasks/by-ids": nothing,
   "POST /tasks/bulk": task,

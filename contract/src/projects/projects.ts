@@ -16,12 +16,21 @@ import {
   Version,
   text,
 } from "../core/common.ts";
-import { projectStatuses } from "../core/constants.ts";
+import { projectHealthStates, projectStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
+
+/** What a person said about how a project goes. */
+export const ProjectHealth = z.object({
+  state: z.enum(projectHealthStates),
+  note: z.string().nullable(),
+  by: UserRef.nullable(),
+  at: Instant,
+});
+export type ProjectHealth = z.infer<typeof ProjectHealth>;
 
 export const Project = z.object({
   _id: Id,
@@ -35,6 +44,8 @@ export const Project = z.object({
   lead: UserRef.nullable(),
   startDate: Day.nullable(),
   dueDate: Day.nullable(),
+  /** The latest; null until it is said. */
+  health: ProjectHealth.nullable(),
   /** `estimatedHours` is the sum for tasks that are not deleted; null without an estimate. */
   stats: z.object({ open: z.int(), overdue: z.int(), completed: z.int(), estimatedHours: z.number().nullable(), loggedHours: z.number() }),
   createdAt: Instant,
@@ -177,6 +188,24 @@ export const setMembers = endpoint({
   input: z.object({ id: Id, members: fields.members, version: Version.optional() }),
   output: Project,
   message: "Project updated successfully!",
+});
+
+export const setHealth = endpoint({
+  method: "POST",
+  path: "/projects/:id/health",
+  summary: "Says how a project goes (admin or the team's lead)",
+  input: z.object({ id: Id, state: z.enum(projectHealthStates, "Please choose a state"), note: clearable(text(maxLengths.note)) }),
+  output: Project,
+  message: "Project updated successfully!",
+});
+
+export const listHealth = endpoint({
+  method: "GET",
+  path: "/projects/:id/health",
+  summary: "Lists what was said about how a project goes, newest first",
+  input: z.object({ id: Id, ...paging }),
+  output: z.array(ProjectHealth.extend({ _id: Id })),
+  beside: z.object({ pagination: Pagination }),
 });
 
 export const remove = endpoint({

@@ -2,6 +2,7 @@ import type { Scope } from "@daybook/contract/access-tokens/scopes";
 import type { ColumnType, Generated } from "kysely";
 import type {
   EodItemStatus,
+  ProjectHealthState,
   ProjectStatus,
   RegistrationMode,
   Role,
@@ -241,6 +242,14 @@ export type ProjectsTable = {
   updatedAt: Generated<string>;
   version: Generated<number>;
 };
+export type ProjectHealthTable = {
+  id: string;
+  projectId: string;
+  state: ProjectHealthState;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: string;
+};
 export type ProjectMembersTable = { projectId: string; userId: string };
 
 export type EodsTable = {
@@ -351,6 +360,7 @@ type CoreTables = {
   preferences: PreferencesTable;
   views: ViewsTable;
   projects: ProjectsTable;
+  projectHealth: ProjectHealthTable;
   projectMembers: ProjectMembersTable;
   eods: EodsTable;
   eodItems: EodItemsTable;

@@ -8,6 +8,7 @@ export const contents: Record<string, string> = {
   users: "people; unconfirmed: what a person typed and no admin has confirmed",
   employment_history: "role and status of a person from a day on",
   projects: "projects",
+  project_health: "what was said about how projects go",
   project_members: "who is on which project",
   eods: "reports, one row per person and day",
   eod_items: "the tasks of the reports",

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { ProjectActivity } from "@daybook/contract/projects/projects";
 import type { Db } from "#db/database.ts";
+import type { ProjectHealthTable } from "#db/schema.ts";
 import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 const WEEKS = 12;
@@ -34,6 +35,31 @@ export const listHoursByWeek = async (db: Db, projectId: string, today: string) 
     from weeks left join logged on logged.first = weeks.first order by weeks.first`.execute(db);
   return rows;
 };
+
+export const insertHealth = (db: Db, health: Insertable<ProjectHealthTable>) => db.insertInto("projectHealth").values(health).execute();
+
+/** Returns a page of what was said about the health of a project, newest first. */
+export const listHealth = (db: Db, projectId: string, { take, skip }: { take: number; skip: number }) =>
+  db
+    .selectFrom("projectHealth")
+    .leftJoin("users as author", "author.id", "projectHealth.createdBy")
+    .leftJoin("teams as authorTeam", "authorTeam.id", "author.teamId")
+    .select(["projectHealth.id as _id", "state", "note", userRefOrNull("author", "authorTeam").as("by"), "projectHealth.createdAt as at"])
+    .where("projectId", "=", projectId)
+    .orderBy("projectHealth.createdAt", "desc")
+    .orderBy("projectHealth.id", "desc")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const countHealth = async (db: Db, projectId: string) =>
+  (
+    await db
+      .selectFrom("projectHealth")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("projectId", "=", projectId)
+      .executeTakeFirstOrThrow()
+  ).total;
 
 /**
  * Selects the audit events of the project, one row per changed field, and the history of its tasks. Omits deleted

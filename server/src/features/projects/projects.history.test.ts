@@ -155,6 +155,42 @@ describe("project activity", () => {
   });
 });
 
+describe("project health", () => {
+  test("is null until it is said; the latest counts, with a history, newest first", async () => {
+    const { lead, admin, member, project } = await company();
+    const said = async () => (await server.as(member, projects.get, { id: project.id })).data.health;
+    expect(await said()).toBeNull();
+    server.clock.set("2026-03-12T09:00:00Z");
+    await server.as(lead, projects.setHealth, { id: project.id, state: "On track" });
+    server.clock.set("2026-03-13T09:00:00Z");
+    const { status, data } = await server.as(admin, projects.setHealth, { id: project.id, state: "At risk", note: "The client is late" });
+    expect(status).toBe(200);
+    expect(data.health).toMatchObject({
+      state: "At risk",
+      note: "The client is late",
+      by: { _id: admin.id },
+      at: "2026-03-13T09:00:00.000Z",
+    });
+    expect(await said()).toEqual(data.health);
+    const history = await server.as(member, projects.listHealth, { id: project.id });
+    expect(history.data.map(({ state, note, by }) => [state, note, by?._id])).toEqual([
+      ["At risk", "The client is late", admin.id],
+      ["On track", null, lead.id],
+    ]);
+    const { data: activity } = await server.as(member, projects.listActivity, { id: project.id });
+    expect(activity).toContainEqual(expect.objectContaining({ field: "health", from: "On track", to: "At risk" }));
+  });
+
+  test("needs a note unless the project is on track, and is said by those who edit it", async () => {
+    const { lead, member, mate, project } = await company();
+    const say = (by: { id: string }, input: object) => server.as(by, projects.setHealth, { id: project.id, ...input });
+    const { status, body } = await say(lead, { state: "Off track", note: " " });
+    expect([status, body.message]).toEqual([400, "Say what is wrong"]);
+    expect((await say(member, { state: "On track" })).status).toBe(403);
+    expect((await say(mate, { state: "On track" })).status).toBe(404);
+  });
+});
+
 describe("access to hours and activity", () => {
   test("is limited to members, the team's lead and admins; others get 404", async () => {
     const { admin, lead, member, mate, outsider, project } = await company();

@@ -1,10 +1,11 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { ProjectHealth } from "@daybook/contract/projects/projects";
 import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
 import type { ProjectsTable, Schema } from "#db/schema.ts";
-import { byName, matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { byName, instantText, matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -33,6 +34,12 @@ const work = (today: string) => sql<{ open: number; overdue: number; completed: 
     'estimatedHours', nullif(sum(estimated_hours), 0))
   from tasks where tasks.project_id = projects.id and tasks.deleted_at is null)`;
 
+/** What was said last about the health of a project. */
+const health = sql<ProjectHealth | null>`(
+  select json_build_object('state', said.state, 'note', said.note, 'at', ${instantText("said.created_at")}, 'by', ${userRefOrNull("author", "authorTeam")})
+  from project_health as said left join users as author on author.id = said.created_by left join teams as author_team on author_team.id = author.team_id
+  where said.project_id = projects.id order by said.created_at desc, said.id desc limit 1)`;
+
 const loggedHours = sql<number>`(select coalesce(sum(hours_spent), 0) from eod_items where eod_items.project_id = projects.id)`;
 
 const selectProject = (db: Db, today: string) =>
@@ -56,6 +63,7 @@ const selectProject = (db: Db, today: string) =>
       "projects.version",
       userRefOrNull("lead", "leadTeam").as("lead"),
       members.as("members"),
+      health.as("health"),
       work(today).as("work"),
       loggedHours.as("loggedHours"),
     ]);

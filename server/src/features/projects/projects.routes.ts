@@ -14,5 +14,7 @@ export const projectsRoutes = (app: FastifyInstance) => {
   serve(app, projects.create, projectsService.create, projectsService.mayCreate);
   serve(app, projects.update, projectsService.update, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
   serve(app, projects.setMembers, projectsService.setMembers, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
+  serve(app, projects.setHealth, projectsHistoryService.setHealth, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
+  serve(app, projects.listHealth, projectsHistoryService.listHealth);
   serve(app, projects.remove, projectsService.remove);
 };

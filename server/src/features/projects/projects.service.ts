@@ -67,6 +67,13 @@ export async function readable(ctx: ActorContext, id: string) {
 
 export const get = async (ctx: ActorContext, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
 
+/** Returns the project, locked, if the actor may edit it. */
+export async function editableForUpdate(ctx: ActorContext, id: string) {
+  const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
+  authorize(projectAccess, "update", ctx.actor, project, { missing, refused: "update this project" });
+  return project;
+}
+
 /** Checked before the body is validated. */
 export const mayCreate = (ctx: ActorContext) => require(mayCreateProjects(ctx.actor), "create projects");
 
@@ -121,8 +128,7 @@ async function nextKey(ctx: ActorContext, name: string) {
 
 export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInputOf<typeof projects.update>) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
-    authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
+    const before = await editableForUpdate(ctx, id);
     await requireVersion(ctx, projectsChanges.updated, before, version, "This project was");
     const { team: teamNameOrId, key, lead, members, ...fields } = input;
     const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);

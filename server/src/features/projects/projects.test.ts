@@ -40,7 +40,7 @@ describe("creating projects", () => {
     expect(data).toMatchObject({ name: "Harbour VR Tour", team: team.name, status: "Active", lead: null, version: 1 });
     expect(data.key).toMatch(/^HVT/);
     expect(data.members).toMatchObject([{ _id: member.id, name: member.name, team: team.name }]);
-    expect(data.stats).toEqual({ open: 0, overdue: 0, completed: 0, loggedHours: 0 });
+    expect(data.stats).toEqual({ open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 0 });
     expect(data.can).toEqual({ read: true, update: true, remove: false });
     expect(server.events).toContainEqual({ name: "projects.changed", projectId: data._id, teamId: team.id });
     expect(server.events).toContainEqual({ name: "access.changed", userId: member.id });

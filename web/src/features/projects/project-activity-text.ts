@@ -11,6 +11,8 @@ const fieldVerbs: Record<string, string> = {
   team: "moved the project to",
   status: "set the status to",
   lead: "set the lead to",
+  health: "set the health to",
+  healthNote: "wrote about the health:",
 };
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
@@ -31,6 +33,7 @@ export function formatProjectActivity(entry: ProjectActivity, today: string): Ac
   if (action === "created") return { text: "created the project" };
   if (field === "members") return formatMembers(entry);
   if (field === "description") return { text: "changed the description" };
+  if (field === "healthNote" && to === null) return { text: "wrote nothing about the health" };
   if (field === "lead" && to === null) return { text: "removed the lead", value: String(from) };
   const day = dateLabels[field ?? ""];
   if (day) return to === null ? { text: `removed the ${day}` } : { text: `set the ${day} to`, value: shortDay(String(to), today) };

@@ -1,4 +1,4 @@
-import { type ProjectStatus, projectStatuses } from "@daybook/contract/core/constants";
+import { type ProjectHealthState, type ProjectStatus, projectStatuses } from "@daybook/contract/core/constants";
 import type { Tone } from "#ui/display/chip.tsx";
 import { textChoice } from "#ui/form/choices.tsx";
 
@@ -10,6 +10,8 @@ export const projectTones: Record<ProjectStatus, Tone | undefined> = {
   Completed: "ok",
   Archived: "idle",
 };
+
+export const healthTones: Record<ProjectHealthState, Tone> = { "On track": "ok", "At risk": "wait", "Off track": "bad" };
 
 export const projectStatusChoices = projectStatuses.map(textChoice);
 

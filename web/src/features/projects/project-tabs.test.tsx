@@ -24,6 +24,7 @@ const harbour: Project = {
   lead: ref(kavya),
   startDate: null,
   dueDate: null,
+  health: null,
   stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 12.5 },
   createdAt: "2026-01-05T09:00:00.000Z",
   updatedAt: "2026-01-05T09:00:00.000Z",
@@ -171,5 +172,26 @@ describe("activity", () => {
     mockResponse("GET /projects/:id/activity", activity([]));
     open("activity");
     expect(await screen.findByText("No activity yet")).toBeTruthy();
+  });
+});
+
+describe("health", () => {
+  const atRisk = { state: "At risk", note: "The client is late", by: ref(kavya), at: "2026-03-12T05:00:00.000Z" } as const;
+
+  test("shows what was said last, and saves what is said next with its note", async () => {
+    const said: Project = { ...harbour, health: atRisk };
+    mockResponse("GET /projects", { data: [said], pagination: { ...pagination, totalItems: 1 } });
+    mockResponse("GET /projects/:id", said);
+    mockResponse("GET /projects/:id/health", { data: [{ _id: newId(), ...atRisk }], pagination });
+    mockResponse("POST /projects/:id/health", said);
+    const { person } = renderPart(<ProjectsPage />, { as: admin, at: `/admin/projects?project=${harbour._id}` });
+    expect(await screen.findByText("The client is late")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "History" }));
+    expect(within(await screen.findByRole("list", { name: "History of the health" })).getByText("At risk")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Update health" }));
+    const dialog = await screen.findByRole("dialog", { name: /^Health/ });
+    await person.type(within(dialog).getByRole("textbox", { name: /^Note/ }), "Late by a week");
+    await person.click(within(dialog).getByRole("button", { name: "Save health" }));
+    await waitFor(() => expect(sent("POST /projects/:id/health")).toEqual([{ id: harbour._id, state: "At risk", note: "Late by a week" }]));
   });
 });

@@ -1,8 +1,10 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Project } from "@daybook/contract/projects/projects";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
+import { successText } from "#lib/notify/entity-toasts.ts";
+import { toast } from "#lib/notify/toast.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 
 export type ProjectFilters = InputOf<Api["GET /projects"]>;
@@ -33,6 +35,13 @@ export const projectActivity = (id: string) =>
     getNextPageParam: ({ pagination }) => (pagination.hasNextPage ? pagination.currentPage + 1 : undefined),
   });
 
+/** Returns what was said about how a project goes, newest first. */
+export const projectHealth = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", "health", id],
+    queryFn: ({ signal }) => callWith("GET /projects/:id/health", { id, limit: entriesPerPage }, { signal }),
+  });
+
 const entity = "project";
 /** Caches to refetch. Project selects use the options. */
 const lists = [["projects"], ["options"]] as const;
@@ -43,6 +52,7 @@ const draftDefaults = {
   teamId: null,
   lead: null,
   members: [],
+  health: null,
   stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 0 },
   version: 1,
   can: { read: false, update: false, remove: false },
@@ -73,6 +83,13 @@ export const useUpdateProject = ({ failsInForm = false, silent = false } = {}) =
 
 /** Shows the new members after the server has saved them, not optimistically. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });
+
+/** Shows the new health after the server has saved it. */
+export const useSetHealth = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["POST /projects/:id/health"]>) => call("POST /projects/:id/health", input),
+    onSuccess: () => void toast.success(successText("update", "project")),
+  });
 
 /** Deletes a project. The caller handles errors, because it offers to archive instead. */
 export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", common);

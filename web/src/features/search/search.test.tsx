@@ -18,6 +18,7 @@ const project = {
   lead: null,
   startDate: null,
   dueDate: null,
+  health: null,
   stats: { open: 18, overdue: 0, completed: 2, estimatedHours: null, loggedHours: 0 },
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",

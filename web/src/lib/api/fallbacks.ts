@@ -113,6 +113,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /projects": "Failed to create project",
   "PUT /projects/:id": "Failed to update project",
   "PUT /projects/:id/members": "Failed to update project",
+  "POST /projects/:id/health": "Failed to update project",
+  "GET /projects/:id/health": "Failed to get the project's health",
   "DELETE /projects/:id": "Failed to delete project",
 
   "GET /tasks": "Failed to get tasks",

@@ -179,6 +179,18 @@ export const projectsRows: Row[] = [
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, description: "Why" })],
   ]),
 
+  ...rows("POST /projects/:id/health", [
+    ["the team's lead and admins", editors, changing({ state: "At risk", note: "The client moved the demo" })],
+    ["without a note where one is needed", editorsStatus(400), changing({ state: "Off track" })],
+    ["an unknown state", editorsStatus(400), changing({ state: "Fine" })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, state: "On track" })],
+  ]),
+
+  ...rows("GET /projects/:id/health", [
+    ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+  ]),
+
   ...rows("PUT /projects/:id/members", [
     [
       "the team's lead and admins",

@@ -35,7 +35,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
             {menu(project) && <RowMenu name={project.name} items={() => menu(project)} />}
           </div>
           <div className={s.line}>
-            {project.status !== "Active" && <ProjectStatusLabel status={project.status} />}
+            {(project.status !== "Active" || project.health) && <ProjectStatusLabel project={project} />}
             <span className={s.team} dir="auto">
               {project.team}
             </span>

@@ -8,7 +8,7 @@ import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { RowTitle } from "#ui/table/row-parts.tsx";
-import { projectTones } from "../project-status.ts";
+import { healthTones, isClosed, projectTones } from "../project-status.ts";
 import s from "./project-cells.module.css";
 
 type NameProps = { project: Project; onOpen: () => void };
@@ -23,10 +23,21 @@ export const ProjectName = ({ project, onOpen }: NameProps) => (
   </span>
 );
 
-export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
+/** The status, and beside that of a project that goes on its health. */
+export function ProjectStatusLabel({ project: { status, health } }: { project: Pick<Project, "status" | "health"> }) {
   const tone = projectTones[status];
-  return tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.muted}>{status}</span>;
+  const label = tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.muted}>{status}</span>;
+  if (!health || isClosed({ status })) return label;
+  return (
+    <Group component="span" gap={6} display="inline-flex" wrap="nowrap">
+      {label}
+      <HealthLabel state={health.state} />
+    </Group>
+  );
 }
+
+/** `On track`, `At risk`, `Off track`. */
+export const HealthLabel = ({ state }: Pick<NonNullable<Project["health"]>, "state">) => <Chip tone={healthTones[state]}>{state}</Chip>;
 
 /** Hours with a small grey unit. */
 export const Hours = ({ value }: { value: number }) => (

@@ -14,6 +14,7 @@ import { isClosed } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
+import { ProjectHealth } from "./project-health.tsx";
 import { ProjectHours } from "./project-hours.tsx";
 import { ProjectHoursLabel, ProjectStatusLabel } from "./project-cells.tsx";
 import { ProjectMembers } from "./project-members.tsx";
@@ -59,7 +60,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           )}
           <Properties>
             <Property label="Status">
-              <ProjectStatusLabel status={project.status} />
+              <ProjectStatusLabel project={project} />
             </Property>
             <Property label="Team">{project.team}</Property>
             <Property label="Lead">
@@ -80,6 +81,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             </TextLink>
             <TextLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</TextLink>
           </div>
+          <ProjectHealth project={project} />
           <PageTabs
             label="Project details"
             tabs={[

@@ -187,7 +187,7 @@ export function ProjectsPage() {
               aside={project.lead && <Avatar person={project.lead} size={28} />}
               lines={[
                 <>
-                  <ProjectStatusLabel status={project.status} />
+                  <ProjectStatusLabel project={project} />
                   <span>
                     {project.dueDate && "Due "}
                     <Due day={project.dueDate} done={isClosed(project)} />
@@ -245,7 +245,7 @@ export function ProjectsPage() {
 
 const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },
-  { id: "status", head: "Status", width: 104, cell: (project) => <ProjectStatusLabel status={project.status} /> },
+  { id: "status", head: "Status", width: 168, narrow: 150, cell: (project) => <ProjectStatusLabel project={project} /> },
   { id: "team", head: "Team", width: 201, narrow: 160, cell: (project) => project.team },
   { id: "lead", head: "Lead", width: 156, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
   { id: "members", head: "Members", width: 118, wide: true, cell: (project) => <People people={project.members} /> },
