@@ -1,5 +1,5 @@
 import type { Project } from "@daybook/contract/projects/projects";
-import { Group } from "@mantine/core";
+import { Flex, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -29,7 +29,7 @@ export function ProjectStatusLabel({ project: { status, health } }: { project: P
   const label = tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.muted}>{status}</span>;
   if (!health || isClosed({ status })) return label;
   return (
-    <Group component="span" gap={6} display="inline-flex" wrap="nowrap">
+    <Group component="span" gap="2px 6px" display="inline-flex">
       {label}
       <HealthLabel state={health.state} />
     </Group>
@@ -46,17 +46,20 @@ export const Hours = ({ value }: { value: number }) => (
   </span>
 );
 
+type HoursProps = Pick<Project, "stats"> & { /** Shows the excess below the hours, for a column. */ stacked?: boolean };
+
 /** Reported hours, and in words by how much they exceed the estimate. */
-export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours } }: Pick<Project, "stats">) {
+export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours }, stacked = false }: HoursProps) {
   const over = hoursOver({ loggedHours, estimatedHours });
   return (
-    <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
+    <Flex component="span" display="inline-flex" gap={stacked ? 0 : 8} direction={stacked ? "column-reverse" : "row"} align="flex-end">
       {over > 0 && (
         <Group
           component="span"
           gap={4}
           display="inline-flex"
           wrap="nowrap"
+          fz={stacked ? "xs" : undefined}
           c="var(--bad-text)"
           {...tooltip(`Estimated: ${numberText(estimatedHours ?? 0)} h`)}
         >
@@ -65,7 +68,7 @@ export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours } }: Pi
         </Group>
       )}
       <Hours value={loggedHours} />
-    </Group>
+    </Flex>
   );
 }
 

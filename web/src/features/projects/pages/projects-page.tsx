@@ -245,7 +245,7 @@ export function ProjectsPage() {
 
 const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },
-  { id: "status", head: "Status", width: 168, narrow: 150, cell: (project) => <ProjectStatusLabel project={project} /> },
+  { id: "status", head: "Status", width: 128, cell: (project) => <ProjectStatusLabel project={project} /> },
   { id: "team", head: "Team", width: 201, narrow: 160, cell: (project) => project.team },
   { id: "lead", head: "Lead", width: 156, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
   { id: "members", head: "Members", width: 118, wide: true, cell: (project) => <People people={project.members} /> },
@@ -257,6 +257,6 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
     wide: true,
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
-  { id: "hours", head: "Hours", width: 168, narrow: 150, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} /> },
+  { id: "hours", head: "Hours", width: 112, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} stacked /> },
   { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isClosed(project)} /> },
 ];
