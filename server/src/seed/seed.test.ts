@@ -9,8 +9,10 @@ import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as policy from "@daybook/contract/policy/policy";
+import * as projects from "@daybook/contract/projects/projects";
 import * as reminders from "@daybook/contract/reminders/reminders";
 import * as schedules from "@daybook/contract/schedules/schedules";
+import * as series from "@daybook/contract/series/series";
 import { uploads } from "#test/uploads.ts";
 import { startServer } from "#test/harness.ts";
 import { demoPassword, fixedPeople, signIns } from "./people.ts";
@@ -98,6 +100,18 @@ describe("the demo company in a database", () => {
     expect(new Set(open.map(({ text }) => text.toLowerCase())).size).toBe(open.length);
     const wrong = await sql`select id from tasks where completed_at < created_at or approved_at < completed_at`.execute(server.db);
     expect(wrong.rows).toEqual([]);
+  });
+
+  test("has tasks that leads repeat, and what they say of their projects", async () => {
+    const lead = await idOf(signIns.lead.name);
+    const { data: repeated } = await server.as(lead, series.list);
+    expect(repeated.map(({ state, owner }) => [state, owner?._id])).toEqual([
+      ["active", lead.id],
+      ["active", lead.id],
+    ]);
+    for (const { nextDate } of repeated) expect(nextDate! > today).toBe(true);
+    const { data } = await server.as(await idOf(signIns.admin.name), projects.list, { limit: 100 });
+    expect(new Set(data.map(({ health }) => health?.state ?? null))).toEqual(new Set(["On track", "Off track", null]));
   });
 
   test("has a year of leave, planned and pending requests, within every balance", async () => {
