@@ -1,6 +1,6 @@
 import { parseRule, ruleText } from "@daybook/contract/series/rules";
 import { expect, test } from "vitest";
-import { monthlyChoices, ruleOf, timingOf, weeklyFrom } from "./repetition.ts";
+import { monthlyChoices, repetitionOf, ruleOf, timingOf, weeklyFrom } from "./repetition.ts";
 
 /** A Thursday, the second and not the last of its month. */
 const start = "2026-03-12";
@@ -31,4 +31,20 @@ test("sends the end that is chosen, and nothing without a start", () => {
   expect(timingOf({ ...ends, end: "date" })).toMatchObject({ endDate: "2026-04-01", count: null });
   expect(timingOf({ ...ends, end: "count" })).toMatchObject({ endDate: null, count: 3 });
   expect(timingOf({ ...weekly, startDate: null })).toBeUndefined();
+});
+
+test.each([
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", null],
+  ["FREQ=WEEKLY", null],
+  ["FREQ=DAILY", null],
+  ["FREQ=MONTHLY;BYDAY=2TH", null],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1", null],
+  ["FREQ=YEARLY", null],
+  ["FREQ=MONTHLY;BYMONTHDAY=1,15", "FREQ=MONTHLY;BYMONTHDAY=1,15"],
+  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1"],
+])("reads the rule of a series, and keeps one that its fields cannot express: %s", (rule, otherRule) => {
+  const timed = { startDate: start, endDate: null, count: 4, onDayOff: "skip" as const, dueAfterDays: 2 };
+  const form = repetitionOf({ rule, ...timed });
+  expect(form).toMatchObject({ otherRule, end: "count", dueAfterDays: 2 });
+  expect(timingOf(form)).toEqual({ rule, startDate: start, endDate: null, count: 4, onDayOff: "skip" });
 });

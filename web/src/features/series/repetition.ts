@@ -1,4 +1,5 @@
-import { type Frequency, type OnDayOff, weekdayCodes } from "@daybook/contract/series/rules";
+import { type Frequency, type OnDayOff, parseRule, weekdayCodes } from "@daybook/contract/series/rules";
+import type { Series } from "@daybook/contract/series/schemas";
 import { daysInMonth, weekday, WEEKDAYS } from "#lib/format/dates.ts";
 
 /** What the form of a series holds. */
@@ -15,6 +16,8 @@ export type Repetition = {
   count: number | null;
   onDayOff: OnDayOff;
   dueAfterDays: number | null;
+  /** A rule that the other fields cannot express, kept as it is. */
+  otherRule: string | null;
 };
 
 const dateOf = (day: string) => Number(day.slice(8));
@@ -32,7 +35,25 @@ export const weeklyFrom = (day: string): Repetition => ({
   count: null,
   onDayOff: "keep",
   dueAfterDays: 0,
+  otherRule: null,
 });
+
+type Timed = Pick<Series, "rule" | "startDate" | "endDate" | "count" | "onDayOff" | "dueAfterDays">;
+
+/** The form of a series that exists. */
+export function repetitionOf({ rule: text, ...timed }: Timed): Repetition {
+  const { rule } = parseRule(text);
+  const start = weeklyFrom(timed.startDate);
+  const form: Repetition = {
+    ...start,
+    ...timed,
+    ...(rule && { frequency: rule.frequency, interval: rule.interval }),
+    ...(rule?.frequency === "WEEKLY" && { weekdays: rule.byDay.map(({ weekday: day }) => weekdayCodes[day - 1]!) }),
+    monthly: text.split(";").find((part) => part.startsWith("BY")) ?? start.monthly,
+    end: timed.endDate !== null ? "date" : timed.count !== null ? "count" : "never",
+  };
+  return ruleOf(form) === text ? form : { ...form, otherRule: text };
+}
 
 const ordinals = ["1st", "2nd", "3rd", "4th"];
 
@@ -50,7 +71,8 @@ export function monthlyChoices(start: string) {
 }
 
 /** The rule of the form: `FREQ=WEEKLY;BYDAY=MO`. */
-export function ruleOf({ frequency, interval, weekdays, monthly, startDate }: Repetition): string {
+export function ruleOf({ frequency, interval, weekdays, monthly, startDate, otherRule }: Repetition): string {
+  if (otherRule !== null) return otherRule;
   const parts = [`FREQ=${frequency}`];
   if (interval !== null && interval > 1) parts.push(`INTERVAL=${interval}`);
   if (frequency === "WEEKLY" && weekdays.length > 0)

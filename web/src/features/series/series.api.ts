@@ -30,6 +30,13 @@ export const useCreateSeries = () =>
     onSuccess: ({ title }) => void toast.success(`${title} repeats`),
   });
 
+/** Changes a series. Errors show in the form. */
+export const useUpdateSeries = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["PUT /tasks/series/:id"]>) => call("PUT /tasks/series/:id", input),
+    onSuccess: ({ title }) => void toast.success(`${title} updated`),
+  });
+
 const asToast = { onError: (error: Error) => void toast.error(messageOf(error)) };
 
 /** Pauses a series, or lets it go on from today. */

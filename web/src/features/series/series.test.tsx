@@ -80,6 +80,26 @@ test("lists what repeats, says why it is paused, and lets it go on", async () =>
   await waitFor(() => expect(sent("PUT /tasks/series/:id")).toMatchObject([{ id: paused._id, state: "active" }]));
 });
 
+test("edits what repeats, and keeps a rule that the form cannot express", async () => {
+  const numbers = series({ title: "Send the numbers", rule: "FREQ=MONTHLY;BYMONTHDAY=1,15", version: 3 });
+  mockResponse("GET /tasks/series", { data: [numbers], pagination });
+  mockResponse("PUT /tasks/series/:id", numbers);
+  const { person } = renderPart(<SeriesDialog opened onClose={onClose} />, { as: kavya });
+  await person.click(await screen.findByRole("button", { name: "More for Send the numbers" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit Send the numbers" });
+  expect(within(dialog).getByText("Repeats every month on the 1st and the 15th")).toBeDefined();
+  const title = within(dialog).getByRole("textbox", { name: "Title" });
+  await person.clear(title);
+  await person.type(title, "Send the figures");
+  await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  await waitFor(() =>
+    expect(sent("PUT /tasks/series/:id")).toMatchObject([
+      { id: numbers._id, version: 3, title: "Send the figures", rule: "FREQ=MONTHLY;BYMONTHDAY=1,15" },
+    ]),
+  );
+});
+
 test("says how to begin while nothing repeats", async () => {
   mockResponse("GET /tasks/series", { data: [], pagination });
   renderPart(<SeriesDialog opened onClose={onClose} />, { as: kavya });

@@ -1,7 +1,7 @@
 import { parseRule, ruleText } from "@daybook/contract/series/rules";
 import type { Series } from "@daybook/contract/series/schemas";
 import { Group, Stack, Text } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dayText } from "#lib/format/dates.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -10,7 +10,9 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { RowMenu } from "#ui/table/row-menu.tsx";
+import { EditSeriesDialog } from "./edit-series-dialog.tsx";
 import { seriesList, useRemoveSeries, useRunSeries, useSetSeriesState, useSkipDate } from "../series.api.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -20,22 +22,28 @@ type Props = { opened: boolean; onClose: () => void };
 /** The recurring tasks that the user may read. */
 export function SeriesDialog({ opened, onClose }: Props) {
   const { data: all, error, refetch } = useQuery(seriesList);
+  const editing = useDialog<Series>();
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Recurring tasks" onSubmit={() => {}} discardSilently cancelLabel="Close">
-      {!all && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
-      {all?.length === 0 && <Text c="dimmed">No task repeats yet. Choose Repeat in the ⋯ of a task.</Text>}
-      {all && all.length > 0 && (
-        <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: "none" }} aria-label="Recurring tasks">
-          {all.map((series) => (
-            <SeriesRow key={series._id} series={series} />
-          ))}
-        </Stack>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog opened={opened} onClose={onClose} title="Recurring tasks" onSubmit={() => {}} discardSilently cancelLabel="Close">
+        {!all && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
+        {all?.length === 0 && <Text c="dimmed">No task repeats yet. Choose Repeat in the ⋯ of a task.</Text>}
+        {all && all.length > 0 && (
+          <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: "none" }} aria-label="Recurring tasks">
+            {all.map((series) => (
+              <SeriesRow key={series._id} series={series} onEdit={editing.open} />
+            ))}
+          </Stack>
+        )}
+      </FormDialog>
+      {editing.subject && <EditSeriesDialog key={editing.key} series={editing.subject} opened={editing.opened} onClose={editing.close} />}
+    </>
   );
 }
 
-function SeriesRow({ series }: { series: Series }) {
+type RowProps = { series: Series; onEdit: (series: Series) => void };
+
+function SeriesRow({ series, onEdit }: RowProps) {
   const { today } = useCompany();
   const { title, rule: text, blueprint, project, state, nextDate, pauseReason, can } = series;
   const { rule } = parseRule(text);
@@ -56,12 +64,12 @@ function SeriesRow({ series }: { series: Series }) {
           </Text>
         )}
       </Stack>
-      {can.update && <SeriesMenu series={series} />}
+      {can.update && <SeriesMenu series={series} onEdit={onEdit} />}
     </Group>
   );
 }
 
-function SeriesMenu({ series }: { series: Series }) {
+function SeriesMenu({ series, onEdit }: RowProps) {
   const { title, state } = series;
   const { mutate: setState } = useSetSeriesState();
   const { mutate: skip } = useSkipDate();
@@ -76,6 +84,9 @@ function SeriesMenu({ series }: { series: Series }) {
       name={title}
       items={() => (
         <>
+          <MenuItem leftSection={<IconPencil {...icon} />} onClick={() => onEdit(series)}>
+            Edit
+          </MenuItem>
           {state === "active" && (
             <>
               <MenuItem leftSection={<IconPlus {...icon} />} onClick={() => run(series)}>
