@@ -51,6 +51,7 @@ test("reading needs the scope to read, and anything else the scope to write, unl
 
   expect(declared).toEqual([
     ["/tasks/by-ids", "tasks:read"],
+    ["/tasks/series/preview", "tasks:read"],
     ["/users/:id/ask", "eods:write"],
     ["/leaves/preview", "leaves:read"],
   ]);

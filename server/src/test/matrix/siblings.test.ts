@@ -35,6 +35,8 @@ const families: [read: string, siblings: string[]][] = [
       "PUT /projects/:id/members",
       "DELETE /projects/:id",
       "GET /projects/:id/hours",
+      "GET /projects/:id/health",
+      "POST /projects/:id/health",
       "GET /projects/:id/activity",
       "GET /users/project/:projectId",
       "GET /tasks/project/:projectId",
@@ -156,6 +158,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /eod/users/:ids",
     "PUT /questions/:id",
     "GET /tasks/user/:userId",
+    "GET /tasks/workload/:userId",
     // No other operation has this id in its path.
     "PUT /leaves/in-lieu/:id",
     "GET /kra/template/:id",

@@ -223,6 +223,8 @@ export const partsOfOne: Record<string, string> = {
   "webhooks.update": "the events of one webhook",
   "tasks.byIds": "reads",
   "tasks.update": "the labels of one task",
+  "series.create": "the labels and the checklist of one series",
+  "series.update": "the labels and the checklist of one series",
   "checklists.reorder": "the order of one checklist",
   "imports.choose": "how one file is read",
   "leaveOpenings.set": "all balances or none, in one transaction",

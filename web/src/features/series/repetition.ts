@@ -16,7 +16,7 @@ export type Repetition = {
   count: number | null;
   onDayOff: OnDayOff;
   dueAfterDays: number | null;
-  /** A rule that the other fields cannot express, kept as it is. */
+  /** A rule that the other fields cannot express: kept unchanged. */
   otherRule: string | null;
 };
 
