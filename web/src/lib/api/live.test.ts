@@ -137,7 +137,15 @@ describe("invalidation", () => {
     expect(stale).toEqual([]);
     vi.advanceTimersByTime(1001);
     const light = stale.filter((key) => !/^\["(analytics|reports)"/.test(key));
-    expect(light).toEqual(['["eods"]', '["leaves","in-lieu"]', '["hours"]', '["projects"]', '["overview"]', '["reminders","preview"]']);
+    expect(light).toEqual([
+      '["workload"]',
+      '["eods"]',
+      '["leaves","in-lieu"]',
+      '["hours"]',
+      '["projects"]',
+      '["overview"]',
+      '["reminders","preview"]',
+    ]);
   });
 
   test("refetches analytics and reports at most every ten seconds, including after the last change", async () => {

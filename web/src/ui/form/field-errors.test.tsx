@@ -77,6 +77,7 @@ for (const [name, field] of Object.entries(fields))
 
 /** Components that take an error and are no field: they show it in place of what failed to load. */
 const notFields = [
+  "NextDates",
   "ErrorState",
   "RetryState",
   "ErrorText",

@@ -1,5 +1,5 @@
 import type { Project } from "@daybook/contract/projects/projects";
-import { Flex, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -52,7 +52,14 @@ type HoursProps = Pick<Project, "stats"> & { /** Shows the excess below the hour
 export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours }, stacked = false }: HoursProps) {
   const over = hoursOver({ loggedHours, estimatedHours });
   return (
-    <Flex component="span" display="inline-flex" gap={stacked ? 0 : 8} direction={stacked ? "column-reverse" : "row"} align="flex-end">
+    <Group
+      component="span"
+      display="inline-flex"
+      wrap="nowrap"
+      gap={stacked ? 0 : 8}
+      align="flex-end"
+      style={{ flexDirection: stacked ? "column-reverse" : undefined }}
+    >
       {over > 0 && (
         <Group
           component="span"
@@ -68,7 +75,7 @@ export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours }, stac
         </Group>
       )}
       <Hours value={loggedHours} />
-    </Flex>
+    </Group>
   );
 }
 

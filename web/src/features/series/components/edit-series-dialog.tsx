@@ -24,7 +24,7 @@ export function EditSeriesDialog({ series, opened, onClose }: Props) {
       initial={initial}
       assignee={blueprint.assignee?._id ?? null}
       submitting={update.isPending}
-      error={update.error}
+      failure={update.error}
       onSubmit={(timing) => update.mutate({ id, version, title, ...timing }, { onSuccess: onClose })}
     >
       <TextInput

@@ -28,7 +28,7 @@ export const NextDates = ({ dates, error }: Props) => (
             {exactDay(date ?? planned)}
           </Text>
           {reason && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" dir="auto">
               {reason}
             </Text>
           )}

@@ -35,7 +35,7 @@ export function RepeatDialog({ task, opened, onClose }: Props) {
       initial={initial}
       assignee={assignee}
       submitting={creation.isPending}
-      error={creation.error}
+      failure={creation.error}
       onSubmit={(timing) => creation.mutate({ title, blueprint, project: project?._id ?? null, ...timing }, { onSuccess: onClose })}
     />
   );

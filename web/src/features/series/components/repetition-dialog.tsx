@@ -40,14 +40,14 @@ type Props = {
   /** By whose calendar the dates move; null: the user's. */
   assignee: string | null;
   submitting: boolean;
-  error: Error | null;
+  failure: Error | null;
   onSubmit: (timing: Timing) => void;
   /** Fields above those that say when. */
   children?: ReactNode;
 };
 
 /** Asks when a task repeats, and shows the next dates. */
-export function RepetitionDialog({ initial, assignee, submitting, error, onSubmit, children, opened, ...dialog }: Props) {
+export function RepetitionDialog({ initial, assignee, submitting, failure, onSubmit, children, opened, ...dialog }: Props) {
   const { today } = useCompany();
   const [form, setForm] = useState(initial);
   const set = (changes: Partial<Repetition>) => setForm((before) => ({ ...before, ...changes }));
@@ -64,7 +64,7 @@ export function RepetitionDialog({ initial, assignee, submitting, error, onSubmi
       onSubmit={() => timing && onSubmit({ ...timing, dueAfterDays: form.dueAfterDays ?? 0 })}
       submitting={submitting}
       disabledReason={!timing && "Choose the first date"}
-      failure={error && messageOf(error)}
+      failure={failure && messageOf(failure)}
       aside={<NextDates dates={preview.data} error={preview.error} />}
     >
       {children}

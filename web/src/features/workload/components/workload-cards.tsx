@@ -1,11 +1,11 @@
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text, rem } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
 import { Person } from "#ui/display/person.tsx";
 import { type Cell, dateText, hoursOver, plannedText, shareOf, unplannedText, type Week, weekText } from "../workload-weeks.ts";
 import { Over } from "./week-load.tsx";
 
-const cell: CSSProperties = { flex: 1, minWidth: 0, height: 44, padding: 0, borderRadius: 6, font: "inherit", fontSize: 14 };
+const cell: CSSProperties = { flex: 1, minWidth: 0, height: 44, padding: 0, borderRadius: 6, font: "inherit", fontSize: rem(14) };
 
 type Props = {
   weeks: Week[];

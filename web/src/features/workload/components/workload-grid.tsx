@@ -1,3 +1,4 @@
+import { rem } from "@mantine/core";
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
 import { type CSSProperties, memo, type ReactNode } from "react";
 import { numberText } from "#lib/format/numbers.ts";
@@ -11,7 +12,7 @@ import type { Move } from "../use-task-drop.ts";
 import { WeekLoad } from "./week-load.tsx";
 
 const line = "1px solid var(--line)";
-const table: CSSProperties = { width: "100%", minWidth: 700, borderCollapse: "collapse", tableLayout: "fixed", fontSize: 12 };
+const table: CSSProperties = { width: "100%", minWidth: 700, borderCollapse: "collapse", tableLayout: "fixed", fontSize: rem(12) };
 const head: CSSProperties = {
   padding: "8px 10px",
   textAlign: "start",
@@ -124,7 +125,7 @@ const PersonRow = memo(function PersonRow({ person, weeks, opened, onOpen, child
       </tr>
       {children && (
         <tr style={{ borderBottom: line }}>
-          <td colSpan={weeks.length + 1} style={{ padding: 0, background: "var(--surface-sunken)", fontSize: 14 }}>
+          <td colSpan={weeks.length + 1} style={{ padding: 0, background: "var(--surface-sunken)", fontSize: rem(14) }}>
             {children}
           </td>
         </tr>
