@@ -40,10 +40,10 @@ export function weekNote({ startDate, endDate, holidays }: Week, today: string) 
   return [startDate <= today && today <= endDate && "Left of this week", ...names].filter(Boolean).join(", ");
 }
 
-/** `52 of 40 h planned, 12 h over`. */
+/** `52 of 40 h, 12 over`: the text of a cell, which its name must contain. */
 export function plannedText(week: WorkloadWeek) {
   const over = hoursOver(week);
-  return `${numberText(week.planned)} of ${numberText(week.remaining)} h planned${over > 0 ? `, ${numberText(over)} h over` : ""}`;
+  return `${numberText(week.planned)} of ${numberText(week.remaining)} h${over > 0 ? `, ${numberText(over)} over` : ""}`;
 }
 
 /** Percent of the hours that are left; 100 where hours are planned and none is left. */

@@ -13,7 +13,7 @@ export function WeekLoad({ week }: { week: WorkloadWeek }) {
         <span style={{ color: over > 0 ? "var(--bad-text)" : "var(--text-2)" }}>
           <b style={{ color: over > 0 ? undefined : "var(--text)", fontWeight: 600 }}>{numberText(week.planned)}</b> of{" "}
           {numberText(week.remaining)} h
-        </span>
+        </span>{" "}
         {over > 0 && <Over hours={over} />}
       </span>
       <span style={{ display: "block", position: "relative", marginTop: 6 }}>

@@ -40,6 +40,7 @@ export function WorkloadCards({ weeks, people, opened, onOpen, children }: Props
               <Group gap={4} wrap="nowrap">
                 {person.weeks.map((each, index) => {
                   const isOver = hoursOver(each) > 0;
+                  const share = each.remaining === 0 && each.planned === 0 ? "–" : `${shareOf(each)}%`;
                   return (
                     <button
                       key={each.startDate}
@@ -55,10 +56,10 @@ export function WorkloadCards({ weeks, people, opened, onOpen, children }: Props
                         fontWeight: isOver ? 600 : 400,
                       }}
                       aria-expanded={week === each.startDate}
-                      aria-label={`${user.name}, ${weekText(weeks[index]!)}: ${plannedText(each)}`}
+                      aria-label={`${user.name}, ${weekText(weeks[index]!)}: ${share}, ${plannedText(each)}`}
                       onClick={() => onOpen(week === each.startDate ? undefined : { person: user._id, week: each.startDate })}
                     >
-                      {each.remaining === 0 && each.planned === 0 ? "–" : `${shareOf(each)}%`}
+                      {share}
                     </button>
                   );
                 })}
