@@ -25,6 +25,7 @@ const sidebars: Record<Role, string[]> = {
     "Announcements",
     "Analytics",
     "Reports",
+    "Workload",
     "Policy",
     "Settings",
   ],
@@ -40,6 +41,7 @@ const sidebars: Record<Role, string[]> = {
     "Announcements",
     "Analytics",
     "Reports",
+    "Workload",
     "Policy",
   ],
   team_member: ["Dashboard", "EODs", "Task Management", "Leaves", "Hours", "Policy"],
@@ -56,7 +58,7 @@ const links = (page: Page) => sidebar(page).getByRole("navigation", { includeHid
 
 for (const person of everyRole) {
   for (const [size, options] of Object.entries({ desktop: {}, phone })) {
-    test(`the sidebar of ${person.role} on a ${size} has the links of the specification and Logout`, async ({ signIn }) => {
+    test(`the sidebar of ${person.role} on a ${size} has the links of the specification, Workload and Logout`, async ({ signIn }) => {
       const page = await signIn(person, options);
       await page.goto(homes[person.role]);
       await expect(links(page)).toHaveText(sidebars[person.role].map(named));
