@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, postgresOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, postgresOf, cookieOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const rounds = 10;
 const setupToken = "token-of-the-crash-test";
@@ -23,10 +23,7 @@ beforeAll(async () => {
   const admin = { token: setupToken, name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
   const response = await post("/auth/admin-setup", admin);
   expect(response.status).toBe(201);
-  cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = cookieOf(response);
 });
 afterAll(() => server.end("SIGINT"));
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import pg from "pg";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /*
  * `kill -9` in the middle of sending: reminders by WhatsApp are sent at most once, invitations by email at least once. The other
@@ -22,29 +22,12 @@ let env: NodeJS.ProcessEnv;
 let server: ServerProcess;
 let cookie = "";
 
-/** Calls the API, again while the server is very busy. */
 const call = async (path: string, input: unknown) => {
-  const headers = { "content-type": "application/json", cookie };
-  let response: Response;
-  do response = await fetch(`${server.address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
-  while (response.status === 503);
+  const response = await postWhileBusy(server, path, input, cookie);
   const body = (await response.json()) as { message?: string; data: { _id: string; queued: string[] } };
   if (response.status !== 201) throw new Error(`${path}: ${response.status} ${body.message}`);
-  cookie ||= response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie ||= cookieOf(response);
   return body.data;
-};
-
-const ask = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 };
 
 beforeAll(async () => {
@@ -93,7 +76,7 @@ test("after kill -9 nothing is lost, and no reminder that may have arrived is se
     await vi.waitFor(async () => expect(await hanging()).toBeGreaterThan(0), { timeout: 70_000, interval: 50 });
     await server.end("SIGKILL");
     // The claims of a killed process end after two minutes.
-    await ask("update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    await ask(cluster.url, "update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
     if (round === rounds) graph.always((_request, response, { to }) => accept(response, to));
     server = await startProcess(dataDir, env);
   }
@@ -101,8 +84,8 @@ test("after kill -9 nothing is lost, and no reminder that may have arrived is se
   await vi.waitFor(
     async () => {
       // Later attempts need not be waited for.
-      await ask("update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
-      expect(await ask("select kind, attempts, error from deliveries where status = 'queued'")).toEqual([]);
+      await ask(cluster.url, "update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      expect(await ask(cluster.url, "select kind, attempts, error from deliveries where status = 'queued'")).toEqual([]);
     },
     { timeout: 180_000, interval: 500 },
   );
@@ -110,6 +93,7 @@ test("after kill -9 nothing is lost, and no reminder that may have arrived is se
   const arrived = graph.received.map(({ to }) => to);
   expect(arrived, "no reminder arrived twice").toHaveLength(new Set(arrived).size);
   const log = await ask<{ phone: string; status: string; error: string | null }>(
+    cluster.url,
     "select phone_number as phone, reminders.status, error from reminders join users on users.id = user_id",
   );
   expect(log).toHaveLength(people);
@@ -121,7 +105,7 @@ test("after kill -9 nothing is lost, and no reminder that may have arrived is se
   for (const { phone, status } of rest) expect([status, arrived.includes(phone)]).toEqual(["accepted", true]);
   const invited = new Set(mail.received.flatMap(({ to }) => to));
   for (const { email } of members) expect(invited).toContain(email);
-  expect(await ask("select distinct status from deliveries where kind = 'account-links.email'")).toEqual([{ status: "sent" }]);
+  expect(await ask(cluster.url, "select distinct status from deliveries where kind = 'account-links.email'")).toEqual([{ status: "sent" }]);
 }, 400_000);
 
 let answers = 0;
@@ -131,6 +115,7 @@ const accept = (response: Parameters<typeof respond>[0], to: string) =>
 /** How many reminders have arrived without an answer and are claimed by the process. */
 async function hanging() {
   const claimed = await ask<{ phone: string }>(
+    cluster.url,
     `select phone_number as phone from deliveries join reminders on reminders.id::text = target join users on users.id = user_id
       where deliveries.kind = 'reminders.whatsapp' and claimed_at is not null`,
   );

@@ -70,6 +70,22 @@ async function readyAddress(child: ChildProcess, output: { stdout: string; stder
   }
 }
 
+/** Posts to the API of a process, again while it is very busy. */
+export async function postWhileBusy({ address }: Pick<ServerProcess, "address">, path: string, input: unknown, cookie = "") {
+  const headers = { "content-type": "application/json", cookie };
+  let response: Response;
+  do response = await fetch(`${address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
+  while (response.status === 503);
+  return response;
+}
+
+/** The header `cookie` that sends back what a response has set. */
+export const cookieOf = ({ headers }: Pick<Response, "headers">) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
 const pidFileOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
 
 /** Process id of the embedded PostgreSQL. */

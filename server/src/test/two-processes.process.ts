@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import pg from "pg";
 import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
-import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { cookieOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();
 const graph = fakeGraphApi();
@@ -29,16 +29,6 @@ const call = async (process: ServerProcess, method: string, path: string, input?
   return { status: response.status, headers: response.headers, body };
 };
 
-const ask = async (statement: string) => {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
 beforeAll(async () => {
   cluster = await startEmbedded({ dataDir, durable: false });
   env = {
@@ -59,10 +49,7 @@ beforeAll(async () => {
     ...credentials,
   });
   expect(setUp.status).toBe(201);
-  cookie = setUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = cookieOf(setUp);
 });
 
 afterAll(async () => {
@@ -74,7 +61,7 @@ afterAll(async () => {
 const remindersDone = () =>
   vi.waitFor(
     async () => {
-      expect(await ask("select from deliveries where kind like 'reminders.%' and status = 'queued'")).toHaveLength(0);
+      expect(await ask(cluster.url, "select from deliveries where kind like 'reminders.%' and status = 'queued'")).toHaveLength(0);
     },
     { timeout: 30_000, interval: 100 },
   );
@@ -109,7 +96,7 @@ describe("two processes on one database", () => {
     }
     // Processes receive each other's events once both listen on the database.
     await vi.waitFor(async () => {
-      const listening = await ask("select 1 from pg_stat_activity where query ilike 'listen%'");
+      const listening = await ask(cluster.url, "select 1 from pg_stat_activity where query ilike 'listen%'");
       expect(listening.length).toBeGreaterThanOrEqual(2);
     }, 10_000);
 
@@ -160,7 +147,7 @@ describe("two processes on one database", () => {
     expect(after.seen).toEqual([body.data._id]);
     const notified = new Promise((resolve) => socket.once(announcementEvent, ({ type }) => resolve(type)));
     await vi.waitFor(async () => {
-      const listening = await ask("select 1 from pg_stat_activity where query ilike 'listen%'");
+      const listening = await ask(cluster.url, "select 1 from pg_stat_activity where query ilike 'listen%'");
       expect(listening.length).toBeGreaterThanOrEqual(2);
     }, 10_000);
     await call(first, "POST", "/announcements", { title: "Office open again", content: "Hello" });
@@ -180,7 +167,7 @@ describe("two processes on one database", () => {
     await vi.waitFor(() => expect(graph.received).toHaveLength(1), 70_000);
     await remindersDone();
     expect(graph.received.map(({ to }) => to)).toEqual([member.phoneNumber]);
-    expect(await ask(`select status, attempts from reminders where user_id = '${member._id}'`)).toEqual([
+    expect(await ask(cluster.url, `select status, attempts from reminders where user_id = '${member._id}'`)).toEqual([
       { status: "accepted", attempts: 1 },
     ]);
   });
@@ -188,18 +175,19 @@ describe("two processes on one database", () => {
   test("the daily reminders are sent once, by the process that runs the schedule first", async () => {
     const members = [await addMember(), await addMember(), await addMember()];
     const [{ now, zone }] = (await ask(
+      cluster.url,
       "select to_char(now() at time zone timezone, 'HH24:MI') as now, timezone as zone from settings",
     )) as [{ now: string; zone: string }];
     expect(zone).toBe("UTC");
     const changed = await call(processes[1]!, "PUT", "/whatsapp/settings", { enabled: true, time: now, workdaysOnly: false });
     expect(changed.status).toBe(200);
     // Changes apply from the next day, so the change is moved to yesterday.
-    await ask("update reminder_settings set time_set_at = now() - interval '1 day'");
+    await ask(cluster.url, "update reminder_settings set time_set_at = now() - interval '1 day'");
 
     await vi.waitFor(() => expect(graph.received.length).toBeGreaterThanOrEqual(members.length), { timeout: 150_000, interval: 200 });
     await remindersDone();
     expect(graph.received.map(({ to }) => to).toSorted()).toEqual(members.map(({ phoneNumber }) => phoneNumber).toSorted());
-    expect(await ask("select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
+    expect(await ask(cluster.url, "select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
   }, 170_000);
 
   test("both stop within ten seconds without errors", async () => {
@@ -210,7 +198,10 @@ describe("two processes on one database", () => {
       expect(process.output.stderr).toBe("");
     }
     expect(
-      await ask("select application_name from pg_stat_activity where application_name in ('daybook', 'daybook-jobs', 'daybook-realtime')"),
+      await ask(
+        cluster.url,
+        "select application_name from pg_stat_activity where application_name in ('daybook', 'daybook-jobs', 'daybook-realtime')",
+      ),
     ).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { ask } from "#test/empty-database.ts";
 import { webhookServer } from "#test/fakes/webhook-server.ts";
-import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /*
  * `kill -9` while changes are made and their webhooks are sent: each change that was committed arrives, and none that was not.
@@ -19,24 +19,7 @@ let env: NodeJS.ProcessEnv;
 let server: ServerProcess;
 let cookie = "";
 
-/** Calls the API, again while the server is very busy. */
-const post = async (path: string, input: unknown) => {
-  const headers = { "content-type": "application/json", cookie };
-  let response: Response;
-  do response = await fetch(`${server.address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
-  while (response.status === 503);
-  return response;
-};
-
-const ask = async <Row extends pg.QueryResultRow>(statement: string) => {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const post = (path: string, input: unknown) => postWhileBusy(server, path, input, cookie);
 
 beforeAll(async () => {
   cluster = await startEmbedded({ dataDir, durable: false });
@@ -49,10 +32,7 @@ beforeAll(async () => {
   server = await startProcess(dataDir, env);
   const account = { name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
   const created = await post("/auth/admin-setup", { token: setupToken, ...account });
-  cookie = created.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = cookieOf(created);
   const webhook = { url: `${hook.state.url}/hook`, description: "Build board", events: ["tasks.created"] };
   expect((await post("/webhooks", webhook)).status).toBe(201);
 });
@@ -87,24 +67,24 @@ test("after kill -9 every change that was committed is sent, and none that was r
     await server.end("SIGKILL");
     await changing;
     // A statement that was under way may still commit.
-    await vi.waitFor(async () => expect(await ask(otherConnections)).toEqual([]), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await ask(cluster.url, otherConnections)).toEqual([]), { timeout: 20_000, interval: 50 });
     // The claims of a killed process end after two minutes.
-    await ask("update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    await ask(cluster.url, "update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
     server = await startProcess(dataDir, env);
   }
   await vi.waitFor(
     async () => {
-      await ask("update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
-      expect(await ask("select id from deliveries where status = 'queued'")).toEqual([]);
+      await ask(cluster.url, "update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      expect(await ask(cluster.url, "select id from deliveries where status = 'queued'")).toEqual([]);
     },
     { timeout: 180_000, interval: 300 },
   );
 
-  const tasks = await ask<{ id: string }>("select id from tasks");
+  const tasks = await ask<{ id: string }>(cluster.url, "select id from tasks");
   expect(tasks.length).toBeGreaterThan(rounds * 5);
   expect([...arrived()].toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
   // A message whose reply was lost comes again, with the same id.
   const ids = hook.received.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(tasks.length);
-  expect(await ask("select distinct status from webhook_deliveries")).toEqual([{ status: "sent" }]);
+  expect(await ask(cluster.url, "select distinct status from webhook_deliveries")).toEqual([{ status: "sent" }]);
 }, 400_000);

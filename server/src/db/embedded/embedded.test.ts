@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Embedded, type EmbeddedOptions, startEmbedded } from "#db/embedded/embedded.ts";
 import { StartError } from "#env.ts";
+import { ask } from "#test/empty-database.ts";
 
 const folders: string[] = [];
 const running: Embedded[] = [];
@@ -22,16 +23,6 @@ async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
   const embedded = await startEmbedded({ dataDir, durable: false, ...options });
   running.push(embedded);
   return embedded;
-}
-
-async function ask(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const pidFileOf = (dataDir: string) => join(dataDir, "postgres", "data", "postmaster.pid");

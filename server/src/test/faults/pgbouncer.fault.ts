@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io } from "socket.io-client";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { announcementEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { runToEnd, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask } from "#test/empty-database.ts";
+import { cookieOf, runToEnd, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { pgbouncerVersion, startPgbouncer } from "./pgbouncer.ts";
 
 const version = pgbouncerVersion();
@@ -37,16 +37,6 @@ async function call(process: ServerProcess, method: string, path: string, input?
   }
 }
 
-async function ask(statement: string) {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const doctor = async (variables: NodeJS.ProcessEnv) => {
   const { stdout } = await startCommand("doctor", [], { DATA_DIR: dataDir, JWT_SECRET: env.JWT_SECRET, ...variables }).ended;
   return stdout;
@@ -70,10 +60,7 @@ beforeAll(async () => {
   const admin = { name: "Ada", team: "Development", email: "ada@example.com", password: "correct horse battery" };
   const setUp = await call(processes[0]!, "POST", "/auth/admin-setup", { token: setupToken, ...admin });
   expect([setUp.status, setUp.text]).toEqual([201, setUp.text]);
-  cookie = setUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = cookieOf(setUp);
 }, 120_000);
 
 afterAll(async () => {
@@ -99,10 +86,11 @@ describe("two processes behind PgBouncer in transaction mode", () => {
       return failures;
     };
     expect((await Promise.all(Array.from({ length: 10 }, (_, id) => client(id)))).flat()).toEqual([]);
-    expect(await ask("select count(*)::int as count from announcements")).toEqual([{ count: 40 }]);
-    const [{ count }] = (await ask("select count(*)::int as count from pg_stat_activity where application_name = 'pooled-daybook'")) as [
-      { count: number },
-    ];
+    expect(await ask(cluster.url, "select count(*)::int as count from announcements")).toEqual([{ count: 40 }]);
+    const [{ count }] = (await ask(
+      cluster.url,
+      "select count(*)::int as count from pg_stat_activity where application_name = 'pooled-daybook'",
+    )) as [{ count: number }];
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(4);
   });
@@ -113,7 +101,7 @@ describe("two processes behind PgBouncer in transaction mode", () => {
     onTestFinished(() => void socket.disconnect());
     await new Promise<void>((connected, refused) => socket.once("connect", connected).once("connect_error", refused));
     await vi.waitFor(async () => {
-      expect((await ask("select from pg_stat_activity where query ilike 'listen%'")).length).toBeGreaterThanOrEqual(2);
+      expect((await ask(cluster.url, "select from pg_stat_activity where query ilike 'listen%'")).length).toBeGreaterThanOrEqual(2);
     }, 10_000);
     const heard = new Promise((resolve) => socket.once(announcementEvent, ({ type }) => resolve(type)));
     expect((await call(first, "POST", "/announcements", { title: "All hands", content: "At four" })).status).toBe(201);
@@ -142,7 +130,7 @@ describe("two processes behind PgBouncer in transaction mode", () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("Daybook is running on this database.")]);
 
     for (const process of processes) expect([await process.end("SIGTERM"), process.output.stderr]).toEqual([0, ""]);
-    expect((await ask("select from pg_stat_activity where application_name = 'pooled-daybook'")).length).toBeGreaterThan(0);
+    expect((await ask(cluster.url, "select from pg_stat_activity where application_name = 'pooled-daybook'")).length).toBeGreaterThan(0);
     const restored = await startCommand("restore", [file, "--replace"], { DATA_DIR: dataDir, ...env }).ended;
     expect([restored.code, restored.stderr]).toEqual([0, ""]);
     processes = [await startProcess(dataDir, env)];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded/cluster-process.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { ask, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, cookieOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 import { overloaded } from "#test/operations/overloaded.ts";
 import { isInstalled, type Proxy, startProxy } from "./proxies.ts";
 
@@ -38,10 +38,7 @@ beforeAll(async () => {
   processes = [await start(ports[0]!), await start(ports[1]!)];
   const admin = { name: "Ada", team: "Development", email: "ada@example.com", password: "correct horse battery" };
   const setUp = await post(processes[0]!.address, "/auth/admin-setup", { token: setupToken, ...admin });
-  cookie = setUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = cookieOf(setUp);
 });
 
 afterAll(async () => {

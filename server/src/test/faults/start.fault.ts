@@ -1,7 +1,7 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbedded, type Embedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { ask } from "#test/empty-database.ts";
 import { connectTo, runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();
@@ -11,16 +11,6 @@ beforeAll(async () => {
   postgres = await startEmbedded({ dataDir: temporaryFolder(), durable: false });
 });
 afterAll(() => postgres?.stop());
-
-async function ask(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Creates a database and a role that may create tables in it and nothing else. */
 async function databaseOf(role: string, { granted = "" } = {}) {
