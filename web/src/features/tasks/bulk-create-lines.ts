@@ -4,11 +4,10 @@ import { bulkTasksMax } from "@daybook/contract/core/constants";
 import { cellsByField, fieldsOf, taskColumns, taskDayFields, type TaskField, taskValues } from "@daybook/contract/core/import-columns";
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
 import { type DayOrders, dayOrdersOf, problemsOfDays } from "@daybook/contract/core/typed-dates";
-import { NewTask } from "@daybook/contract/tasks/schemas";
+import { NewTask, type Task } from "@daybook/contract/tasks/schemas";
 import type { Label } from "@daybook/contract/labels/schemas";
 import { labelsFor } from "#features/labels/labels.api.ts";
 import { parseTypedDay } from "#lib/format/typed-day.ts";
-import type { Task } from "@daybook/contract/tasks/schemas";
 import { type FindParent, parentNumbersIn, parseQuickEntry, type QuickEntry } from "./quick-entry.ts";
 
 /** The people, projects and labels that the person may choose. */

@@ -4,7 +4,7 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import { Group, Stack, Text } from "@mantine/core";
 import { IconHourglassEmpty, IconPlus, IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isDone } from "#features/tasks/status-transitions.ts";
 import { changeTasks } from "#features/tasks/task-cache.ts";
 import { call } from "#lib/api/call.ts";
@@ -14,7 +14,7 @@ import { toast } from "#lib/notify/toast.ts";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { TaskNameInput } from "../task-name-input.tsx";
+import { OtherTaskField } from "./other-task-field.tsx";
 import { TaskLink } from "./task-link.tsx";
 
 type Side = "blockedBy" | "blocks";
@@ -74,7 +74,14 @@ function DependencySide({ task, side, label, kind, adding, onShow }: Omit<Props,
             {hidden} that you cannot see
           </Text>
         )}
-        {(adding || isOpened) && task.can.update && <NewLink task={task} label={label} kind={kind} onAdded={show} />}
+        {(adding || isOpened) && task.can.update && (
+          <OtherTaskField
+            task={task}
+            label={label}
+            relate={(other) => call("POST /tasks/:id/links", { id: task._id, task: other, kind })}
+            onRelated={show}
+          />
+        )}
       </Stack>
       {task.can.update && !adding && !isOpened && (
         <IconButton label={`Add to ${label}`} onClick={() => setOpened(true)}>
@@ -110,36 +117,5 @@ function LinkDetails({ link: { status, assignee, dueDate } }: { link: LinkedTask
     <Text span size="xs" c="var(--text-3)">
       {details && `  ${details}`}
     </Text>
-  );
-}
-
-/** The field that finds a task by its number or title. */
-function NewLink({ task, label, kind, onAdded }: { task: Task; label: string; kind: LinkKind; onAdded: (answer: Task) => void }) {
-  const field = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState("");
-  useEffect(() => field.current?.querySelector("input")?.focus(), []);
-  const { mutate, error, reset } = useMutation({
-    mutationFn: (other: string) => call("POST /tasks/:id/links", { id: task._id, task: other, kind }),
-    onSuccess: onAdded,
-  });
-  return (
-    <div ref={field}>
-      <TaskNameInput
-        size="xs"
-        aria-label={`${label}: number or title`}
-        placeholder="Number or title"
-        value={text}
-        error={error && messageOf(error)}
-        except={task}
-        onChange={(next) => {
-          reset();
-          setText(next);
-        }}
-        onTask={({ _id }) => {
-          setText("");
-          mutate(_id);
-        }}
-      />
-    </div>
   );
 }

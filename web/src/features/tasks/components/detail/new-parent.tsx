@@ -1,41 +1,24 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Box } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { changeTasks } from "#features/tasks/task-cache.ts";
 import { call } from "#lib/api/call.ts";
-import { messageOf } from "#lib/api/call-error.ts";
-import { TaskNameInput } from "../task-name-input.tsx";
+import { OtherTaskField } from "./other-task-field.tsx";
 
-/** The field that finds the parent of a task by its number or title. */
+/** Makes a task a sub-task of the one that is chosen. */
 export function NewParent({ task }: { task: Task }) {
   const queryClient = useQueryClient();
-  const field = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState("");
-  useEffect(() => field.current?.querySelector("input")?.focus(), []);
-  const { mutate, error, reset } = useMutation({
-    mutationFn: (parent: string) => call("PUT /tasks/:id", { id: task._id, parent }),
-    onSuccess: ({ parent, parentHidden, version }) =>
-      changeTasks(queryClient, [task._id], (shown) => ({ ...shown, parent, parentHidden, version })),
-  });
   return (
-    <div ref={field}>
-      <TaskNameInput
-        size="xs"
-        mb={12}
-        aria-label="Sub-task of: number or title"
+    <Box mb={12}>
+      <OtherTaskField
+        task={task}
+        label="Sub-task of"
         placeholder="Sub-task of: number or title"
-        value={text}
-        error={error && messageOf(error)}
-        except={task}
-        onChange={(next) => {
-          reset();
-          setText(next);
-        }}
-        onTask={({ _id, title }) => {
-          setText(title);
-          mutate(_id);
-        }}
+        relate={(parent) => call("PUT /tasks/:id", { id: task._id, parent })}
+        onRelated={({ parent, parentHidden, version }) =>
+          changeTasks(queryClient, [task._id], (shown) => ({ ...shown, parent, parentHidden, version }))
+        }
       />
-    </div>
+    </Box>
   );
 }
