@@ -6,13 +6,17 @@ type Issue = z.core.$ZodIssue;
 /** Zod's own wording, for checks without a message. */
 const ownWording = /^(Invalid |Too (big|small):|Unrecognized key)/;
 
+/** What schemas say about a text that is none of their values. */
+const ofChoice = /^Please choose an? (.+) from the list$/;
+const choices = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /**
  * Returns the message for a validation issue: the one of the schema, or one that names the field, its value and what is
- * expected.
+ * expected. Of a choice it names the value and the choices.
  * @param sent the validated input, from which the value is read
  */
 export function issueMessage(issue: Issue, sent?: unknown): string {
-  if (!ownWording.test(issue.message)) return issue.message;
+  if (!ownWording.test(issue.message)) return issue.code === "invalid_value" ? choiceMessage(issue, sent) : issue.message;
   if (issue.code === "invalid_union") {
     const inner = closestIssue(issue.errors);
     if (inner) return issueMessage({ ...inner, path: [...issue.path, ...inner.path] }, sent);
@@ -22,6 +26,14 @@ export function issueMessage(issue: Issue, sent?: unknown): string {
   const value = valueAt(sent, issue.path);
   if (value === undefined || value === null) return `${field} is required`;
   return `${field} ${expectation(issue)}${shown(value, field)}`;
+}
+
+/** `There is no type "Story". Choose Task, Bug or Feature` */
+function choiceMessage({ message, values, path }: z.core.$ZodIssueInvalidValue, sent: unknown) {
+  const [, noun] = ofChoice.exec(message) ?? [];
+  const value = valueAt(sent, path);
+  if (noun === undefined || typeof value !== "string" || value.trim() === "") return message;
+  return `There is no ${noun} "${shortenText(value, maxShown)}". Choose ${choices.format(values.map(String))}`;
 }
 
 const isWrongKind = ({ code, path }: Issue) => path.length === 0 && (code === "invalid_type" || code === "invalid_value");

@@ -112,7 +112,11 @@ describe("submitting a report", () => {
     [{ tasks: [{ ...item, hoursSpent: 24.25 }] }, "tasks.0.hoursSpent", "Hours must be between 0 and 24"],
     [{ tasks: [{ ...item, hoursSpent: 1.005 }] }, "tasks.0.hoursSpent", "Hours may have at most two decimals"],
     [{ tasks: [{ ...item, hoursSpent: "2" }] }, "tasks.0.hoursSpent", "Hours must be a number"],
-    [{ tasks: [{ ...item, status: "Done" }] }, "tasks.0.status", "Please choose a status from the list"],
+    [
+      { tasks: [{ ...item, status: "Done" }] },
+      "tasks.0.status",
+      'There is no status "Done". Choose In Progress, Completed, Blocked or Not Started',
+    ],
     [{ tasks: [{ ...item, project: unknownId }] }, "tasks.0.project", "Please choose one of your projects"],
     [{ tasks: [{ ...item, project: "Atlas" }] }, "tasks.0.project", "This is not a valid id"],
     [{ tasks: [{ ...item, taskId: unknownId }] }, "tasks.0.taskId", "Please choose one of your own tasks"],

@@ -127,7 +127,7 @@ describe("CSV", () => {
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       '4: No one whom you can assign tasks to is named "Unknown Person". Use another name, or an email.',
-      "5: Please choose a priority from the list",
+      '5: There is no priority "Higher". Choose Low, Medium, High or Urgent',
       "5: This date does not exist",
       "5: Hours must be a number",
     ]);

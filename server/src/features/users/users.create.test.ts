@@ -83,7 +83,7 @@ describe("creating a user", () => {
     [{ role: "owner" }, "Role is required"],
     [{ phoneNumber: "12" }, "Please enter a valid phone number"],
     [{ phoneNumber: "98765 43210" }, "Please enter a valid phone number"],
-    [{ bloodGroup: "C+" }, "Please choose a blood group from the list"],
+    [{ bloodGroup: "C+" }, 'There is no blood group "C+". Choose A+, A-, B+, B-, AB+, AB-, O+ or O-'],
     [{ dateOfBirth: "03/02/1990" }, "Please enter a date as YYYY-MM-DD"],
     [{ dateOfBirth: "2190-01-01" }, "The date of birth must be in the past"],
     [{ dateOfBirth: "1990-01-01", dateOfJoining: "1989-01-01" }, "The joining date must be after the date of birth"],
