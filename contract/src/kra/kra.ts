@@ -11,6 +11,7 @@ import {
   KraPagination,
   MemberState,
   ParameterDetails,
+  TaskSource,
   TeamWeekRow,
   Template,
   WeeklyRecord,
@@ -63,7 +64,13 @@ export const saveTemplate = endpoint({
             .refine(hasTwoDecimals, "Weight can have at most two decimals"),
           target: text(maxLengths.parameterTarget).nullish(),
           weeklyTasks: z
-            .array(z.object({ _id: Id.optional(), title: required("Task title is required", maxLengths.weeklyTaskTitle) }))
+            .array(
+              z.object({
+                _id: Id.optional(),
+                title: required("Task title is required", maxLengths.weeklyTaskTitle),
+                source: TaskSource.default(null),
+              }),
+            )
             .max(30, "A parameter can have at most 30 weekly tasks")
             .default([]),
         }),

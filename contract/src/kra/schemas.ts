@@ -11,13 +11,17 @@ export const KraPagination = z.object({
 });
 export type KraPagination = z.infer<typeof KraPagination>;
 
+/** What ticks a weekly task by itself: a report for every workday of the week. */
+export const TaskSource = z.enum(["reports"]).nullable();
+export type TaskSource = z.infer<typeof TaskSource>;
+
 export const Parameter = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
   weight: z.number(),
   target: z.string().nullable(),
-  weeklyTasks: z.array(z.object({ _id: Id, title: z.string() })),
+  weeklyTasks: z.array(z.object({ _id: Id, title: z.string(), source: TaskSource })),
 });
 export type Parameter = z.infer<typeof Parameter>;
 
@@ -57,6 +61,8 @@ export const WeeklyRecord = z.object({
       completedAt: Instant.nullable(),
       completedBy: UserRef.nullable(),
       note: z.string(),
+      /** Null once a person has ticked or unticked it. */
+      source: TaskSource,
     }),
   ),
   completion: z.object({ done: z.int(), total: z.int(), percent: z.number() }),
@@ -77,7 +83,7 @@ export const TeamWeekRow = z.object({
     z.object({
       _id: Id,
       name: z.string(),
-      tasks: z.array(z.object({ _id: Id, title: z.string(), isCompleted: z.boolean(), note: z.string() })),
+      tasks: z.array(z.object({ _id: Id, title: z.string(), isCompleted: z.boolean(), note: z.string(), source: TaskSource })),
     }),
   ),
   /** Whether the month's evaluation has been shared: its score does not change any more. */

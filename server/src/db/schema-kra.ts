@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EvaluationStatus, Facts, Grade } from "@daybook/contract/kra/schemas";
+import type { EvaluationStatus, Facts, Grade, TaskSource } from "@daybook/contract/kra/schemas";
 
 /* The tables of performance evaluation, as the migrations make them. */
 
@@ -42,7 +42,7 @@ export type KraParametersTable = {
   description: string;
   weight: number;
   target: string | null;
-  weeklyTasks: Json<{ _id: string; title: string }[]>;
+  weeklyTasks: Json<{ _id: string; title: string; source: TaskSource }[]>;
 };
 
 export type KraWeeklyRecordsTable = {
@@ -73,6 +73,7 @@ export type KraWeeklyTasksTable = {
   completedAt: string | null;
   completedBy: string | null;
   note: Generated<string>;
+  source: Generated<TaskSource>;
 };
 
 export type KraEvaluationsTable = {

@@ -6,7 +6,7 @@ import type { Person, TestServer } from "./harness.ts";
 type TemplateFields = {
   name?: string;
   appliesTo?: { teams?: string[]; designations?: string[]; members?: string[] };
-  parameters?: { name: string; weight: number; target?: string; weeklyTasks?: { title: string }[] }[];
+  parameters?: { name: string; weight: number; target?: string; weeklyTasks?: { title: string; source?: "reports" }[] }[];
   scoreMix?: { lead: number; weekly: number };
 };
 
@@ -69,7 +69,7 @@ export function kraFactories(server: TestServer) {
           description: "",
           weight: 100,
           target: null,
-          weeklyTasks: JSON.stringify([{ _id: taskId, title: "Do it" }]),
+          weeklyTasks: JSON.stringify([{ _id: taskId, title: "Do it", source: null }]),
         })
         .execute();
       await db

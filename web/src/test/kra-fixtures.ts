@@ -32,7 +32,7 @@ export const template = (changes: Partial<Template> = {}): Template => ({
       description: "Planned work is finished on its date.",
       weight: 60,
       target: null,
-      weeklyTasks: [{ _id: planTask, title: "Planned tasks finished" }],
+      weeklyTasks: [{ _id: planTask, title: "Planned tasks finished", source: null }],
     },
     {
       _id: craft,
@@ -40,7 +40,7 @@ export const template = (changes: Partial<Template> = {}): Template => ({
       description: "",
       weight: 40,
       target: "No regressions",
-      weeklyTasks: [{ _id: reviewTask, title: "Every change reviewed" }],
+      weeklyTasks: [{ _id: reviewTask, title: "Every change reviewed", source: null }],
     },
   ],
   ratingScale: { min: 1, max: 5, step: 0.5 },
@@ -133,7 +133,7 @@ export const week = (changes: Partial<WeeklyRecord> = {}): WeeklyRecord => ({
   ...changes,
 });
 
-const open = { isCompleted: false, completedAt: null, completedBy: null, note: "" };
+const open = { isCompleted: false, completedAt: null, completedBy: null, note: "", source: null };
 
 export const state = (changes: Partial<MemberState> = {}) => ({
   _id: arjun._id,

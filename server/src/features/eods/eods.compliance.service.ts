@@ -13,7 +13,7 @@ import {
   leaveKindOf,
   type Schedule,
 } from "#calendar.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
@@ -65,7 +65,32 @@ export async function compliance(ctx: ActorContext, input: CheckedInputOf<typeof
   };
 }
 
-function dayOf(ctx: ActorContext, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
+/**
+ * Returns which of these people have a report for each workday of a period, days to come included. A full day of leave needs
+ * none. Who has no workday in it is not returned.
+ */
+export async function withEveryReport(
+  ctx: ActorContext<MaybeActor>,
+  userIds: readonly string[],
+  period: { startDate: string; endDate: string },
+): Promise<Set<string>> {
+  const [calendar, people] = await Promise.all([
+    companyCalendar(ctx, period.startDate),
+    eodsComplianceRepository.listPeople(ctx.db, "all", { ...period, user: [...userIds] }),
+  ]);
+  const days = daysFrom(period.startDate, period.endDate).map((date) => dayOf(ctx, calendar, date));
+  const isComplete = (person: PersonRow) => {
+    const employed = reportingDaysOf(ctx.company, person);
+    const workdays = daysWith(calendar, days, person.schedules).filter(
+      (day) => day.kind === "working" && isReportingDay(employed, day.date),
+    );
+    const isReported = (day: Day) => person.reports[day.date] !== undefined || leaveOf(day, person.absences) === "leave";
+    return workdays.length > 0 && workdays.every(isReported);
+  };
+  return new Set(people.filter(isComplete).map(({ user }) => user._id));
+}
+
+function dayOf(ctx: ActorContext<MaybeActor>, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
   const deadline = deadlineOf(calendar, date);
   return { date, ...kindOf(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
 }

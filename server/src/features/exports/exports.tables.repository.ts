@@ -158,7 +158,7 @@ export const exportedTables: ExportedTable[] = [
     "id user_id template_id template_version year month week start_date end_date done total created_by created_at updated_at version",
     { about: user("user_id") },
   ),
-  table("kra_weekly_tasks", "record_id task_id parameter_id position title is_completed completed_at completed_by note", {
+  table("kra_weekly_tasks", "record_id task_id parameter_id position title is_completed completed_at completed_by note source", {
     about: ownRecords,
   }),
   table(

@@ -35,10 +35,12 @@ export function recordsOf(random: Random, period: Period, { person, template, mo
     const id = random.idAt(createdAt);
     const tasks = template.parameters
       .flatMap(({ _id: parameterId, weeklyTasks }) => weeklyTasks.map((task) => ({ ...task, parameterId })))
-      .map(({ _id: taskId, parameterId, title }, position) => {
+      .map(({ _id: taskId, parameterId, title, source }, position) => {
+        // The reports of this week are still to come.
+        const waitsFor = endDate >= period.today ? source : null;
         const day = addDays(startDate, random.int(0, daysBetween(startDate, endDate)));
         const at = minutesLater(noonOf(day), random.int(-50, 415));
-        const isCompleted = random.chance(habits.diligence) && at <= period.now;
+        const isCompleted = random.chance(habits.diligence) && at <= period.now && waitsFor === null;
         return {
           recordId: id,
           taskId,
@@ -49,6 +51,7 @@ export function recordsOf(random: Random, period: Period, { person, template, mo
           completedAt: isCompleted ? at : null,
           completedBy: isCompleted ? person.id : null,
           note: random.chance(noteChance) ? random.pick(notes) : "",
+          source: waitsFor,
         };
       });
     const done = tasks.filter(({ isCompleted }) => isCompleted).length;

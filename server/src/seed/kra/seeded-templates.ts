@@ -4,7 +4,7 @@ import { addDays, instantAt } from "#calendar.ts";
 import type { KraParametersTable, KraTemplatesTable, KraTemplateTargetsTable, KraTemplateVersionsTable } from "#db/schema-kra.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import type { SeedPerson } from "#seed/users.ts";
-import { type SeedTemplate, seedTemplates } from "./templates.ts";
+import { everyReport, type SeedTemplate, seedTemplates } from "./templates.ts";
 
 export type SeededTemplate = { id: string; version: number; of: SeedTemplate; parameters: Parameter[] };
 
@@ -29,7 +29,11 @@ export function makeTemplates({ period, people, random }: SeedCompany): SeededTe
     const parameters = template.parameters.map(({ weeklyTasks, ...parameter }) => ({
       ...parameter,
       _id: chance.idAt(at),
-      weeklyTasks: weeklyTasks.map((title) => ({ _id: chance.idAt(at), title })),
+      weeklyTasks: weeklyTasks.map((title) => ({
+        _id: chance.idAt(at),
+        title,
+        source: title === everyReport ? ("reports" as const) : null,
+      })),
     }));
     const version = { templateId: id, version: 1 };
     result.templates.push({ id, version: 1, of: template, parameters });

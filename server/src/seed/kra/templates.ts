@@ -21,10 +21,11 @@ const parameter = (name: string, weight: number, description: string, target: st
   weeklyTasks,
 });
 
-const reports = "Send a report for every workday";
+/** A task that the reports tick. */
+export const everyReport = "Send a report for every workday";
 
 const teamwork = (weight: number) =>
-  parameter("Teamwork", weight, "Helps others proactively and raises delays early.", null, "Review a colleague's work", reports);
+  parameter("Teamwork", weight, "Helps others proactively and raises delays early.", null, "Review a colleague's work", everyReport);
 
 /** The templates of the seeded company. */
 export const seedTemplates: readonly SeedTemplate[] = [

@@ -5,11 +5,13 @@ import type { Rated } from "./kra.evaluations.repository.ts";
 import type { Month } from "#domain/kra-months.ts";
 import * as kraWeeklyRepository from "#features/kra/weekly/kra.weekly.repository.ts";
 
+type Context = Pick<ActorContext, "db">;
+
 /** Percentage of weekly tasks done by parameter id. Parameters without weekly tasks are missing. */
 type Percents = ReadonlyMap<string, number>;
 
 /** The percentages of several people in a month, by user id. */
-async function percentsByUser(ctx: ActorContext, userIds: readonly string[], month: Month): Promise<Map<string, Percents>> {
+async function percentsByUser(ctx: Context, userIds: readonly string[], month: Month): Promise<Map<string, Percents>> {
   const rows = await kraWeeklyRepository.listDoneByParameter(ctx.db, userIds, month);
   const percents = new Map<string, Map<string, number>>(userIds.map((userId) => [userId, new Map()]));
   for (const { userId, parameterId, done, total } of rows) percents.get(userId)?.set(parameterId, (done / total) * 100);
@@ -38,7 +40,7 @@ export const scored = async (ctx: ActorContext, userId: string, month: Month, pa
  * Recomputes the drafts of several people after weekly tasks changed; shared evaluations keep their score. Requires the
  * months' locks. At most four statements, for any number of people.
  */
-export async function rescoreDrafts(ctx: ActorContext, userIds: readonly string[], { year, month }: Month) {
+export async function rescoreDrafts(ctx: Context, userIds: readonly string[], { year, month }: Month) {
   const drafts = await kraEvaluationsRepository.listDrafts(ctx.db, userIds, { year, month });
   if (drafts.length === 0) return;
   const evaluated = drafts.map(({ userId }) => userId);

@@ -35,7 +35,7 @@ const audited = ({ name, description, version, appliesTo, parameters, scoreMix }
     name,
     weight,
     target,
-    weeklyTasks: weeklyTasks.map(({ title }) => title),
+    weeklyTasks: weeklyTasks.map(({ title, source }) => (source === "reports" ? `${title} (ticked by reports)` : title)),
   })),
   scoreMix,
 });
@@ -133,7 +133,7 @@ function withIds(submitted: SaveInput["parameters"], before: Parameter[]): Param
     ...parameter,
     _id: ids(_id),
     target: target || null,
-    weeklyTasks: weeklyTasks.map(({ _id, title }) => ({ _id: taskIds(_id), title })),
+    weeklyTasks: weeklyTasks.map(({ _id, title, source }) => ({ _id: taskIds(_id), title, source })),
   }));
 }
 

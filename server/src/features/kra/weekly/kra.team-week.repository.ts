@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Role } from "@daybook/contract/core/constants";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { TaskSource } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
 import { applicableTemplates, membersMatching } from "#features/kra/kra.repository.ts";
 
-export type TeamWeekTask = { _id: string; title: string; isCompleted: boolean; note: string };
+export type TeamWeekTask = { _id: string; title: string; isCompleted: boolean; note: string; source: TaskSource };
 
 export type TeamWeekRow = {
   userId: string;
@@ -47,12 +48,13 @@ export async function list(db: Db, scope: KraScope, { year, month, week, team, u
       (select coalesce(json_agg(json_build_object('_id', parameter.parameter_id, 'name', parameter.name, 'tasks', task.list)
           order by parameter.position), '[]')
         from kra_parameters as parameter cross join lateral (
-          select json_agg(json_build_object('_id', id, 'title', title, 'isCompleted', is_completed, 'note', note) order by position) as list
+          select json_agg(json_build_object('_id', id, 'title', title, 'isCompleted', is_completed, 'note', note,
+            'source', source) order by position) as list
           from (
-            select task_id as id, title, is_completed, note, position
+            select task_id as id, title, is_completed, note, source, position
             from kra_weekly_tasks where record_id = chosen.record_id and parameter_id = parameter.parameter_id
             union all
-            select (task.value ->> '_id')::uuid, task.value ->> 'title', false, '', task.position::int
+            select (task.value ->> '_id')::uuid, task.value ->> 'title', false, '', task.value ->> 'source', task.position::int
             from jsonb_array_elements(parameter.weekly_tasks) with ordinality as task (value, position)
             where chosen.record_id is null
           ) as tasks
@@ -83,9 +85,10 @@ export async function insertRecords(db: Db, records: NewRecord[], { year, month,
     from unnest(${ids}::uuid[], ${records.map(({ userId }) => userId)}::uuid[], ${records.map(({ templateId }) => templateId)}::uuid[],
       ${records.map(({ templateVersion }) => templateVersion)}::int[]) as made (id, user_id, template_id, version)`.execute(db);
   await sql`
-    insert into kra_weekly_tasks (record_id, task_id, parameter_id, position, title)
+    insert into kra_weekly_tasks (record_id, task_id, parameter_id, position, title, source)
     select record.id, (task.value ->> '_id')::uuid, parameter.parameter_id,
-      row_number() over (partition by record.id order by parameter.position, task.position) - 1, task.value ->> 'title'
+      row_number() over (partition by record.id order by parameter.position, task.position) - 1, task.value ->> 'title',
+      task.value ->> 'source'
     from kra_weekly_records as record
       join kra_parameters as parameter on parameter.template_id = record.template_id and parameter.version = record.template_version
       cross join lateral jsonb_array_elements(parameter.weekly_tasks) with ordinality as task (value, position)
@@ -98,7 +101,7 @@ export type TaskChange = { recordId: string; taskId: string; isCompleted: boolea
 export async function updateTasks(db: Db, changes: TaskChange[], { completedBy, now }: { completedBy: string; now: string }) {
   const recordIds = changes.map(({ recordId }) => recordId);
   await sql`
-    update kra_weekly_tasks as task set is_completed = changed.is_completed,
+    update kra_weekly_tasks as task set is_completed = changed.is_completed, source = null,
       completed_at = case when changed.is_completed then ${now}::timestamptz end,
       completed_by = case when changed.is_completed then ${completedBy}::uuid end
     from unnest(${recordIds}::uuid[], ${changes.map(({ taskId }) => taskId)}::uuid[],

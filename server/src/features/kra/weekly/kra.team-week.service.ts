@@ -14,6 +14,7 @@ import { mayEvaluate } from "#features/kra/kra.service.ts";
 import * as kraTeamWeekRepository from "./kra.team-week.repository.ts";
 import type { NewRecord, OfWeek, TaskChange, TeamWeekRow } from "./kra.team-week.repository.ts";
 import { daysOfWeek } from "./kra.weekly.service.ts";
+import { tickReported } from "./kra.report-ticks.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /* The weekly tasks of a whole team in one week, read in one statement and saved with a fixed number of them. */
@@ -143,4 +144,8 @@ async function write(ctx: ActorContext, ofWeek: OfWeek, days: { startDate: strin
       person: row,
     });
   }
+  await tickReported(
+    ctx,
+    created.map(({ userId }) => ({ userId, ...days })),
+  );
 }

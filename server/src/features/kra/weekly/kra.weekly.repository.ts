@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { TaskSource } from "@daybook/contract/kra/schemas";
 import type { Db } from "#db/database.ts";
 import type { KraWeeklyRecordsTable } from "#db/schema-kra.ts";
 import { instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
@@ -13,11 +14,12 @@ export type WeeklyTask = {
   completedAt: string | null;
   completedBy: UserRef | null;
   note: string;
+  source: TaskSource;
 };
 
 const tasks = sql<WeeklyTask[]>`(
   select coalesce(json_agg(json_build_object('_id', task.task_id, 'parameterId', task.parameter_id, 'parameter', parameter.name,
-    'title', task.title, 'isCompleted', task.is_completed, 'note', task.note,
+    'title', task.title, 'isCompleted', task.is_completed, 'note', task.note, 'source', task.source,
     'completedAt', ${instantText("task.completed_at")},
     'completedBy', ${userRefOrNull("completer", "completer_team")}) order by task.position), '[]')
   from kra_weekly_tasks as task
@@ -65,7 +67,7 @@ export const findWeek = async (db: Db, { userId, year, month, week }: OfMonth & 
     .where("record.week", "=", week)
     .executeTakeFirst();
 
-export type NewTask = { taskId: string; parameterId: string; position: number; title: string };
+export type NewTask = { taskId: string; parameterId: string; position: number; title: string; source: TaskSource };
 
 export async function insert(db: Db, record: Insertable<KraWeeklyRecordsTable>, newTasks: NewTask[]) {
   await db.insertInto("kraWeeklyRecords").values(record).execute();
@@ -76,7 +78,7 @@ export async function insert(db: Db, record: Insertable<KraWeeklyRecordsTable>, 
     .execute();
 }
 
-export type TaskChange = { isCompleted: boolean; completedAt: string | null; completedBy: string | null; note: string };
+export type TaskChange = { isCompleted: boolean; completedAt: string | null; completedBy: string | null; note: string; source: TaskSource };
 
 export async function updateTask(db: Db, recordId: string, taskId: string, change: TaskChange, now: string) {
   await db.updateTable("kraWeeklyTasks").set(change).where("recordId", "=", recordId).where("taskId", "=", taskId).execute();

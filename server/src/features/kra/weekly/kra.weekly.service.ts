@@ -15,6 +15,7 @@ import { twoDecimals } from "@daybook/contract/kra/score";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import * as kraWeeklyRepository from "./kra.weekly.repository.ts";
 import type { RecordRow } from "./kra.weekly.repository.ts";
+import { tickReported } from "./kra.report-ticks.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 const missing = "Weekly checklist not found";
@@ -46,7 +47,9 @@ export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: Chec
     const { templateId, version } = await requireTemplate(ctx, person);
     const { parameters } = await kraTemplatesRepository.getVersion(ctx.db, templateId, version);
     const tasks = parameters
-      .flatMap(({ _id: parameterId, weeklyTasks }) => weeklyTasks.map(({ _id: taskId, title }) => ({ taskId, parameterId, title })))
+      .flatMap(({ _id: parameterId, weeklyTasks }) =>
+        weeklyTasks.map(({ _id: taskId, title, source }) => ({ taskId, parameterId, title, source })),
+      )
       .map((task, position) => ({ ...task, position }));
     const record = { id: uuidv7(), userId: person.userId, templateId, templateVersion: version, ...month, week, ...days };
     const now = ctx.now();
@@ -62,6 +65,7 @@ export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: Chec
       after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
       person,
     });
+    await tickReported(ctx, [{ userId: person.userId, ...days }]);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
   });
 
@@ -94,7 +98,7 @@ export const toggle = (ctx: ActorContext, { recordId, taskId, isCompleted, note 
       ctx.db,
       recordId,
       taskId,
-      { isCompleted: isDone, note: note ?? task.note, ...completion },
+      { isCompleted: isDone, note: note ?? task.note, source: isToggled ? null : task.source, ...completion },
       ctx.now(),
     );
     if (isToggled) await rescoreDrafts(ctx, [record.userId], record);

@@ -59,7 +59,15 @@ describe("creating a record from the applicable template", () => {
       can: { toggle: true },
     });
     const [delivery] = made.parameters;
-    const task = { parameterId: delivery!._id, parameter: "Delivery", isCompleted: false, completedAt: null, completedBy: null, note: "" };
+    const task = {
+      parameterId: delivery!._id,
+      parameter: "Delivery",
+      isCompleted: false,
+      completedAt: null,
+      completedBy: null,
+      note: "",
+      source: null,
+    };
     expect(record.tasks).toEqual(delivery!.weeklyTasks.map(({ _id, title }) => ({ ...task, _id, title })));
   });
 

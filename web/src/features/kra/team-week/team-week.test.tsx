@@ -33,11 +33,15 @@ const row = (person: TeamWeekRow["user"], changes: Partial<TeamWeekRow> = {}, do
       _id: newId(),
       name: "Delivery",
       tasks: [
-        { _id: plan, title: "Plan the week", isCompleted: done.includes(plan), note: "" },
-        { _id: review, title: "Review changes", isCompleted: done.includes(review), note: "" },
+        { _id: plan, title: "Plan the week", isCompleted: done.includes(plan), note: "", source: null },
+        { _id: review, title: "Review changes", isCompleted: done.includes(review), note: "", source: null },
       ],
     },
-    { _id: newId(), name: "Teamwork", tasks: [{ _id: help, title: "Help others", isCompleted: done.includes(help), note: "" }] },
+    {
+      _id: newId(),
+      name: "Teamwork",
+      tasks: [{ _id: help, title: "Help others", isCompleted: done.includes(help), note: "", source: null }],
+    },
   ],
   isShared: false,
   can: { toggle: true },

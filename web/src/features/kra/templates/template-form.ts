@@ -1,7 +1,7 @@
-import type { Template } from "@daybook/contract/kra/schemas";
+import type { TaskSource, Template } from "@daybook/contract/kra/schemas";
 
 /** A weekly task or parameter being edited. `key` is the React key; `_id` is its identity across versions. */
-export type TaskDraft = { key: string; _id?: string; title: string };
+export type TaskDraft = { key: string; _id?: string; title: string; source: TaskSource };
 export type ParameterDraft = {
   key: string;
   _id?: string;
@@ -24,7 +24,7 @@ export type TemplateDraft = {
 let lastKey = 0;
 const newKey = () => `row-${++lastKey}`;
 
-export const blankTask = (): TaskDraft => ({ key: newKey(), title: "" });
+export const blankTask = (): TaskDraft => ({ key: newKey(), title: "", source: null });
 export const blankParameter = (): ParameterDraft => ({ key: newKey(), name: "", description: "", weight: "", target: "", weeklyTasks: [] });
 
 const defaultLeadShare = 70;
@@ -58,7 +58,7 @@ export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDr
       description: parameter.description,
       weight: parameter.weight,
       target: parameter.target ?? "",
-      weeklyTasks: parameter.weeklyTasks.map((task) => ({ key: newKey(), ...identity(task), title: task.title })),
+      weeklyTasks: parameter.weeklyTasks.map((task) => ({ key: newKey(), ...identity(task), title: task.title, source: task.source })),
     })),
   };
 }

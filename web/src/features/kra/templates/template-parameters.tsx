@@ -1,5 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
@@ -150,6 +150,9 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
   );
 }
 
+/** Whether a weekly task may be one that the reports can tick. */
+const mentionsReports = (title: string) => /\breports?\b|\bEOD\b/i.test(title);
+
 function WeeklyTasks({ form, index, parameter, readOnly }: ParameterProps) {
   const tasks = parameter.weeklyTasks;
   const set = (weeklyTasks: ParameterDraft["weeklyTasks"]) => form.changeParameter(index, { weeklyTasks });
@@ -174,6 +177,16 @@ function WeeklyTasks({ form, index, parameter, readOnly }: ParameterProps) {
             <IconButton label={`Remove weekly task ${i + 1}`} onClick={() => set(tasks.toSpliced(i, 1))}>
               <IconX size={16} stroke={1.6} />
             </IconButton>
+          )}
+          {(task.source === "reports" || (!readOnly && mentionsReports(task.title))) && (
+            <Checkbox
+              w="100%"
+              size="xs"
+              label="Tick by itself when every workday of the week has a report"
+              checked={task.source === "reports"}
+              disabled={readOnly}
+              onChange={(event) => set(tasks.with(i, { ...task, source: event.currentTarget.checked ? "reports" : null }))}
+            />
           )}
         </div>
       ))}

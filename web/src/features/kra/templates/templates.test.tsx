@@ -63,6 +63,21 @@ describe("template form", () => {
     expect(weightOf("Delivery").value).toBe("50 %");
   });
 
+  test("offers the reports as what ticks a weekly task, where it mentions them", async () => {
+    mockResponse("POST /kra/template", { ...engineering, version: 4 });
+    const { person } = open(`&edit=${engineering._id}`);
+    const delivery = within(await screen.findByRole("region", { name: "Delivery" }));
+    expect(delivery.queryByRole("checkbox")).toBeNull();
+    await person.clear(delivery.getByRole("textbox", { name: "Weekly task 1" }));
+    await person.type(delivery.getByRole("textbox", { name: "Weekly task 1" }), "Send every report");
+    await person.click(delivery.getByRole("checkbox", { name: "Tick by itself when every workday of the week has a report" }));
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(sent("POST /kra/template")).toHaveLength(1));
+    expect(sent("POST /kra/template")[0]?.parameters[0]?.weeklyTasks).toEqual([
+      { _id: expect.any(String) as string, title: "Send every report", source: "reports" },
+    ]);
+  });
+
   test("saves the next version, keeps ids and drops blank tasks", async () => {
     mockResponse("POST /kra/template", { ...engineering, version: 4 });
     const { person, address } = open(`&edit=${engineering._id}`);

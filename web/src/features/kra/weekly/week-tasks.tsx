@@ -54,9 +54,12 @@ function Task({ record, task, brief = false }: Props & { task: Task }) {
         {brief && <span className={s.done}>{task.parameter}</span>}
         {!brief && task.isCompleted && task.completedAt && (
           <span className={s.done}>
-            {task.completedBy && `${task.completedBy.name}, `}
+            {task.completedBy ? `${task.completedBy.name}, ` : task.source === "reports" && "Every report sent, "}
             <Moment value={task.completedAt} />
           </span>
+        )}
+        {task.source === "reports" && !task.isCompleted && record.can.toggle && (
+          <span className={s.done}>Ticks itself with the week's last report</span>
         )}
         {record.can.toggle && !writing && (
           <button

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { arjun, planTask, rohan, week } from "#test/kra-fixtures.ts";
@@ -43,6 +43,22 @@ describe("weekly checklist", () => {
     mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [checked]);
     finish();
     expect(await screen.findByText(/Today, 14:30/)).toBeTruthy();
+  });
+
+  test("says that a task waits for the reports, and that they ticked it", async () => {
+    const record = week();
+    const ofReports = (changes: object) => ({
+      ...record,
+      tasks: record.tasks.map((task) => (task._id === planTask ? { ...task, source: "reports" as const, ...changes } : task)),
+    });
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [ofReports({})]);
+    open();
+    expect(await screen.findByText("Ticks itself with the week's last report")).toBeTruthy();
+    cleanup();
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [ofReports({ isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" })]);
+    open();
+    expect(await screen.findByText(/Every report sent/)).toBeTruthy();
+    expect(screen.queryByText("Ticks itself with the week's last report")).toBeNull();
   });
 
   test("rolls back a rejected change and shows the error", async () => {
