@@ -17,6 +17,8 @@ export const Away = z.object({
   /** Whether the person is away for only half a day. */
   half: z.boolean(),
   status: z.enum(leaveStatuses),
+  /** When the person is back, if away today. */
+  backOn: Day.optional(),
 });
 export type Away = z.infer<typeof Away>;
 

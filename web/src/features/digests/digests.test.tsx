@@ -28,7 +28,17 @@ const busy: Digest = {
   waiting: { leaves: 2, tasks: 3 },
   away: {
     ...empty.away,
-    today: [{ leaveId: newId(), user: ref(kavya), startDate: "2026-03-12", endDate: "2026-03-16", half: false, status: "Approved" }],
+    today: [
+      {
+        leaveId: newId(),
+        user: ref(kavya),
+        startDate: "2026-03-12",
+        endDate: "2026-03-16",
+        half: false,
+        status: "Approved",
+        backOn: "2026-03-17",
+      },
+    ],
   },
   tasks: { due: 4, slipped: 5 },
   hours: { logged: 6.5, expected: 8 },
@@ -56,7 +66,7 @@ describe("the digest", () => {
     expect(await figure(/^4$/)).toBe("/admin/task-management?assigneeFilter=all&statusFilter=To Do,In Progress,Blocked&dateFilter=today");
     expect(await figure(/^5$/)).toBe("/admin/task-management?view=overdue");
     // On the screen and on the printed page.
-    expect(screen.getAllByText("until Mon 16 Mar")).toHaveLength(2);
+    expect(screen.getAllByText("back Tuesday")).toHaveLength(2);
   });
 
   test("links members to their own lists", async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { leave } from "#test/leave-fixtures.ts";
-import { backText, barText, dayReason, daysText, expiryText, grantsText, lengthText, partText, requestedText } from "./leave-labels.ts";
+import {
+  awayTodayText,
+  backText,
+  barText,
+  dayReason,
+  daysText,
+  expiryText,
+  grantsText,
+  lengthText,
+  partText,
+  requestedText,
+} from "./leave-labels.ts";
 import { initialValuesOf, normalizePeriod, withSuggestion } from "./requests/form/leave-form.ts";
 
 const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart: typeof startDayPart, endDate = "2026-03-23") => ({
@@ -17,6 +28,15 @@ describe("labels", () => {
     ["2026-03-16", "back Monday"],
     ["2026-03-19", "back Thu 19 Mar"],
   ])("a return on %s", (day, text) => expect(backText(day, "2026-03-12")).toBe(text));
+
+  test.each([
+    [{ endDate: "2026-03-13", half: false, backOn: "2026-03-16" }, "back Monday"],
+    [{ endDate: "2026-03-12", half: false, backOn: "2026-03-13" }, "back tomorrow"],
+    [{ endDate: "2026-03-12", half: true, backOn: "2026-03-12" }, "back this afternoon"],
+    [{ endDate: "2026-03-12", half: true, backOn: "2026-03-13" }, "half a day"],
+    [{ endDate: "2026-03-13", half: true, backOn: "2026-03-16" }, "half a day, then back Monday"],
+    [{ endDate: "2026-03-12", half: false }, "all day"],
+  ])("away today: %j", (entry, text) => expect(awayTodayText({ startDate: "2026-03-12", ...entry }, "2026-03-12")).toBe(text));
 
   test.each([
     [[], undefined],

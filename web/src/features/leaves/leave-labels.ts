@@ -1,3 +1,4 @@
+import type { Away } from "@daybook/contract/analytics/schemas";
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
 import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves/schemas";
 import {
@@ -108,6 +109,16 @@ export function backText(day: string, today: string) {
   if (distance === 0) return "back this afternoon";
   if (distance === 1) return "back tomorrow";
   return `back ${distance < 7 ? weekdayName(day) : shortDay(day, today)}`;
+}
+
+/** What today's absence means for others: `back Monday`, `half a day`, `half a day, then back Tue 8 Dec`, `all day`. */
+export function awayTodayText(
+  { startDate, endDate, half, backOn }: Pick<Away, "startDate" | "endDate" | "half" | "backOn">,
+  today: string,
+) {
+  const back = backOn !== undefined && !(half && startDate === endDate && backOn > today) && backText(backOn, today);
+  if (!half || backOn === today) return back || "all day";
+  return back ? `half a day, then ${back}` : "half a day";
 }
 
 /** Returns the details shown next to a name in the calendar: `morning`, `pending`, `remote`. */

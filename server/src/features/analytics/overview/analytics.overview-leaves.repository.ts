@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Away, Overview } from "@daybook/contract/analytics/schemas";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
@@ -9,7 +10,7 @@ export type PeopleScope = "all" | { userId: string | null; teamId: string | null
 
 const among = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
 
-type AwayRow = Omit<Away, "half"> & { weekDays: number; todayDays: number };
+type AwayRow = Omit<Away, "half" | "backOn"> & { userId: string; endDayPart: DayPart; weekDays: number; todayDays: number };
 
 /**
  * Lists approved leave on workdays of a week, by first day and name, with the days taken this week and today. Leave types
@@ -22,7 +23,7 @@ export async function away(
 ) {
   const { rows } = await sql<AwayRow>`
     select leaves.id as leave_id, ${userRef("users", "teams")} as user, leaves.start_date, leaves.end_date, leaves.status,
-      taken.week_days, taken.today_days
+      leaves.user_id, leaves.end_day_part, taken.week_days, taken.today_days
     from (
       select leave_id, count(*) * 0.5 as week_days, count(*) filter (where date = ${today}) * 0.5 as today_days
       from leave_halves where date between ${weekStart} and ${weekEnd} group by leave_id

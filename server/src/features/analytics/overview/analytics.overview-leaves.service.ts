@@ -2,6 +2,7 @@ import type { Away, Overview } from "@daybook/contract/analytics/schemas";
 import { isAdmin, isLead } from "#access/actor.ts";
 import { teamLeaveScope } from "#access/leaves.ts";
 import type { ActorContext } from "#context.ts";
+import { returnsOf } from "#features/leaves/calendar/leaves.away.service.ts";
 import { balance } from "#features/leaves/balance/leaves.balance.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
 import type { PeopleScope, Requests } from "./analytics.overview-leaves.repository.ts";
@@ -28,17 +29,16 @@ export async function leavesOf(
     analyticsOverviewLeavesRepository.away(ctx.db, peopleScope(ctx, teamId), { today: ctx.today(), ...week }),
     analyticsOverviewLeavesRepository.pendingCount(ctx.db, pendingRequests(ctx, teamId)),
   ]);
+  const isNow = ({ todayDays }: (typeof rows)[number]) => todayDays > 0;
+  const returnOf = await returnsOf(ctx, rows.filter(isNow));
   const away = (days: "todayDays" | "weekDays"): Away[] =>
     rows
       .filter((row) => row[days] > 0)
-      .map(({ leaveId, user, startDate, endDate, status, [days]: taken }) => ({
-        leaveId,
-        user,
-        startDate,
-        endDate,
-        status,
-        half: taken === 0.5,
-      }));
+      .map((row) => {
+        const { leaveId, user, startDate, endDate, status, [days]: taken } = row;
+        const backOn = isNow(row) ? returnOf(row) : undefined;
+        return { leaveId, user, startDate, endDate, status, half: taken === 0.5, ...(backOn && { backOn }) };
+      });
   return { waiting, today: away("todayDays"), week: away("weekDays"), ...week };
 }
 

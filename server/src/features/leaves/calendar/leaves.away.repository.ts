@@ -63,6 +63,18 @@ export const list = (
     .orderBy("leaves.id")
     .execute();
 
+/** The days in a period on which these people are away, each with 0.5 or 1, by person. */
+export async function listAbsentDays(
+  db: Db,
+  userIds: readonly string[],
+  { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">,
+) {
+  const { rows } = await sql<{ userId: string; days: Record<string, number> }>`
+    select user_id, json_object_agg(date, days) as days from absences_between(${startDate}, ${endDate})
+    where user_id = any(${userIds}::uuid[]) group by user_id`.execute(db);
+  return new Map(rows.map(({ userId, days }) => [userId, days]));
+}
+
 /** Lists a person's open tasks that are due in the period, by due date. */
 export const listDueTasks = (db: Db, userId: string, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) =>
   db

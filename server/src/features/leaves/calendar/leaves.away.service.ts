@@ -1,9 +1,9 @@
-import { complianceDaysMax } from "@daybook/contract/core/constants";
+import { complianceDaysMax, type DayPart } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import type { Actor } from "#access/actor.ts";
 import { awayScope, mayReadLeaveOf } from "#access/leaves.ts";
-import { addDays, calendarFor, daysBetween, daysFrom, kindOfDay } from "#calendar.ts";
+import { addDays, calendarFor, daysBetween, daysFrom, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
@@ -50,31 +50,44 @@ export async function calendar(ctx: ActorContext, { startDate, endDate, team }: 
 }
 
 /** A person who works none of these days after an absence has no day of return. */
-const returnWithinDays = 31;
+const returnWithinDays = 62;
 
-/** Adds to the absences of today when the person is back: by the person's own working days, and after leave that follows at once. */
+type Absence = { userId: string; endDate: string; endDayPart: DayPart };
+
+/** Returns when people who are away today are back: the first of their own working days on which they are not away all day. */
+export async function returnsOf(ctx: ActorContext, current: readonly Absence[]): Promise<(absence: Absence) => string | undefined> {
+  if (current.length === 0) return () => undefined;
+  const userIds = [...new Set(current.map(({ userId }) => userId))];
+  const period = {
+    startDate: ctx.today(),
+    endDate: addDays(
+      current
+        .map(({ endDate }) => endDate)
+        .toSorted()
+        .at(-1)!,
+      returnWithinDays,
+    ),
+  };
+  const [company, schedules, absent] = await Promise.all([
+    companyCalendar(ctx, period.startDate),
+    schedulesOf(ctx, userIds, period.endDate),
+    leavesAwayRepository.listAbsentDays(ctx.db, userIds, period),
+  ]);
+  return ({ userId, endDate, endDayPart }) => {
+    const calendar = calendarFor(company, schedules.get(userId));
+    const from = endDayPart === "first_half" ? endDate : addDays(endDate, 1);
+    const isBack = (day: string) =>
+      kindOfDay(calendar, day) === "working" && leaveKindOf(calendar, day, absent.get(userId)?.[day] ?? 0) !== "leave";
+    return daysFrom(from, addDays(from, returnWithinDays)).find(isBack);
+  };
+}
+
+/** Adds to the absences of today when the person is back. */
 async function withReturn(ctx: ActorContext, entries: Away[]): Promise<(Away & { backOn?: string | undefined })[]> {
   const today = ctx.today();
   const isNow = ({ status, isAbsence, days }: Away) => status === "Approved" && isAbsence && days.includes(today);
-  const current = entries.filter(isNow);
-  if (current.length === 0) return entries;
-  const userIds = [...new Set(current.map(({ user }) => user._id))];
-  const until = addDays(
-    entries.map(({ endDate }) => endDate).reduce((a, b) => (a > b ? a : b)),
-    returnWithinDays,
-  );
-  const [company, schedules] = await Promise.all([companyCalendar(ctx, today), schedulesOf(ctx, userIds, until)]);
-  const backOn = (entry: Away): string | undefined => {
-    const calendar = calendarFor(company, schedules.get(entry.user._id));
-    const next = entry.endDayPart === "first_half" ? entry.endDate : addDays(entry.endDate, 1);
-    const day = daysFrom(next, addDays(next, returnWithinDays)).find((each) => kindOfDay(calendar, each) === "working");
-    const following = entries.find(
-      ({ user, status, isAbsence, days, endDate }) =>
-        user._id === entry.user._id && status === "Approved" && isAbsence && endDate > entry.endDate && days.includes(day ?? next),
-    );
-    return following ? backOn(following) : day;
-  };
-  return entries.map((entry) => (isNow(entry) ? { ...entry, backOn: backOn(entry) } : entry));
+  const returnOf = await returnsOf(ctx, entries.filter(isNow));
+  return entries.map((entry) => (isNow(entry) ? { ...entry, backOn: returnOf(entry) } : entry));
 }
 
 /** Returns what a person's calendar shows: own leave and open tasks, the absences of others, without remote work, and holidays. */

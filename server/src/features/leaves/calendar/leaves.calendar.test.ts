@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as analytics from "@daybook/contract/analytics/analytics";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as schedules from "@daybook/contract/schedules/schedules";
 import * as users from "@daybook/contract/users/users";
@@ -64,6 +65,11 @@ describe("calendar", () => {
       [`${mate.id} 2026-03-12`]: "2026-03-17",
       [`${lead.id} 2026-03-11`]: "2026-03-12",
     });
+    const today = await server.as(admin, leaves.calendar, { startDate: "2026-03-12", endDate: "2026-03-12" });
+    expect(today.data.entries.find(({ user }) => user._id === member.id)!.backOn, "leave after the period counts too").toBe("2026-03-18");
+    const overview = await server.as(admin, analytics.overview, {});
+    const returns = overview.data.leaves!.today.map(({ user, backOn }) => [user._id, backOn]);
+    expect(Object.fromEntries(returns)).toEqual({ [member.id]: "2026-03-18", [mate.id]: "2026-03-17", [lead.id]: "2026-03-12" });
   });
 
   test("is limited to 92 days", async () => {

@@ -1,6 +1,7 @@
 import type { Away as Entry } from "@daybook/contract/analytics/schemas";
+import { awayTodayText } from "#features/leaves/leave-labels.ts";
 import { leavesHref } from "#features/leaves/leave-links.ts";
-import { dayText, weekdayRangeText } from "#lib/format/dates.ts";
+import { weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
 import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
@@ -61,13 +62,9 @@ const List = ({ title, entries, today }: ListProps) => (
   </>
 );
 
-/** `until Fri 13 Mar`, `half a day`, `Fri 13 Mar`, `all day`. */
-function whenText({ startDate, endDate, half }: Entry, today: string) {
-  const days =
-    startDate > today
-      ? weekdayRangeText({ from: startDate, to: endDate }, today)
-      : endDate > today
-        ? `until ${dayText(endDate, today)}`
-        : undefined;
-  return [days, half ? "half a day" : undefined].filter(Boolean).join(", ") || "all day";
+/** `back Monday`, `half a day`, `Fri 13 Mar`. */
+function whenText(entry: Entry, today: string) {
+  const { startDate, endDate, half } = entry;
+  if (startDate <= today) return awayTodayText(entry, today);
+  return [weekdayRangeText({ from: startDate, to: endDate }, today), half && "half a day"].filter(Boolean).join(", ");
 }

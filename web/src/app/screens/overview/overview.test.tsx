@@ -15,7 +15,7 @@ const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const kavya = user({ name: "Kavya Nair" });
 const ishaan = user({ name: "Ishaan Verma" });
 const today = overview();
-const kavyaAway = awayEntry(kavya, "2026-03-10", "2026-03-13");
+const kavyaAway = { ...awayEntry(kavya, "2026-03-10", "2026-03-13"), backOn: "2026-03-16" };
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
@@ -101,7 +101,7 @@ describe("overview for admins and leads", () => {
     expect(screen.getByRole("link", { name: "All blockers" }).getAttribute("href")).toBe("/eods?tab=blockers");
     expect(screen.getByText("2 workdays")).toBeTruthy();
     expect(screen.getAllByText("Ishaan Verma")).toHaveLength(2);
-    expect(screen.getByText("until Fri 13 Mar")).toBeTruthy();
+    expect(screen.getByText("back Monday")).toBeTruthy();
     expect(screen.getByText("Fri 13 Mar, half a day")).toBeTruthy();
     expect(sent("GET /analytics/overview")).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import type { Digest } from "@daybook/contract/digests/digests";
 import { IconChecks } from "@tabler/icons-react";
 import { blockersHref } from "#features/analytics/list-links.ts";
 import { ageText } from "#features/blockers/blocker-labels.ts";
+import { awayTodayText } from "#features/leaves/leave-labels.ts";
 import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
@@ -144,12 +145,12 @@ function AwayList({ title, day, entries, none }: AwayListProps) {
   return (
     <Section title={title} count={entries.length || undefined} action={<TextLink href={href}>Calendar</TextLink>}>
       <Ruled>
-        {entries.slice(0, shown).map(({ leaveId, user, half, endDate }) => (
-          <Row key={leaveId}>
+        {entries.slice(0, shown).map((entry) => (
+          <Row key={entry.leaveId}>
             <span className={s.name}>
-              <Person person={user} />
+              <Person person={entry.user} />
             </span>
-            <span className={s.muted}>{half ? "half a day" : endDate > day ? `until ${dayText(endDate, today)}` : "all day"}</span>
+            <span className={s.muted}>{day === today ? awayTodayText(entry, today) : whenText(entry, day, today)}</span>
           </Row>
         ))}
         {entries.length === 0 && <NoRows>{none}</NoRows>}
@@ -162,3 +163,6 @@ function AwayList({ title, day, entries, none }: AwayListProps) {
     </Section>
   );
 }
+
+const whenText = ({ half, endDate }: Away, day: string, today: string) =>
+  half ? "half a day" : endDate > day ? `until ${dayText(endDate, today)}` : "all day";
