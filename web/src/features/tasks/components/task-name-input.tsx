@@ -1,8 +1,8 @@
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
-import type { ListKeys } from "#ui/form/suggestion-list.tsx";
+import { useSuggestions } from "#ui/form/use-suggestions.ts";
 import type { ChosenTask } from "./task-select.tsx";
 
 // The list loads with the first letter.
@@ -20,29 +20,18 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "ref"> & {
 
 /** A text field for work, which offers the user's own tasks while it is typed. Enter takes the task, Escape closes the list. */
 export function TaskNameInput({ value, onChange, onTask, except, onKeyDown, onBlur, ...props }: Props) {
-  const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const keys = useRef<ListKeys>(null);
   const [isTyping, setTyping] = useState(false);
-  const [activeId, setActiveId] = useState<string>();
   const opened = isTyping && onTask !== undefined && value.trim() !== "";
+  const suggestions = useSuggestions<HTMLInputElement>(opened, onKeyDown);
   const close = () => {
     setTyping(false);
-    setActiveId(undefined);
-  };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (opened && isPlain && keys.current?.(event.key)) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else onKeyDown?.(event);
+    suggestions.forgetActive();
   };
   const list = (target: HTMLElement) => ({
-    id: listId,
+    ...suggestions.list,
     target,
     search: value,
-    keys,
-    onActive: setActiveId,
     onPick: (task: ChosenTask) => {
       close();
       onTask?.(task);
@@ -56,8 +45,7 @@ export function TaskNameInput({ value, onChange, onTask, except, onKeyDown, onBl
         ref={field}
         value={value}
         aria-autocomplete={onTask && "list"}
-        aria-controls={opened && activeId ? listId : undefined}
-        aria-activedescendant={opened ? activeId : undefined}
+        {...suggestions.field}
         onChange={(event) => {
           onChange(event.currentTarget.value);
           setTyping(true);
@@ -66,7 +54,7 @@ export function TaskNameInput({ value, onChange, onTask, except, onKeyDown, onBl
           close();
           onBlur?.(event);
         }}
-        onKeyDown={handleKeyDown}
+        onKeyDown={suggestions.handleKeyDown}
       />
       {opened && field.current && (
         <Suspense>
