@@ -30,6 +30,7 @@ import { nudges } from "#features/nudges/nudges.feature.ts";
 import { plans } from "#features/plans/plans.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
+import { projectPlans } from "#features/project-plans/project-plans.feature.ts";
 import { projects } from "#features/projects/projects.feature.ts";
 import { questions } from "#features/questions/questions.feature.ts";
 import { reminders } from "#features/reminders/reminders.feature.ts";
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   dependencies,
   watches,
   workload,
+  projectPlans,
   series,
   eods,
   discussions,

@@ -33,6 +33,7 @@ import * as passkeys from "../second-factor/passkeys.ts";
 import * as plans from "../plans/plans.ts";
 import * as policy from "../policy/policy.ts";
 import * as preferences from "../preferences/preferences.ts";
+import * as projectPlans from "../project-plans/project-plans.ts";
 import * as projects from "../projects/projects.ts";
 import * as push from "../notifications/push.ts";
 import * as questions from "../questions/questions.ts";
@@ -69,6 +70,7 @@ export const features = {
   teams,
   teamChannels,
   projects,
+  projectPlans,
   tasks,
   labels,
   checklists,

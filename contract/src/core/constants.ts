@@ -116,6 +116,8 @@ export const bloodGroups = ["A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"] as
 
 export const projectStatuses = ["Planned", "Active", "On Hold", "Completed", "Archived"] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
+/** Milestones of a project. */
+export const milestonesMax = 50;
 export const projectHealthStates = ["On track", "At risk", "Off track"] as const;
 export type ProjectHealthState = (typeof projectHealthStates)[number];
 /** Shown where a task or report item has no project. The server never sends it. */

@@ -19,6 +19,7 @@ export const maxLengths = {
   teamDescription: 500,
   projectName: 120,
   projectKey: 10,
+  milestoneName: 120,
   projectDescription: 5000,
   taskTitle: 300,
   taskDescription: 50_000,

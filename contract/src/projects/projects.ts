@@ -16,7 +16,7 @@ import {
   Version,
   text,
 } from "../core/common.ts";
-import { projectHealthStates, projectStatuses } from "../core/constants.ts";
+import { milestonesMax, projectHealthStates, projectStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -32,6 +32,10 @@ export const ProjectHealth = z.object({
 });
 export type ProjectHealth = z.infer<typeof ProjectHealth>;
 
+/** A date that matters. It is late if it has passed and the milestone is not done. */
+export const Milestone = z.object({ _id: Id, name: z.string(), date: Day, done: z.boolean() });
+export type Milestone = z.infer<typeof Milestone>;
+
 export const Project = z.object({
   _id: Id,
   name: z.string(),
@@ -46,6 +50,8 @@ export const Project = z.object({
   dueDate: Day.nullable(),
   /** The latest; null until it is said. */
   health: ProjectHealth.nullable(),
+  /** By date; at most 50. */
+  milestones: z.array(Milestone),
   /** `estimatedHours` is the sum for tasks that are not deleted; null without an estimate. */
   stats: z.object({ open: z.int(), overdue: z.int(), completed: z.int(), estimatedHours: z.number().nullable(), loggedHours: z.number() }),
   createdAt: Instant,
@@ -76,6 +82,18 @@ const fields = {
   dueDate: clearable(Day),
   members: z.array(Ref).max(500, "A project has at most 500 members"),
 };
+
+/** All milestones of a project. One with an `_id` is an existing one; a missing one is deleted. */
+export const milestones = z
+  .array(
+    z.object({
+      _id: Id.optional(),
+      name: required("Milestone name is required", maxLengths.milestoneName),
+      date: Day,
+      done: z.boolean("Please answer true or false").default(false),
+    }),
+  )
+  .max(milestonesMax, `A project has at most ${milestonesMax} milestones`);
 
 export const list = endpoint({
   method: "GET",
@@ -176,7 +194,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/projects/:id",
   summary: "Updates a project (admin or the team's lead)",
-  input: z.object({ ...z.object(fields).partial().shape, id: Id, version: Version.optional() }),
+  input: z.object({ ...z.object(fields).partial().shape, milestones: milestones.optional(), id: Id, version: Version.optional() }),
   output: Project,
   message: "Project updated successfully!",
 });

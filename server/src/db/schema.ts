@@ -250,6 +250,7 @@ export type ProjectHealthTable = {
   createdBy: string | null;
   createdAt: string;
 };
+export type ProjectMilestonesTable = { id: string; projectId: string; name: string; date: string; done: Generated<boolean> };
 export type ProjectMembersTable = { projectId: string; userId: string };
 
 export type EodsTable = {
@@ -361,6 +362,7 @@ type CoreTables = {
   views: ViewsTable;
   projects: ProjectsTable;
   projectHealth: ProjectHealthTable;
+  projectMilestones: ProjectMilestonesTable;
   projectMembers: ProjectMembersTable;
   eods: EodsTable;
   eodItems: EodItemsTable;

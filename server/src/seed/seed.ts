@@ -23,6 +23,7 @@ import { insertNotifications } from "./notifications.ts";
 import { insertPlans } from "./plans/plans.ts";
 import { insertPolicy } from "./policy/policy.ts";
 import { insertProjectHealth } from "./projects/project-health.ts";
+import { insertMilestones } from "./projects/project-milestones.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { insertReminders } from "./reminders/reminders.ts";
@@ -78,6 +79,7 @@ export async function seedCompany(
     await insertSubtasks(db);
     await insertDependencies(db, all);
     await insertProjectHealth(db, all);
+    await insertMilestones(db, all);
     await insertSeries(db, all);
     await insertPlans(db, all);
     await insertDiscussions(db, all);

@@ -9,6 +9,7 @@ export const contents: Record<string, string> = {
   employment_history: "role and status of a person from a day on",
   projects: "projects",
   project_health: "what was said about how projects go",
+  project_milestones: "milestones of projects",
   project_members: "who is on which project",
   eods: "reports, one row per person and day",
   eod_items: "the tasks of the reports",

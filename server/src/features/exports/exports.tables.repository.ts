@@ -50,6 +50,7 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`id in (select project_id from project_members where user_id = ${userId})`,
   }),
   table("project_health", "id project_id state note created_by created_at", { about: user("created_by") }),
+  table("project_milestones", "id project_id name date done"),
   table("project_members", "project_id user_id", { about: user("user_id") }),
   table("eods", "id user_id team_id date plan_tomorrow total_hours submitted_at is_late revision updated_at version", {
     about: user("user_id"),

@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { ProjectHealth } from "@daybook/contract/projects/projects";
+import type { Milestone, ProjectHealth } from "@daybook/contract/projects/projects";
 import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
@@ -40,6 +40,12 @@ const health = sql<ProjectHealth | null>`(
   from project_health as said left join users as author on author.id = said.created_by left join teams as author_team on author_team.id = author.team_id
   where said.project_id = projects.id order by said.created_at desc, said.id desc limit 1)`;
 
+/** Milestones by date. */
+const milestones = sql<Milestone[]>`(
+  select coalesce(json_agg(json_build_object('_id', milestone.id, 'name', milestone.name, 'date', milestone.date, 'done', milestone.done)
+    order by milestone.date, milestone.id), '[]')
+  from project_milestones as milestone where milestone.project_id = projects.id)`;
+
 const loggedHours = sql<number>`(select coalesce(sum(hours_spent), 0) from eod_items where eod_items.project_id = projects.id)`;
 
 const selectProject = (db: Db, today: string) =>
@@ -64,6 +70,7 @@ const selectProject = (db: Db, today: string) =>
       userRefOrNull("lead", "leadTeam").as("lead"),
       members.as("members"),
       health.as("health"),
+      milestones.as("milestones"),
       work(today).as("work"),
       loggedHours.as("loggedHours"),
     ]);
@@ -216,3 +223,23 @@ export const countTasks = async (db: Db, projectId: string) =>
       .where("deletedAt", "is", null)
       .executeTakeFirstOrThrow()
   ).tasks;
+
+/** Deletes the other milestones of a project, and inserts or updates these. */
+export async function replaceMilestones(db: Db, projectId: string, milestones: readonly Milestone[]) {
+  const ids = milestones.map(({ _id }) => _id);
+  await db
+    .deleteFrom("projectMilestones")
+    .where("projectId", "=", projectId)
+    .where(sql<boolean>`not id = any(${ids}::uuid[])`)
+    .execute();
+  if (milestones.length === 0) return;
+  await db
+    .insertInto("projectMilestones")
+    .values(milestones.map(({ _id: id, name, date, done }) => ({ id, projectId, name, date, done })))
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({ name: eb.ref("excluded.name"), date: eb.ref("excluded.date"), done: eb.ref("excluded.done") })),
+    )
+    .execute();
+}

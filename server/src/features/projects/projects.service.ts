@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects/projects";
+import type { Milestone } from "@daybook/contract/projects/projects";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
 import { record } from "#changes.ts";
@@ -27,8 +28,11 @@ const present = (ctx: ActorContext, { work, loggedHours, ...row }: ProjectRow) =
   can: abilities(projectAccess, ctx.actor, row),
 });
 
+/** `Client preview, 2026-12-04, done`. */
+const milestoneText = ({ name, date, done }: ProjectRow["milestones"][number]) => `${name}, ${date}${done ? ", done" : ""}`;
+
 /** The fields of a project stored in audit events. */
-const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
+const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members, milestones }: ProjectRow) => ({
   name,
   key,
   description,
@@ -38,6 +42,8 @@ const audited = ({ name, key, description, team, status, startDate, dueDate, lea
   dueDate,
   lead: lead?.name ?? null,
   members: members.map((member) => member.name),
+  // Most projects have none: their events stay as they are.
+  ...(milestones.length > 0 && { milestones: milestones.map(milestoneText) }),
 });
 
 export async function list(ctx: ActorContext, { page, limit, sort = "-createdAt", ...filters }: CheckedInputOf<typeof projects.list>) {
@@ -130,7 +136,7 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
   inTransaction(ctx, async (ctx) => {
     const before = await editableForUpdate(ctx, id);
     await requireVersion(ctx, projectsChanges.updated, before, version, "This project was");
-    const { team: teamNameOrId, key, lead, members, ...fields } = input;
+    const { team: teamNameOrId, key, lead, members, milestones, ...fields } = input;
     const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);
     if (team && team.id !== before.teamId) require(mayMoveProjects(ctx.actor), "move this project to another team");
     const { startDate = before.startDate, dueDate = before.dueDate } = fields;
@@ -146,10 +152,23 @@ export const update = (ctx: ActorContext, { id, version, ...input }: CheckedInpu
       projects_by_key: keyTaken,
     });
     const memberIds = await saveMembers(ctx, id, membershipBefore, membership);
+    if (milestones) await projectsRepository.replaceMilestones(ctx.db, id, withIds(before, milestones));
     const after = await projectsRepository.get(ctx.db, id, ctx.today());
     record(ctx, projectsChanges.updated, { id, before: audited(before), after: audited(after), teamId: after.teamId, memberIds });
     return present(ctx, after);
   });
+
+/** Gives new milestones their ids; refuses ids of others. */
+function withIds(
+  { milestones: before }: ProjectRow,
+  milestones: NonNullable<CheckedInputOf<typeof projects.update>["milestones"]>,
+): Milestone[] {
+  const known = new Set(before.map(({ _id }) => _id));
+  const ids = milestones.flatMap(({ _id }) => _id ?? []);
+  const wrong = milestones.findIndex(({ _id }) => _id !== undefined && (!known.has(_id) || ids.indexOf(_id) !== ids.lastIndexOf(_id)));
+  if (wrong >= 0) throw invalid(`milestones.${wrong}._id`, "This milestone does not exist in this project, or is named twice");
+  return milestones.map(({ _id = uuidv7(), ...milestone }) => ({ _id, ...milestone }));
+}
 
 export const setMembers = (ctx: ActorContext, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
   update(ctx, { id, members, version });

@@ -35,6 +35,7 @@ const families: [read: string, siblings: string[]][] = [
       "PUT /projects/:id/members",
       "DELETE /projects/:id",
       "GET /projects/:id/hours",
+      "GET /projects/:id/plan",
       "GET /projects/:id/health",
       "POST /projects/:id/health",
       "GET /projects/:id/activity",

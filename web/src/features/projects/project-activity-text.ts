@@ -17,6 +17,14 @@ const fieldVerbs: Record<string, string> = {
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
+/** A milestone that moved, or is done, was removed and added. */
+function formatMilestones({ from, to }: ProjectActivity): ActivityText {
+  const [before, after] = [namesOf(from), namesOf(to)];
+  const added = after.filter((each) => !before.includes(each));
+  if (added.length > 0) return { text: "set the milestones:", value: added.join("; ") };
+  return { text: "removed the milestones:", value: before.filter((each) => !after.includes(each)).join("; ") };
+}
+
 function formatMembers({ from, to }: ProjectActivity): ActivityText {
   const [before, after] = [namesOf(from), namesOf(to)];
   const added = after.filter((name) => !before.includes(name));
@@ -32,6 +40,7 @@ export function formatProjectActivity(entry: ProjectActivity, today: string): Ac
   if (subject.kind === "task") return formatTaskActivity(entry, today);
   if (action === "created") return { text: "created the project" };
   if (field === "members") return formatMembers(entry);
+  if (field === "milestones") return formatMilestones(entry);
   if (field === "description") return { text: "changed the description" };
   if (field === "healthNote" && to === null) return { text: "wrote nothing about the health" };
   if (field === "lead" && to === null) return { text: "removed the lead", value: String(from) };

@@ -25,6 +25,7 @@ const harbour: Project = {
   startDate: null,
   dueDate: null,
   health: null,
+  milestones: [],
   stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 12.5 },
   createdAt: "2026-01-05T09:00:00.000Z",
   updatedAt: "2026-01-05T09:00:00.000Z",
@@ -61,6 +62,7 @@ beforeEach(() => {
   setScreen(1440);
   mockResponse("GET /projects", { data: [harbour], pagination: { ...pagination, totalItems: 1 } });
   mockResponse("GET /projects/:id", harbour);
+  mockResponse("GET /projects/:id/plan", { tasks: [], undated: 0, hours: [], holidays: [] });
   mockResponse("GET /users", { data: [kavya, arjun], stats, pagination });
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /views", []);

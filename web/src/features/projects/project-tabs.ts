@@ -1,2 +1,2 @@
-export const projectTabs = ["tasks", "hours", "people", "activity"] as const;
+export const projectTabs = ["plan", "tasks", "hours", "people", "activity"] as const;
 export type ProjectTab = (typeof projectTabs)[number];

@@ -53,6 +53,7 @@ const draftDefaults = {
   lead: null,
   members: [],
   health: null,
+  milestones: [],
   stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 0 },
   version: 1,
   can: { read: false, update: false, remove: false },
@@ -63,7 +64,19 @@ export const useCreateProject = () =>
     ...common,
     draft: ({ name, description = null, team, status = "Active", startDate = null, dueDate = null }) => {
       const now = new Date().toISOString();
-      return { ...draftDefaults, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
+      return {
+        ...draftDefaults,
+        members: [],
+        milestones: [],
+        name,
+        description,
+        team,
+        status,
+        startDate,
+        dueDate,
+        createdAt: now,
+        updatedAt: now,
+      };
     },
   });
 

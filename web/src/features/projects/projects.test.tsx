@@ -25,6 +25,7 @@ const project = (changes: Partial<Project> = {}): Project => ({
   startDate: null,
   dueDate: null,
   health: null,
+  milestones: [],
   stats: { open: 0, overdue: 0, completed: 0, estimatedHours: null, loggedHours: 12.5 },
   createdAt: "2026-01-05T09:00:00.000Z",
   updatedAt: "2026-01-05T09:00:00.000Z",

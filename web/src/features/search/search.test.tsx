@@ -19,6 +19,7 @@ const project = {
   startDate: null,
   dueDate: null,
   health: null,
+  milestones: [],
   stats: { open: 18, overdue: 0, completed: 2, estimatedHours: null, loggedHours: 0 },
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",

@@ -17,11 +17,13 @@ type Props = {
   pageHref?: string;
   /** Icon buttons in the bar: copy link, ⋯. */
   tools?: ReactNode;
+  /** As wide as a page, for what needs the space. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-/** A detail view beside its list, 600 px wide; full screen with a back button on phones. */
-export function SideDrawer({ opened, onClose, label, title, titleControl, pageHref, tools, children }: Props) {
+/** A detail view beside its list, 600 px wide unless `wide`; full screen with a back button on phones. */
+export function SideDrawer({ opened, onClose, label, title, titleControl, pageHref, tools, wide = false, children }: Props) {
   const phone = usePhone();
   useReturnFocus(opened);
   return (
@@ -30,7 +32,7 @@ export function SideDrawer({ opened, onClose, label, title, titleControl, pageHr
       onClose={onClose}
       withCloseButton={false}
       padding={0}
-      size={phone ? "100%" : 600}
+      size={phone ? "100%" : wide ? "min(1200px, 100%)" : 600}
       attributes={{
         content: { "aria-label": typeof title === "string" ? `${label} ${title}` : label },
       }}

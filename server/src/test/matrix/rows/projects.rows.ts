@@ -166,6 +166,13 @@ export const projectsRows: Row[] = [
         description: "The goal",
       }),
     ],
+    ["milestones", editors, changing({ milestones: [{ name: "Client preview", date: "2026-04-01" }] })],
+    [
+      "a milestone of another project",
+      editorsStatus(400),
+      changing({ milestones: [{ _id: unknownId, name: "Preview", date: "2026-04-01" }] }),
+    ],
+    ["a milestone without a date", editorsStatus(400), changing({ milestones: [{ name: "Client preview" }] })],
     ["an empty name", editorsStatus(400), changing({ name: " " })],
     ["an invalid key", editorsStatus(400), changing({ key: "no key!" })],
     ["with a due date before the start date", editorsStatus(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
@@ -187,6 +194,11 @@ export const projectsRows: Row[] = [
   ]),
 
   ...rows("GET /projects/:id/health", [
+    ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+  ]),
+
+  ...rows("GET /projects/:id/plan", [
     ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),

@@ -2,14 +2,12 @@ import type { Project } from "@daybook/contract/projects/projects";
 import type { ReactNode } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { People } from "#ui/display/avatar.tsx";
-import { Due } from "#ui/display/due.tsx";
 import { NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowMenu } from "#ui/table/row-menu.tsx";
-import { isClosed } from "../project-status.ts";
-import { ProjectHoursLabel, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-cells.tsx";
+import { ProjectDue, ProjectHoursLabel, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-cards.module.css";
 
 type Props = {
@@ -40,7 +38,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
               {project.team}
             </span>
             <span className={s.end}>
-              <Due day={project.dueDate} done={isClosed(project)} />
+              <ProjectDue project={project} />
             </span>
           </div>
           <div className={s.work}>

@@ -1,11 +1,15 @@
 import type { Project } from "@daybook/contract/projects/projects";
 import { Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { isLate } from "#features/project-plans/components/milestone-mark.tsx";
+import { shortDay } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { Chip } from "#ui/display/chip.tsx";
+import { Due } from "#ui/display/due.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { RowTitle } from "#ui/table/row-parts.tsx";
 import { healthTones, isClosed, projectTones } from "../project-status.ts";
@@ -75,6 +79,44 @@ export function ProjectHoursLabel({ stats: { loggedHours, estimatedHours }, stac
         </Group>
       )}
       <Hours value={loggedHours} />
+    </Group>
+  );
+}
+
+/** The due date of a project, and in words which milestone is late, or how many are. */
+export function ProjectDue({
+  project,
+  stacked = false,
+}: {
+  project: Project;
+  /** Shows them below the date, for a column. */ stacked?: boolean;
+}) {
+  const { today } = useCompany();
+  const done = isClosed(project);
+  const late = done ? [] : project.milestones.filter((each) => isLate(each, today));
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={stacked ? 0 : "2px 8px"}
+      style={{ flexDirection: stacked ? "column" : undefined }}
+      align="flex-start"
+    >
+      <Due day={project.dueDate} done={done} />
+      {late.length > 0 && (
+        <Group
+          component="span"
+          gap={4}
+          display="inline-flex"
+          wrap="nowrap"
+          fz={stacked ? "xs" : undefined}
+          c="var(--bad-text)"
+          {...tooltip(late.map(({ name, date }) => `${name}, ${shortDay(date, today)}`).join("; "))}
+        >
+          <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
+          {late.length === 1 ? "milestone late" : `${late.length} milestones late`}
+        </Group>
+      )}
     </Group>
   );
 }

@@ -1,30 +1,37 @@
 import type { Project } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Day } from "#ui/display/day.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
-import { isClosed } from "../project-status.ts";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { hasPlan, isClosed } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
-import { ProjectHealth } from "./project-health.tsx";
 import { ProjectHours } from "./project-hours.tsx";
 import { ProjectHoursLabel, ProjectStatusLabel } from "./project-cells.tsx";
+import { ProjectHealthButton } from "./project-health.tsx";
 import { ProjectMembers } from "./project-members.tsx";
 import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
 
+const ProjectPlan = lazyPart(async () => (await import("./project-plan.tsx")).ProjectPlan);
+const MilestonesDialog = lazyDialog(async () => (await import("./milestones-dialog.tsx")).MilestonesDialog);
+
 type Props = {
   id: string;
   opened: boolean;
-  tab: ProjectTab;
+  /** The first tab unless chosen. */
+  tab: ProjectTab | undefined;
   onTab: (tab: ProjectTab) => void;
   onClose: () => void;
   onEdit: (project: Project) => void;
@@ -35,12 +42,15 @@ const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/al
 
 const hoursOf = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" } as const;
 
-/** A project with its properties, and tabs for tasks, hours, members and activity. */
-export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
+/** A project with its properties, and tabs for its plan once begun, tasks, hours, members and activity. */
+export function ProjectDrawer({ id, opened, tab: chosen, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
+  const milestones = useDialog<Project>();
+  const isPlanned = project !== undefined && hasPlan(project);
+  const tab = chosen === undefined || (chosen === "plan" && !isPlanned) ? (isPlanned ? "plan" : "tasks") : chosen;
   return (
-    <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
+    <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name} wide={tab === "plan"}>
       {!project &&
         (error ? (
           <ErrorState
@@ -76,15 +86,21 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
+            {project.can.update && !isPlanned && (
+              <>
+                <ProjectHealthButton project={project} />
+                <Button onClick={() => milestones.open(project)}>Add milestones</Button>
+              </>
+            )}
             <TextLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
               {me.role === "team_member" ? "My hours on this project" : "Hours by day and member"}
             </TextLink>
             <TextLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</TextLink>
           </div>
-          <ProjectHealth project={project} />
           <PageTabs
             label="Project details"
             tabs={[
+              ...(isPlanned ? [{ value: "plan" as const, label: "Plan" }] : []),
               { value: "tasks", label: "Tasks", count: project.stats.open },
               { value: "hours", label: "Hours" },
               { value: "people", label: "Members", count: project.members.length },
@@ -94,6 +110,11 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             onChange={onTab}
           >
             <div className={s.panel}>
+              {tab === "plan" && (
+                <Suspense fallback={<SkeletonLines count={8} />}>
+                  <ProjectPlan project={project} onMilestones={() => milestones.open(project)} />
+                </Suspense>
+              )}
               {tab === "tasks" && <ProjectTasks project={project} />}
               {tab === "hours" && <ProjectHours id={project._id} />}
               {tab === "people" && <ProjectMembers project={project} onMembers={() => onMembers(project)} />}
@@ -102,6 +123,11 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           </PageTabs>
         </div>
       )}
+      <Suspense>
+        {milestones.subject && (
+          <MilestonesDialog key={milestones.key} project={milestones.subject} opened={milestones.opened} onClose={milestones.close} />
+        )}
+      </Suspense>
     </SideDrawer>
   );
 }

@@ -9,37 +9,50 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Section, TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { projectHealth } from "../projects.api.ts";
+import { HealthWeeks } from "./health-weeks.tsx";
 import { HealthLabel } from "./project-cells.tsx";
 
 const HealthDialog = lazyDialog(async () => (await import("./health-dialog.tsx")).HealthDialog);
 
 type Health = NonNullable<Project["health"]>;
 
-/** What was said last about how a project goes, and earlier on request. Nothing until it is said, except to those who may. */
+/** What was said last about how a project goes, the state of eight weeks, and earlier notes on request. Nothing until it is said, except to those who may. */
 export function ProjectHealth({ project }: { project: Project }) {
   const [history, setHistory] = useState(false);
-  const dialog = useDialog<Project>();
   const { health } = project;
   if (!health && !project.can.update) return null;
   return (
-    <Section
-      title="Health"
-      action={
-        project.can.update && (
-          <Button size="xs" onClick={() => dialog.open(project)}>
-            {health ? "Update health" : "Say how it goes"}
-          </Button>
-        )
-      }
-    >
+    <Section title="Health" action={project.can.update && <ProjectHealthButton project={project} small />}>
       {health && !history && <Said {...health} />}
       {history && <History id={project._id} />}
-      {health && <TextLink onClick={() => setHistory(!history)}>{history ? "Hide history" : "History"}</TextLink>}
+      {health && (
+        <Group justify="space-between" mt={4}>
+          <Weeks id={project._id} />
+          <TextLink onClick={() => setHistory(!history)}>{history ? "Hide history" : "History"}</TextLink>
+        </Group>
+      )}
+    </Section>
+  );
+}
+
+/** Opens the dialog in which to say how a project goes. */
+export function ProjectHealthButton({ project, small = false }: { project: Project; small?: boolean }) {
+  const dialog = useDialog<Project>();
+  return (
+    <>
+      <Button {...(small && { size: "xs" })} onClick={() => dialog.open(project)}>
+        {project.health ? "Update health" : "Say how it goes"}
+      </Button>
       <Suspense>
         {dialog.subject && <HealthDialog key={dialog.key} project={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
       </Suspense>
-    </Section>
+    </>
   );
+}
+
+function Weeks({ id }: { id: string }) {
+  const { data } = useQuery(projectHealth(id));
+  return <span>{data && <HealthWeeks said={data.data} />}</span>;
 }
 
 function History({ id }: { id: string }) {

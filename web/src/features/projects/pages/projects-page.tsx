@@ -14,7 +14,6 @@ import { useSession } from "#lib/session/session.ts";
 import { Avatar, People } from "#ui/display/avatar.tsx";
 import { textChoice } from "#ui/form/choices.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
-import { Due } from "#ui/display/due.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterMany } from "#ui/filter/filter.tsx";
@@ -29,9 +28,9 @@ import { useStable } from "#ui/use-stable.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { ProjectCards } from "../components/project-cards.tsx";
 import { ProjectMenu } from "../components/project-menu.tsx";
-import { ProjectHoursLabel, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
+import { ProjectDue, ProjectHoursLabel, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
 import { projectTabs } from "../project-tabs.ts";
-import { isClosed, projectStatusChoices } from "../project-status.ts";
+import { projectStatusChoices } from "../project-status.ts";
 import { projectPage } from "../projects.api.ts";
 import { useProjectActions } from "../use-project-actions.ts";
 
@@ -190,7 +189,7 @@ export function ProjectsPage() {
                   <ProjectStatusLabel project={project} />
                   <span>
                     {project.dueDate && "Due "}
-                    <Due day={project.dueDate} done={isClosed(project)} />
+                    <ProjectDue project={project} />
                   </span>
                 </>,
                 <>
@@ -220,8 +219,8 @@ export function ProjectsPage() {
           <ProjectDrawer
             id={openId}
             opened
-            tab={tab ?? "tasks"}
-            onTab={(next) => setFilters({ tab: next === "tasks" ? undefined : next, page: filters.page })}
+            tab={tab}
+            onTab={(next) => setFilters({ tab: next, page: filters.page })}
             onClose={close}
             onEdit={dialog.open}
             onMembers={members.open}
@@ -258,5 +257,5 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
   { id: "hours", head: "Hours", width: 112, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} stacked /> },
-  { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isClosed(project)} /> },
+  { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <ProjectDue project={project} stacked /> },
 ];
