@@ -1,6 +1,6 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
-import type { Weekday } from "@daybook/contract/core/constants";
+import type { OffOn, Weekday } from "@daybook/contract/core/constants";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
@@ -43,6 +43,10 @@ export type CompanySettings = {
   leaveEscalationDays: number;
   /** Days after a day worked on which time off in lieu can still be used; 0: not offered. */
   inLieuDays: number;
+  /** People submit their weeks, and approved ones are locked. */
+  weekApproval: OffOn;
+  /** Admins close months and export them for payroll. */
+  payroll: OffOn;
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
   /** The address under which the first administrator reached Daybook. */

@@ -52,6 +52,7 @@ import { users } from "#features/users/users.feature.ts";
 import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
+import { weeks } from "#features/weeks/weeks.feature.ts";
 import { workload } from "#features/workload/workload.feature.ts";
 
 /** All features. Their extensions and subscriptions run in this order, such as the steps after an account was deleted. */
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   mentions,
   search,
   hours,
+  weeks,
   analytics,
   digests,
   reports,

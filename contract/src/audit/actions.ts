@@ -173,6 +173,12 @@ export const actionLabels = {
   "webhooks.removed": "deleted a webhook",
   "webhooks.rotated": "replaced the secret of a webhook",
   "webhooks.updated": "updated a webhook",
+  "weeks.approved": "approved a week",
+  "weeks.overtaken": "returned an approved week by a change of its days",
+  "weeks.reopened": "reopened a week",
+  "weeks.returned": "returned a week",
+  "weeks.submitted": "submitted a week",
+  "weeks.withdrawn": "withdrew a week",
 } as const;
 
 /** The name of a change in the audit log. */
@@ -213,6 +219,7 @@ export const entityLabels = {
   users: "Users",
   views: "Saved views",
   webhooks: "Webhooks",
+  weeks: "Weeks",
 } as const;
 
 export type AuditEntity = keyof typeof entityLabels;

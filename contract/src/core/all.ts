@@ -54,6 +54,7 @@ import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
 import * as watches from "../watches/watches.ts";
 import * as webhooks from "../webhooks/webhooks.ts";
+import * as weeks from "../weeks/weeks.ts";
 import * as workload from "../workload/workload.ts";
 
 /** The API's features in the order of the documentation. */
@@ -78,6 +79,7 @@ export const features = {
   dependencies,
   watches,
   workload,
+  weeks,
   series,
   eods,
   discussions,

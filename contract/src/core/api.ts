@@ -22,6 +22,7 @@ type Modules = [
   typeof import("../dependencies/dependencies.ts"),
   typeof import("../watches/watches.ts"),
   typeof import("../workload/workload.ts"),
+  typeof import("../weeks/weeks.ts"),
   typeof import("../series/series.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),

@@ -127,6 +127,11 @@ export const eodItemStatuses = ["In Progress", "Completed", "Blocked", "Not Star
 export type EodItemStatus = (typeof eodItemStatuses)[number];
 export const eodItemsMax = 50;
 export const hoursPerDayMax = 24;
+
+/** A part of Daybook that a company switches on. */
+export const offOn = ["off", "on"] as const;
+export type OffOn = (typeof offOn)[number];
+
 /** From this time of the company on, start screens show the form of the day's report instead of the plan. */
 export const reportFormFrom = "15:00";
 /** A day with more hours is confirmed before it is submitted. */
@@ -189,7 +194,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 /** Days after its publication, or after a person joined, until which a version of the policy is to be acknowledged. */
 export const policyAcknowledgeDays = 14;
 
-export const delegationScopes = ["leaves", "tasks"] as const;
+export const delegationScopes = ["leaves", "tasks", "hours"] as const;
 export type DelegationScope = (typeof delegationScopes)[number];
 export const leaveViews = ["waiting", "to-review", "cancelled"] as const;
 export type LeaveView = (typeof leaveViews)[number];

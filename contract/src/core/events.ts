@@ -27,6 +27,8 @@ export type ServerEvent =
   | { name: "leaveTypes.changed" }
   | { name: "holidays.changed" }
   | { name: "schedules.changed"; userId: string }
+  /** A person's week was submitted or decided. */
+  | { name: "weeks.changed"; userId: string; teamId: string | null }
   /** A weekly record or an evaluation; `userId` is null while it is a draft, of which the user is not notified. */
   | { name: "kra.changed"; userId: string | null; teamId: string | null }
   /** Templates of a team, or of the company. */

@@ -131,6 +131,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["analytics"],
     ...reports("hours", "users"),
   ],
+  "weeks.changed": [["hours", "weeks"]],
   "kra.changed": [["kra"], ["overview"], ...reports("kra")],
   "kraTemplates.changed": [["kra"], ["overview"], ...reports("kra")],
   "reminders.changed": [["reminders"]],
@@ -177,6 +178,7 @@ export const staleAfterEvent = (event: ServerEvent, ownId: string): readonly Sta
 export const announcementChange = (type: AnnouncementNotification["type"]): Change =>
   type === "announcement_seen" ? "announcements.seen" : "announcements.changed";
 
+const week: Change[] = ["weeks.changed", "notifications.changed"];
 const decision: Change[] = ["leaves.changed", "notifications.changed"];
 const task: Change[] = ["tasks.changed", "blockers.changed", "notifications.changed"];
 
@@ -258,6 +260,12 @@ export const changesOf = {
   "POST /labels/:id/merge": ["labels.changed"],
   "POST /eod/submit": ["eods.changed", "blockers.changed", "tasks.changed"],
   "PUT /eod/:id": ["eods.changed", "blockers.changed", "tasks.changed"],
+  "POST /hours/weeks/approve": week,
+  "POST /hours/weeks/:user/:weekStart/submit": week,
+  "POST /hours/weeks/:user/:weekStart/withdraw": week,
+  "POST /hours/weeks/:user/:weekStart/approve": week,
+  "POST /hours/weeks/:user/:weekStart/return": week,
+  "POST /hours/weeks/:user/:weekStart/reopen": week,
   "POST /users/:id/ask": ["discussions.changed", "questions.changed"],
   "POST /reminders": ["nudges.changed"],
   "PUT /questions/:id": ["questions.changed", "notifications.changed"],

@@ -25,8 +25,10 @@ export const kinds = {
   leave_cancellation: { label: "Cancellations of leave to review", group: "To decide", email: true },
   task_completed: { label: "Completed tasks to approve", group: "To decide", email: true },
   delegation_requested: { label: "Requests to cover your approvals", group: "To decide", email: true },
+  week_submitted: { label: "Weeks to approve", group: "To decide", email: false },
   employment_changed: { label: "Joining dates and employee IDs to confirm", group: "To decide", email: false, confidential: true },
   leave_decided: { label: "Decisions about your leave", group: "About you", email: true },
+  week_decided: { label: "Decisions about your weeks", group: "About you", email: true },
   leave_changed: { label: "Changes of your leave by others", group: "About you", email: true },
   task_assigned: { label: "Tasks assigned to you", group: "About you", email: true },
   task_returned: { label: "Tasks returned or reopened", group: "About you", email: true },
@@ -46,6 +48,7 @@ export const kinds = {
   webhook_paused: { label: "Webhooks that Daybook has paused", group: "About you", email: true },
   access_token_ending: { label: "Access tokens of yours that end soon", group: "About you", email: true },
   report_reacted: { label: "Reactions to your reports", group: "To follow", email: false, single: true },
+  week_changed: { label: "Approved weeks that changed", group: "To follow", email: false },
   series_away: { label: "Recurring tasks of people who are on leave", group: "To follow", email: false },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
   evaluation_answered: { label: "Responses to evaluations", group: "To follow", email: false, confidential: true },
@@ -84,6 +87,7 @@ export const entityTypes = [
   "access_token",
   "webhook",
   "series",
+  "week",
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

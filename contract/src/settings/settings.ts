@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
-import { registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
+import { offOn, registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -16,6 +16,10 @@ export const Company = z.object({
   eodWindowDays: z.int(),
   /** `HH:MM` on the next workday. */
   eodDeadline: z.string(),
+  /** Whether people submit their weeks for approval. */
+  weekApproval: z.enum(offOn),
+  /** Whether admins close months for payroll. */
+  payroll: z.enum(offOn),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -69,6 +73,10 @@ export const settingsFields = {
   leaveEscalationDays: z.int(escalationMessage).min(0, escalationMessage).max(30, escalationMessage),
   /** Days after a day worked on which time off in lieu can still be used; 0: not offered. */
   inLieuDays: z.int(inLieuMessage).min(0, inLieuMessage).max(366, inLieuMessage),
+  /** People submit their weeks for approval; approved ones are locked. */
+  weekApproval: z.enum(offOn, "Please choose off or on"),
+  /** Admins close months and export them for payroll. */
+  payroll: z.enum(offOn, "Please choose off or on"),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };

@@ -22,6 +22,7 @@ const areas = [
   "tasks",
   "teams",
   "users",
+  "weeks",
 ] as const;
 
 type WithheldEvent = "leaves.calendar_link_created" | "leaves.calendar_link_removed" | "users.email_confirmed" | "users.password_changed";

@@ -4,6 +4,7 @@ import type {
   EodItemStatus,
   ProjectHealthState,
   ProjectStatus,
+  OffOn,
   RegistrationMode,
   Role,
   SecondFactorRule,
@@ -41,6 +42,7 @@ import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
 import type { WebhookTables } from "./schema-webhooks.ts";
+import type { WeekTables } from "./schema-weeks.ts";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -71,6 +73,8 @@ export type SettingsTable = {
   setupAddress: Generated<string | null>;
   leaveEscalationDays: Generated<number>;
   inLieuDays: Generated<number>;
+  weekApproval: Generated<OffOn>;
+  payroll: Generated<OffOn>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;
@@ -339,7 +343,8 @@ export type Schema = CoreTables &
   SecondFactorTables &
   BackupTables &
   NotificationTables &
-  WebhookTables;
+  WebhookTables &
+  WeekTables;
 
 type CoreTables = {
   settings: SettingsTable;

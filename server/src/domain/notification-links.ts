@@ -62,6 +62,8 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
       return "/profile?tab=security";
     case "series":
       return `${tasks[role]}?new=series`;
+    case "week":
+      return kind === "week_decided" ? "/hours?tab=mine" : "/hours?tab=weeks";
     case "webhook":
       return "/admin/settings?tab=integrations";
     case "user":

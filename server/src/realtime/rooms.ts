@@ -83,6 +83,12 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       return [admins, ...(event.userId ? [roomOfUser(event.userId)] : []), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "kraTemplates.changed":
       return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
+    case "weeks.changed":
+      return [
+        admins,
+        roomOfUser(event.userId),
+        ...(event.teamId ? [roomOfLeads(event.teamId), roomOfDelegates("hours", event.teamId)] : []),
+      ];
     case "eods.changed":
     case "plans.changed":
     case "discussions.changed":

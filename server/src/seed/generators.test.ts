@@ -23,6 +23,8 @@ const company: CompanySettings & { holidays: Holidays } = {
   hoursPerDay: 8,
   eodWindowDays: 7,
   eodDeadline: "10:00",
+  weekApproval: "off",
+  payroll: "off",
   registration: "closed",
   leaveYearStart: 1,
   leaveEscalationDays: 2,

@@ -18,6 +18,7 @@ import * as reminders from "@daybook/contract/reminders/reminders";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
 import * as webhooks from "@daybook/contract/webhooks/webhooks";
+import * as weeks from "@daybook/contract/weeks/weeks";
 import { deliver } from "#deliveries/deliver.ts";
 import { removedEmails } from "#features/second-factor/second-factor.removal.service.ts";
 import { newDeviceEmails } from "#features/sessions/sessions.devices.service.ts";
@@ -45,6 +46,16 @@ async function call<E extends Endpoint>(server: TestServer, person: Person, endp
 async function repeated({ server, lead, member }: Cast) {
   const input = { title: "Weekly numbers", rule: "FREQ=DAILY", startDate: "2026-03-12", blueprint: { assignee: member.id } };
   return (await call(server, lead, series.create, input))._id;
+}
+
+const pastWeek = "2026-03-02";
+
+/** The member has finished the last week. */
+async function finishedWeek({ server, member }: Cast) {
+  await server.db.updateTable("settings").set({ weekApproval: "on", reportsStartOn: null }).execute();
+  await server.db.updateTable("users").set({ dateOfJoining: "2026-01-01" }).where("id", "=", member.id).execute();
+  await call(server, member, weeks.submit, { user: member.id, weekStart: pastWeek });
+  return (await server.db.selectFrom("weeks").select("id").where("userId", "=", member.id).executeTakeFirstOrThrow()).id;
 }
 
 const assigned = async ({ server, lead, member }: Cast, fields: Record<string, unknown> = {}) =>
@@ -220,6 +231,24 @@ export const noticeCases = {
     await cast.server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", cast.member.id).execute();
     await cast.server.app.jobs.run("series.due");
     return { to: cast.lead, thread: `series-${id}` };
+  },
+  week_submitted: async (cast) => {
+    await call(cast.server, cast.lead, notifications.updatePreferences, { kinds: { week_submitted: { email: true } } });
+    const id = await finishedWeek(cast);
+    return { to: cast.lead, thread: `week-${id}` };
+  },
+  week_decided: async (cast) => {
+    const id = await finishedWeek(cast);
+    await call(cast.server, cast.lead, weeks.returnWeek, { user: cast.member.id, weekStart: pastWeek, note: "Friday is missing" });
+    return { to: cast.member, thread: `week-${id}` };
+  },
+  week_changed: async (cast) => {
+    await call(cast.server, cast.lead, notifications.updatePreferences, { kinds: { week_changed: { email: true } } });
+    const id = await finishedWeek(cast);
+    await call(cast.server, cast.lead, weeks.approve, { user: cast.member.id, weekStart: pastWeek });
+    const days = { startDate: "2026-03-04", endDate: "2026-03-04" };
+    await call(cast.server, cast.admin, leaves.markManual, { userId: cast.member.id, leaveType: "Casual", ...days });
+    return { to: cast.lead, thread: `week-${id}` };
   },
 } satisfies Record<Exclude<NotificationKind, "second_factor_removed" | "new_device">, NoticeCase>;
 

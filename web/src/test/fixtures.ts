@@ -33,6 +33,8 @@ export const company: Company = {
   hoursPerDay: 8,
   eodWindowDays: 7,
   eodDeadline: "10:00",
+  weekApproval: "off",
+  payroll: "off",
 };
 
 /** What the sign-in screens show of a company without registration, single sign-on and email. */

@@ -35,6 +35,12 @@ test("every endpoint has a scope, or is never granted to an access token", () =>
     "notifications.unsubscribe",
     "tasks.importMany",
     "users.importMany",
+    "weeks.approve",
+    "weeks.approveMany",
+    "weeks.reopen",
+    "weeks.returnWeek",
+    "weeks.submit",
+    "weeks.withdraw",
   ]);
   expect(allEndpoints.filter(({ feature, endpoint }) => neverGranted.includes(feature) && scopeOf(endpoint) !== null)).toEqual([]);
 });

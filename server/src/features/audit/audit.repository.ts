@@ -88,6 +88,7 @@ export async function listSubjects(db: Db, userIds: string[]) {
     select 'leaves' as entity, array_agg(id) as ids from leaves where user_id = any(${userIds}::uuid[])
     union all select 'eods', array_agg(id) from eods where user_id = any(${userIds}::uuid[])
     union all select 'in_lieu', array_agg(id) from in_lieu_requests where user_id = any(${userIds}::uuid[])
+    union all select 'weeks', array_agg(id) from weeks where user_id = any(${userIds}::uuid[])
     union all select 'delegations', array_agg(id) from delegations where from_id = any(${userIds}::uuid[]) or to_id = any(${userIds}::uuid[])
     union all select 'kra_evaluations', array_agg(id) from kra_evaluations where user_id = any(${userIds}::uuid[])
     union all select 'kra_weekly_records', array_agg(id) from kra_weekly_records where user_id = any(${userIds}::uuid[])`.execute(db);
@@ -132,6 +133,7 @@ const subject = sql<string | null>`coalesce(
       from in_lieu_requests where in_lieu_requests.id = audit_events.entity_id)
     when 'delegations' then (select ${personOf("delegations.to_id")} || ' for ' || ${personOf("delegations.from_id")} || ', ' || ${daysOf("delegations")}
       from delegations where delegations.id = audit_events.entity_id)
+    when 'weeks' then (select ${personOf("weeks.user_id")} || ', week of ' || ${dayText("weeks.week_start")} from weeks where weeks.id = audit_events.entity_id)
     when 'kra_evaluations' then (select ${personOf("kra_evaluations.user_id")} || ', ' || to_char(make_date(year, month, 1), 'Mon YYYY')
       from kra_evaluations where kra_evaluations.id = audit_events.entity_id)
     when 'kra_weekly_records' then (select ${personOf("kra_weekly_records.user_id")} || ', week of ' || ${dayText("kra_weekly_records.start_date")}

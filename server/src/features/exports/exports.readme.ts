@@ -44,6 +44,7 @@ export const contents: Record<string, string> = {
   leaves: "leave requests and recorded leave",
   leave_documents: "which file belongs to which leave",
   delegations: "who decides for whom",
+  weeks: "weeks submitted for approval, with the hours of their days",
   leave_ledger: "every entry of the leave balances",
   leave_openings: "what people had left of leave types when they moved to Daybook",
   in_lieu_requests: "requests for time off in lieu",

@@ -37,7 +37,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days security_contact setup_dismissed setup_address version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll security_contact setup_dismissed setup_address version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -133,6 +133,9 @@ export const exportedTables: ExportedTable[] = [
       about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
     },
   ),
+  table("weeks", "id user_id week_start state days submitted_at decided_by on_behalf_of decided_at note version", {
+    about: user("user_id"),
+  }),
   table(
     "leave_ledger",
     "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version accrual_month expires_on credit_id at",

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
-import type { HoursScope } from "#access/hours.ts";
+import type { HoursScope, Members } from "#access/hours.ts";
 import { addDays, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { Employment } from "#domain/reporting-days.ts";
@@ -15,6 +15,8 @@ export type HoursFilters = {
   user?: string[] | undefined;
   /** Skips the hours by project, which take as long as the rest of the query. */
   peopleOnly?: boolean;
+  /** An SQL value about `person.id` that is read with each person, in the same snapshot. */
+  beside?: RawBuilder<unknown> | undefined;
 };
 
 /** A person with hours by day. Days are offsets from the first day of the period. */
@@ -35,6 +37,8 @@ export type PersonHours = Employment & {
   absences: Record<number, number>;
   /** The latest first; null if the person works as the company. */
   schedules: Schedule[] | null;
+  /** The value of the filter `beside`. */
+  beside: unknown;
 };
 
 export type ProjectHours = { project: ProjectRef | null; logged: number };
@@ -45,6 +49,10 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
     sql` and `,
   );
 
+const idsOf = ({ teamIds, userId, named }: Members) => sql`select id from users where (
+    id = ${userId}::uuid or ${teamIds === null} or team_id = any(${teamIds ?? []}::uuid[])
+  ) and ${named ? sql`team_id in ${teamsNamed(named)}` : sql`true`}`;
+
 type HolidayRow = Holiday & { date: string; calendarId: string | null };
 
 /**
@@ -52,7 +60,11 @@ type HolidayRow = Holiday & { date: string; calendarId: string | null };
  * come from the same snapshot. A report's hours are stored with it. Reports and items are read with index-only scans;
  * `offset 0` stops the planner from scanning all items when only some people are requested.
  */
-export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user, peopleOnly = false }: HoursFilters) {
+export async function read(
+  db: Db,
+  scope: HoursScope,
+  { startDate, endDate, team, project, user, peopleOnly = false, beside }: HoursFilters,
+) {
   const hasTeamFilter = team !== undefined || (scope !== "all" && "teamId" in scope);
   const isUnfiltered = scope === "all" && !hasTeamFilter && user === undefined;
   /** SQL condition: the column's team is among the requested ones. */
@@ -66,6 +78,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     all([
       sql`true`,
       scope !== "all" && "userId" in scope && sql`${sql.ref(column)} = ${scope.userId}::uuid`,
+      scope !== "all" && "members" in scope && sql`${sql.ref(column)} in (${idsOf(scope.members)})`,
       user !== undefined && sql`${sql.ref(column)} = any(${user}::uuid[])`,
     ]);
 
@@ -104,7 +117,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'history', ${employmentHistory("person")},
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
         'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
-        'schedules', ${schedulesUntil("person", endDate)}
+        'schedules', ${schedulesUntil("person", endDate)}, 'beside', ${beside ?? sql`null::json`}
       ) order by person.name collate by_name, person.id), '[]')
       from users as person left join teams as team on team.id = person.team_id left join away on away.user_id = person.id
         cross join lateral (

@@ -38,7 +38,11 @@ async function respond(ctx: ActorContext, scope: HoursScope, { format, ...input 
  * Returns the days of all people in scope, the basis of responses, exports and reports. With a project filter it contains
  * only people with hours on the projects, and no expected hours.
  */
-export async function hoursOf(ctx: ActorContext, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
+export async function hoursOf(
+  ctx: ActorContext,
+  scope: HoursScope,
+  input: Omit<Input, "format"> & { peopleOnly?: boolean; beside?: hoursRepository.HoursFilters["beside"] },
+) {
   const period = periodOf(ctx, input);
   const { projects, ...read } = await readDays(ctx, scope, { ...input, ...period });
   return { ...hoursWithin(read, period, input), projects };
@@ -65,6 +69,7 @@ async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepo
   const shared = sharedDays();
   return {
     holidays,
+    otherHolidays,
     projects,
     days,
     people: people.map((person) => ({
@@ -74,6 +79,7 @@ async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepo
           ? null
           : person.employeeId,
       days: personDays(calendar, days, person, shared),
+      person,
     })),
   };
 }
@@ -90,7 +96,14 @@ function hoursWithin(
     .map((person) => ({ ...person, days: within(person.days) }))
     .filter((row) => row.days.some((day) => day !== null))
     .map((row) => ({ ...row, sums: tally(days, row.days) }));
-  return { startDate, endDate, holidays: read.holidays, days, rows: project ? rows.flatMap(spentOnly) : rows };
+  return {
+    startDate,
+    endDate,
+    holidays: read.holidays,
+    otherHolidays: read.otherHolidays,
+    days,
+    rows: project ? rows.flatMap(spentOnly) : rows,
+  };
 }
 
 /** Removes the expected hours, as the hours of some projects are only a part of a person's time. */

@@ -38,6 +38,7 @@ const holds = {
     when 'leave_requested' then status = 'Pending' when 'leave_cancellation' then cancellation_state = 'Pending'
     when 'cover_assigned' then status = 'Approved' else status <> 'Pending' end)`,
   user: sql`exists (select from users where users.id = about.id and users.unconfirmed <> '{}')`,
+  week: sql`exists (select from weeks where weeks.id = about.id and state = 'submitted')`,
   in_lieu: sql`exists (select from in_lieu_requests where in_lieu_requests.id = about.id and status = 'Pending')`,
 };
 /** What can be decided from a notice. */

@@ -17,6 +17,7 @@ import * as sessionsChanges from "#features/sessions/sessions.changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import * as usersChanges from "#features/users/users.changes.ts";
 import * as webhooksChanges from "#features/webhooks/webhooks.changes.ts";
+import * as weeksChanges from "#features/weeks/weeks.changes.ts";
 import { type UndoneDecision, undoMs } from "#undo.ts";
 import { queueDeliveries } from "./notifications.deliveries.service.ts";
 import { type Notice, notify } from "./notifications.notify.service.ts";
@@ -35,6 +36,7 @@ import { reminderSubscriptions } from "./sources/notifications.reminders.service
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
 import { awayNotices, pausedNotices } from "./sources/notifications.series.service.ts";
 import { webhookNotices } from "./sources/notifications.webhooks.service.ts";
+import { weekNotices } from "./sources/notifications.weeks.service.ts";
 import { taskNotices } from "./notifications.tasks.service.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -190,6 +192,11 @@ export const subscriptions: Subscription[] = [
   noticesOf(seriesChanges.occurred, awayNotices),
   noticesOf(seriesChanges.paused, pausedNotices),
   noticesOf(webhooksChanges.paused, webhookNotices),
+  noticesOf(
+    [weeksChanges.submitted, weeksChanges.approved, weeksChanges.returned, weeksChanges.reopened, weeksChanges.overtaken],
+    weekNotices,
+  ),
+  answers([weeksChanges.approved, weeksChanges.returned, weeksChanges.withdrawn], "week", "week_submitted"),
   noticesOf([inLieuChanges.requested, inLieuChanges.approved, inLieuChanges.rejected], inLieuNotices),
   noticesOf(delegationsChanges.created, delegationNotices),
   noticesOf([discussionsChanges.commented, discussionsChanges.asked, discussionsChanges.commentUpdated], commentNotices),

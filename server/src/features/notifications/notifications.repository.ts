@@ -127,6 +127,7 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
   const ledTeam = role === "team_lead" ? teamId : null;
   const delegated = actsFor.filter(({ scopes }) => scopes.includes("leaves"));
   const taskTeams = actsFor.filter(({ scopes }) => scopes.includes("tasks")).map((lead) => lead.teamId);
+  const weekTeams = actsFor.filter(({ scopes }) => scopes.includes("hours")).map((lead) => lead.teamId);
   const isOfTeam = sql<boolean>`((owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin')
     or (owner.role <> 'admin' and owner.team_id = any(${delegated.map((lead) => lead.teamId)}::uuid[])
       and owner.id <> all(${delegated.map((lead) => lead.userId)}::uuid[])))`;
@@ -148,6 +149,9 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
       where blockers.id = about.id and (
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))
+    when 'week' then exists (select from weeks join users as owner on owner.id = weeks.user_id
+      where weeks.id = about.id and (${isAdmin} or weeks.user_id = ${id} or owner.team_id = ${ledTeam}::uuid
+        or owner.team_id = any(${weekTeams}::uuid[])))
     when 'series' then exists (select from task_series as series left join users as person on person.id = series.assignee_id
       where series.id = about.id and (${isAdmin} or series.owner_id = ${id} or person.team_id = ${ledTeam}::uuid))
     when 'report' then exists (select from eods join users as author on author.id = eods.user_id

@@ -3,7 +3,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 
 /** Returns the company data that every screen needs. */
 export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
-  const { companyName, logoFileId, timezone, workweek, hoursPerDay, eodWindowDays, eodDeadline } = ctx.company;
+  const { companyName, logoFileId, timezone, workweek, hoursPerDay, eodWindowDays, eodDeadline, weekApproval, payroll } = ctx.company;
   return {
     name: companyName,
     logo: logoFileId ? `/api/files/${logoFileId}` : null,
@@ -13,5 +13,7 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     hoursPerDay,
     eodWindowDays,
     eodDeadline,
+    weekApproval,
+    payroll,
   };
 }

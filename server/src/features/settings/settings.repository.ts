@@ -16,6 +16,8 @@ const columns = [
   "leaveYearStart",
   "leaveEscalationDays",
   "inLieuDays",
+  "weekApproval",
+  "payroll",
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",

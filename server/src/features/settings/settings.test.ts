@@ -20,6 +20,8 @@ const defaults = {
   leaveYearStart: 1,
   leaveEscalationDays: 2,
   inLieuDays: 90,
+  weekApproval: "off",
+  payroll: "off",
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

@@ -19,6 +19,7 @@ const versioned = {
   tasks: "tasks",
   teams: "teams",
   users: "users",
+  weeks: "weeks",
 };
 const version = sql.join(
   Object.entries(versioned).map(

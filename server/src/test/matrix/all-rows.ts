@@ -47,6 +47,7 @@ import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
+import { weeksRows } from "./rows/hours/weeks.rows.ts";
 import { workloadRows } from "./rows/tasks/workload.rows.ts";
 
 /** The permission matrix, written from the specification. Each feature adds its own file of rows. */
@@ -85,6 +86,7 @@ export const allRows: Row[] = [
   ...inLieuRows,
   ...delegationsRows,
   ...hoursRows,
+  ...weeksRows,
   ...holidayCalendarsRows,
   ...schedulesRows,
   ...analyticsRows,

@@ -36,6 +36,8 @@ const initialSettings = {
   requireSecondFactor: "none",
   eodDeadline: "10:00",
   eodWindowDays: 7,
+  weekApproval: "off",
+  payroll: "off",
   version: 5,
 } as const;
 

@@ -162,6 +162,12 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /tasks/workload/:userId",
     // No other operation has this id in its path.
     "PUT /leaves/in-lieu/:id",
+    // A week is read with others.
+    "POST /hours/weeks/:user/:weekStart/submit",
+    "POST /hours/weeks/:user/:weekStart/withdraw",
+    "POST /hours/weeks/:user/:weekStart/approve",
+    "POST /hours/weeks/:user/:weekStart/return",
+    "POST /hours/weeks/:user/:weekStart/reopen",
     "GET /kra/template/:id",
     "GET /kra/weekly/:teamMemberId/:year/:month",
     "POST /whatsapp/reminders/:id/resend",

@@ -10,6 +10,7 @@ import * as reminders from "@daybook/contract/reminders/reminders";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as teams from "@daybook/contract/teams/teams";
 import * as users from "@daybook/contract/users/users";
+import * as weeks from "@daybook/contract/weeks/weeks";
 import type { Person, TestResponse, TestServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
@@ -22,6 +23,8 @@ export type Prepared = {
   each?: string[];
   /** The field of the response with the items that are done. */
   done?: "decidedIds" | "updatedIds";
+  /** The response, if it is no list of ids: what is done, and what failed with this reason. */
+  result?: (reason: string) => object;
 };
 
 /** A request whose right can end without the session. */
@@ -105,6 +108,25 @@ export function loopsOf(server: TestServer): {
       "nudges.remind": async () => {
         const { lead, member, mate } = await cast();
         return sent(lead, nudges.remind, { kind: "report", date: "2026-03-11", userIds: [member.id, mate.id] });
+      },
+      "weeks.approveMany": async () => {
+        const { lead, member, mate } = await cast();
+        await server.db.updateTable("settings").set({ weekApproval: "on", reportsStartOn: null }).execute();
+        const chosen = [];
+        for (const { id: user } of [member, mate]) {
+          await server.db.updateTable("users").set({ dateOfJoining: "2026-01-01" }).where("id", "=", user).execute();
+          const submitted = { state: "submitted", submittedAt: `${today}T07:00:00Z` } as const;
+          await server.db
+            .insertInto("weeks")
+            .values({ id: randomUUID(), userId: user, weekStart: "2026-03-02", ...submitted })
+            .execute();
+          chosen.push({ user, weekStart: "2026-03-02" });
+        }
+        const [first, ...rest] = chosen;
+        const result = (message: string) => ({
+          results: [{ ...first, ok: true }, ...rest.map((each) => ({ ...each, ok: false, message }))],
+        });
+        return { ...sent(lead, weeks.approveMany, { weeks: chosen }), each: chosen.map(({ user }) => user), result };
       },
       "users.bulkUpdate": async () => {
         const { admin, member, mate } = await cast();

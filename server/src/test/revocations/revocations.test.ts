@@ -44,7 +44,7 @@ const everyLoop = Object.entries(loops).flatMap(([name, prepare], index) =>
 
 describe("a request that changes several items", () => {
   test.each(everyLoop)("$name: of a person who is $how, finishes nothing more", async ({ prepare, revoke }) => {
-    const { person, send, each, done: field = "" } = await prepare();
+    const { person, send, each, done: field = "", result } = await prepare();
     const done = each ? 1 : 0;
     const { response, committed } = await paused(server, {
       person,
@@ -55,6 +55,7 @@ describe("a request that changes several items", () => {
 
     expect(committed).toBe(done);
     if (!each) return expect([response.status, response.body.tokenExpired]).toEqual([401, true]);
+    if (result) return expect([response.status, response.data]).toEqual([200, result("Your session has ended.")]);
     const failed = each.slice(1).map((id) => ({ id, reason: "Your session has ended." }));
     return expect([response.status, response.data]).toEqual([200, { requestedIds: each, [field]: each.slice(0, 1), failed }]);
   });

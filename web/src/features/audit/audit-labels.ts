@@ -17,6 +17,7 @@ const fieldNames: Record<string, string> = {
   hoursPerDay: "Hours per day",
   leaveYearStart: "Leave year start month",
   inLieuDays: "Days until time off in lieu expires",
+  weekApproval: "Approval of weeks",
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",
   sessionIdleHours: "Hours until an unused session ends",

@@ -1,9 +1,10 @@
 import { Checkbox } from "@mantine/core";
-import { type DelegationScope, delegationScopes } from "@daybook/contract/core/constants";
+import type { DelegationScope } from "@daybook/contract/core/constants";
 import { create } from "@daybook/contract/delegations/delegations";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { offeredScopes } from "./acts-for.ts";
 import { userList } from "#lib/api/shared-lists.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -30,7 +31,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
       to: "",
       startDate: company.today,
       endDate: company.today,
-      scopes: [...delegationScopes] as DelegationScope[],
+      scopes: offeredScopes(company) as DelegationScope[],
     },
     validate: (values) => ({
       ...validateWith(create.input)(values),
@@ -72,6 +73,7 @@ export function DelegateDialog({ opened, onClose }: Props) {
       >
         <Checkbox value="leaves" label="Leave requests" mt={8} />
         <Checkbox value="tasks" label="Completed tasks" mt={8} />
+        {company.weekApproval === "on" && <Checkbox value="hours" label="Weeks" mt={8} />}
       </Checkbox.Group>
       <DayField
         label="From"

@@ -1,4 +1,8 @@
 import type { User } from "@daybook/contract/users/users";
+import { weekStates } from "@daybook/contract/weeks/weeks";
+import { decidesOnWeeks } from "#features/delegations/acts-for.ts";
+import { periodTo } from "#features/weeks/weeks-labels.ts";
+import { weeksOf } from "#features/weeks/weeks.api.ts";
 import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
 import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -10,10 +14,13 @@ import { type HoursInput, hoursQuery, type HoursScope } from "./hours.api.ts";
 import { trendInput } from "./hours-labels.ts";
 
 const fields = {
-  tab: transient(one(["mine"])),
+  tab: transient(one(["mine", "weeks"])),
   span: transient(one(["month"])),
   /** A day within the selected week or month. */
   from: transient(one()),
+  /** Of the tab with weeks: a day of the last week, and a state. */
+  to: transient(one()),
+  state: transient(one(weekStates)),
   trend: transient(one(["weeks"])),
   /** The person whose details are open, and the selected day. */
   person: transient(one()),
@@ -30,9 +37,10 @@ const spans = {
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
+function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string, hasWeeks: boolean) {
   const canSeeOthers = me.role !== "team_member";
-  const showsOthers = canSeeOthers && filters.tab !== "mine";
+  const showsWeeks = hasWeeks && filters.tab === "weeks";
+  const showsOthers = canSeeOthers && !showsWeeks && filters.tab !== "mine";
   const scope: HoursScope = !showsOthers ? "me" : me.role === "admin" ? "all" : "team";
 
   const span: "week" | "month" = filters.span === "month" ? "month" : "week";
@@ -46,13 +54,16 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
     user: showsOthers ? notEmpty(filters.user) : undefined,
     project: notEmpty(filters.project),
   };
-  return { canSeeOthers, showsOthers, scope, span, start, shift, period, isCurrent, activeFilters };
+  return { canSeeOthers, showsOthers, showsWeeks, scope, span, start, shift, period, isCurrent, activeFilters };
 }
 
 /** Loads the hours with which the screen opens, and its trend. */
-export function loadHours({ user, company, filters: read, load }: ScreenLoaderInput) {
+export function loadHours(input: ScreenLoaderInput) {
+  const { user, company, filters: read, load } = input;
   const filters = read("hours", fields);
-  const { scope, span, period, activeFilters } = viewOf(filters, user, company.today);
+  const hasWeeks = decidesOnWeeks(input);
+  const { scope, span, period, activeFilters, showsWeeks } = viewOf(filters, user, company.today, hasWeeks);
+  if (showsWeeks) return load(weeksOf(periodTo(filters.to, company.today)));
   const trend = trendInput(filters.trend, span, period);
   return Promise.all([
     load(hoursQuery(scope, { ...period, ...activeFilters })),
@@ -63,12 +74,19 @@ export function loadHours({ user, company, filters: read, load }: ScreenLoaderIn
 
 /** State of the hours page, kept in the URL: scope, period, filters, open person and day. */
 export function useHoursView() {
-  const { user: me, company } = useSession();
+  const session = useSession();
+  const { user: me, company } = session;
   const { today } = company;
   const phone = usePhone();
   const { filters, setFilters } = useFilters("hours", fields);
 
-  const { canSeeOthers, showsOthers, scope, span, start, shift, period, isCurrent, activeFilters } = viewOf(filters, me, today);
+  const hasWeeks = decidesOnWeeks(session);
+  const { canSeeOthers, showsOthers, showsWeeks, scope, span, start, shift, period, isCurrent, activeFilters } = viewOf(
+    filters,
+    me,
+    today,
+    hasWeeks,
+  );
   const go = (by: 1 | -1) => {
     const next = start(shift(period.startDate, by));
     setFilters({ from: next === start(today) ? undefined : next, day: undefined });
@@ -80,6 +98,8 @@ export function useHoursView() {
     phone,
     canSeeOthers,
     showsOthers,
+    hasWeeks,
+    showsWeeks,
     scope,
     span,
     period,

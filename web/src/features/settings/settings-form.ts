@@ -1,5 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
-import type { RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
+import type { OffOn, RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings/settings";
 
@@ -25,6 +25,8 @@ export type SettingsValues = {
   leaveYearStart: number;
   leaveEscalationDays: number | null;
   inLieuDays: number | null;
+  weekApproval: OffOn;
+  payroll: OffOn;
 };
 
 export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;

@@ -52,6 +52,8 @@ const settings = {
   leaveYearStart: 1,
   leaveEscalationDays: 2,
   inLieuDays: 90,
+  weekApproval: "off",
+  payroll: "off",
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

@@ -21,6 +21,8 @@ const settings: Settings = {
   leaveYearStart: 1,
   leaveEscalationDays: 2,
   inLieuDays: 90,
+  weekApproval: "off",
+  payroll: "off",
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
   securityContact: null,

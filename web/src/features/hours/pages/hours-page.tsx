@@ -5,6 +5,7 @@ import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -12,6 +13,8 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
+import { periodTo } from "#features/weeks/weeks-labels.ts";
+import { weeksOf } from "#features/weeks/weeks.api.ts";
 import { ByProject } from "../components/by-project.tsx";
 import { DayItems } from "../components/day-items.tsx";
 import { DaysGrid } from "../components/days-grid.tsx";
@@ -26,6 +29,10 @@ import { type HoursView, loadHours, useHoursView } from "../use-hours-view.ts";
 import s from "./hours-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
+const WeeksPanel = lazyPart(async () => (await import("#features/weeks/components/weeks-panel.tsx")).WeeksPanel);
+const OwnWeek = lazyPart(async () => (await import("#features/weeks/components/own-week.tsx")).OwnWeek);
+
+const weeks = { value: "weeks", label: "Weeks" } as const;
 const mine = { value: "mine", label: "My hours" } as const;
 
 /** The hours and the choices of the filters. */
@@ -33,45 +40,66 @@ export const loader = (input: ScreenLoaderInput) => loadHours(input);
 
 /** Own, team or all hours: logged against expected, by day, project and person. */
 export function HoursPage() {
-  const { user: me } = useSession();
+  const { user: me, company } = useSession();
   const view = useHoursView();
   const { data } = useQuery(hoursQuery(view.scope, view.input));
+  const waiting = useQuery({ ...weeksOf(periodTo(view.filters.to, company.today, view.phone ? 1 : undefined)), enabled: view.showsWeeks });
+  const toApprove = (waiting.data ?? []).filter(({ can }) => can.approve).length;
   const people = data && view.showsOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
   const others = { value: "others", label: me.role === "admin" ? "Everyone" : "Team" } as const;
   return (
     <Page>
       <PageHeader
         title="Hours"
-        count={people}
-        actions={[
-          { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.scope, view.input, "csv"), download: true },
-          {
-            label: "Export Excel",
-            icon: <IconFileSpreadsheet {...icon} />,
-            href: exportHref(view.scope, view.input, "xlsx"),
-            download: true,
-          },
-        ]}
+        count={view.showsWeeks ? waitText(toApprove) : people}
+        actions={
+          view.showsWeeks
+            ? []
+            : [
+                { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.scope, view.input, "csv"), download: true },
+                {
+                  label: "Export Excel",
+                  icon: <IconFileSpreadsheet {...icon} />,
+                  href: exportHref(view.scope, view.input, "xlsx"),
+                  download: true,
+                },
+              ]
+        }
       />
       <PageTabs
         label="Hours"
-        tabs={view.canSeeOthers ? [others, mine] : [mine]}
-        value={view.showsOthers ? "others" : "mine"}
-        onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, person: undefined, day: undefined })}
-        aside={!view.phone && <Period view={view} />}
+        tabs={[...(view.canSeeOthers ? [others] : []), ...(view.hasWeeks ? [weeks] : []), mine]}
+        value={view.showsWeeks ? "weeks" : view.showsOthers ? "others" : "mine"}
+        onChange={(tab) => view.setFilters({ tab: tab === "others" ? undefined : tab, person: undefined, day: undefined })}
+        aside={!view.phone && !view.showsWeeks && <Period view={view} />}
       >
-        {view.phone && (
-          <div className={s.period}>
-            <Period view={view} />
-          </div>
+        {view.showsWeeks ? (
+          <WeeksPanel
+            to={view.filters.to}
+            onTo={(to) => view.setFilters({ to })}
+            state={view.filters.state}
+            onState={(state) => view.setFilters({ state })}
+          />
+        ) : (
+          <>
+            {view.phone && (
+              <div className={s.period}>
+                <Period view={view} />
+              </div>
+            )}
+            <HoursFilters view={view} />
+            {!view.showsOthers && view.span === "week" && company.weekApproval === "on" && <OwnWeek weekStart={view.period.startDate} />}
+            <Body view={view} />
+          </>
         )}
-        <HoursFilters view={view} />
-        <Body view={view} />
       </PageTabs>
       {view.showsOthers && <PersonHours view={view} />}
     </Page>
   );
 }
+
+/** `7 weeks wait for you` */
+const waitText = (count: number) => (count === 0 ? undefined : count === 1 ? "1 week waits for you" : `${count} weeks wait for you`);
 
 const Period = ({ view }: { view: HoursView }) => (
   <>

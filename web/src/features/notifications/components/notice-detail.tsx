@@ -36,6 +36,7 @@ const linkLabels = {
   access_token: "Open security settings",
   webhook: "Open integrations",
   series: "Open recurring tasks",
+  week: "Open weeks",
 };
 
 /** Labels of kinds whose notices open something else than their subject. */

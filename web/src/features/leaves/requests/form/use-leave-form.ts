@@ -1,10 +1,10 @@
-import { delegationScopes } from "@daybook/contract/core/constants";
 import { apply, markManual, update } from "@daybook/contract/leaves/leaves";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { offeredScopes } from "#features/delegations/acts-for.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
@@ -80,7 +80,7 @@ export function useLeaveForm(subject: LeaveFormSubject, opened: boolean, onDone:
   const delegate = useDelegate();
   const delegateDuring = ({ _id: leaveId, startDate, endDate }: Leave, to: string) =>
     delegate.mutate(
-      { to, startDate, endDate, scopes: [...delegationScopes], leaveId },
+      { to, startDate, endDate, scopes: offeredScopes(company), leaveId },
       { onError: (error) => toast.error(messageOf(error)) },
     );
   const document = useLeaveDocument();

@@ -1,0 +1,103 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as weeks from "@daybook/contract/weeks/weeks";
+import { abilities } from "#access/access.ts";
+import { type HoursScope, type WeekFacts, weekAccess, weekScope } from "#access/hours.ts";
+import { addDays, holidayOn } from "#calendar.ts";
+import type { ActorContext } from "#context.ts";
+import { endOfWeek, periodOf, startOfWeek } from "#features/hours/hours.period.service.ts";
+import { hoursOf, type HoursOf } from "#features/hours/hours.service.ts";
+import * as weeksRepository from "./weeks.repository.ts";
+import type { BesidePerson, StoredWeek } from "./weeks.repository.ts";
+import { differences } from "./weeks.days.ts";
+
+type Period = { startDate: string; endDate: string };
+type Row = HoursOf["rows"][number];
+
+const weeksShown = 6;
+
+/** Lists the weeks of the people that the actor sees; none while weeks are not approved. */
+export async function list(ctx: ActorContext, { team, user, ...input }: CheckedInputOf<typeof weeks.list>) {
+  if (ctx.company.weekApproval === "off") return [];
+  const last = endOfWeek(input.endDate ?? ctx.today());
+  const first = startOfWeek(input.startDate ?? addDays(last, 1 - 7 * weeksShown));
+  const { teamIds, userId } = weekScope(ctx.actor);
+  const read = await readWeeks(ctx, { members: { teamIds, userId, named: team } }, { startDate: first, endDate: last }, user);
+  return read
+    .filter(({ facts }) => weekAccess.read(ctx.actor, facts))
+    .map(({ facts, week }) => ({ ...week, can: abilities(weekAccess, ctx.actor, facts) }));
+}
+
+/** Returns a person's week with the facts of the rules; undefined if it has no day of the person's employment. */
+export async function readWeek(ctx: ActorContext, userId: string, weekStart: string) {
+  const [week] = await readWeeks(ctx, { userId }, { startDate: weekStart, endDate: addDays(weekStart, 6) });
+  return week;
+}
+
+/** A person's week as it is now. */
+export type ReadWeek = Awaited<ReturnType<typeof readWeeks>>[number];
+
+/** Reads the weeks of a period from Monday to Sunday with one statement, by person and week. */
+export async function readWeeks(ctx: ActorContext, scope: HoursScope, period: Period, user?: string[]) {
+  const beside = weeksRepository.besidePerson(period);
+  const hours = await hoursOf(ctx, scope, { ...periodOf(ctx, period), user, peopleOnly: true, beside });
+  const starts = hours.days.flatMap(({ date }, index) => (index % 7 === 0 ? [{ date, index }] : []));
+  return hours.rows.flatMap((row) => {
+    const stored = new Map((row.person.beside as BesidePerson).weeks.map((week) => [week.weekStart, week]));
+    return starts.flatMap(({ date, index }) => weekOf(ctx, hours, row, { weekStart: date, first: index }, stored.get(date)) ?? []);
+  });
+}
+
+/** Returns a week of a person; undefined without a day of employment. */
+function weekOf(
+  ctx: ActorContext,
+  hours: HoursOf,
+  { person, days, user }: Row,
+  { weekStart, first }: { weekStart: string; first: number },
+  stored: StoredWeek | undefined,
+) {
+  const calendar = { holidays: hours.holidays, otherHolidays: hours.otherHolidays, schedules: person.schedules ?? undefined };
+  const isApproved = stored?.state === "approved";
+  const own = days.slice(first, first + 7).flatMap((day, index) => {
+    const date = hours.days[first + index]!.date;
+    return day
+      ? [
+          {
+            date,
+            expected: day.expected / 100,
+            logged: day.logged / 100,
+            absence: day.away,
+            holiday: holidayOn(calendar, date),
+            missing: day.isMissing,
+            locked: isApproved,
+            isOwed: day.isOwed,
+          },
+        ]
+      : [];
+  });
+  if (own.length === 0 || !own.some(({ isOwed, logged }) => isOwed || logged > 0)) return undefined;
+  const today = ctx.today();
+  const weekEnd = addDays(weekStart, 6);
+  const isWithoutWork = own.every(({ expected, logged }) => expected === 0 && logged === 0);
+  const lastWorkday = own.findLast(({ expected }) => expected > 0)?.date ?? weekEnd;
+  const isDue = weekEnd < today || (weekStart <= today && lastWorkday <= today);
+  const signsItself = weekEnd < today && isWithoutWork && (stored === undefined || stored.state === "open");
+  const state = signsItself ? ("approved" as const) : (stored?.state ?? ("open" as const));
+  const { state: _state, ...kept } = stored ?? nothingStored;
+  const facts: WeekFacts = {
+    userId: user._id,
+    teamId: person.teamId,
+    role: person.role,
+    state,
+    isDecided: stored?.state === "approved",
+    isDue,
+    isClosed: false,
+  };
+  const isCompared = stored?.state === "submitted" || isApproved;
+  return {
+    facts,
+    stored,
+    week: { ...kept, user, weekStart, state, days: own, isDue, changedSince: isCompared ? differences(stored.days, own) : [] },
+  };
+}
+
+const nothingStored = { state: "open", submittedAt: null, decidedBy: null, decidedAt: null, note: null, version: 0 } as const;
