@@ -24,6 +24,7 @@ import type { Env } from "#env.ts";
 import type { ImportKindIn } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
+import type { LeavingPartIn } from "#domain/leaving.ts";
 import type { TaskPartIn } from "#domain/task-parts.ts";
 
 /** The company settings that rules need, as of the request. */
@@ -132,6 +133,9 @@ export type MissingPart = { userId: string; task: string };
 /** A part of tasks that another feature owns. */
 export type TaskPart = TaskPartIn<ActorContext>;
 
+/** What a feature has to settle when a person leaves. */
+export type LeavingPart = LeavingPartIn<ActorContext>;
+
 /** What an import needs to know about rows of one kind. */
 export type ImportKind<Field extends string = string, Ready = unknown> = ImportKindIn<ActorContext, RequestContext, Field, Ready>;
 
@@ -173,6 +177,8 @@ export type Extensions = {
   missing?: Partial<
     Record<NudgeKind, (ctx: ActorContext, about: { date?: string | undefined; month?: string | undefined }) => Promise<MissingPart[]>>
   >;
+  /** What people who leave have open here. */
+  leaving?: LeavingPart;
   /** What can be imported. */
   imports?: Partial<Record<ImportKindName, ImportKind>>;
   notices?: {

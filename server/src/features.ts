@@ -27,6 +27,7 @@ import { leaves } from "#features/leaves/leaves.feature.ts";
 import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
 import { nudges } from "#features/nudges/nudges.feature.ts";
+import { offboarding } from "#features/offboarding/offboarding.feature.ts";
 import { plans } from "#features/plans/plans.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   sessions,
   teams,
   users,
+  offboarding,
   accountLinks,
   accessTokens,
   webhooks,

@@ -29,6 +29,7 @@ import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
 import * as notifications from "../notifications/notifications.ts";
 import * as nudges from "../nudges/nudges.ts";
+import * as offboarding from "../offboarding/offboarding.ts";
 import * as passkeys from "../second-factor/passkeys.ts";
 import * as plans from "../plans/plans.ts";
 import * as policy from "../policy/policy.ts";
@@ -68,6 +69,7 @@ export const features = {
   webhooks,
   users,
   accountLinks,
+  offboarding,
   teams,
   teamChannels,
   projects,

@@ -40,6 +40,7 @@ export const maxLengths = {
   viewName: 80,
   passkeyName: 60,
   accessTokenName: 80,
+  offboardingStep: 120,
   webhookDescription: 80,
   webhookAddress: 2000,
   whatsAppTemplateName: 512,

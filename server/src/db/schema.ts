@@ -35,6 +35,7 @@ import type {
   LeaveTypesTable,
   SchedulesTable,
 } from "./schema-leaves.ts";
+import type { LeavingTables } from "./schema-leaving.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { NudgeTables } from "./schema-nudges.ts";
 import type { OidcTables } from "./schema-oidc.ts";
@@ -335,6 +336,7 @@ export type Schema = CoreTables &
   KraTables &
   ReminderTables &
   ImportTables &
+  LeavingTables &
   NudgeTables &
   BlockerTables &
   DiscussionTables &

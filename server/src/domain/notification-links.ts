@@ -23,7 +23,13 @@ const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra
 
 /** The list of tasks that a notice about several of them opens. */
 const viewOfTasks = (kind: NotificationKind) =>
-  kind === "task_completed" ? "?view=pending-approval" : kind === "task_assigned" || kind === "task_due" ? "?view=mine" : "";
+  kind === "tasks_unassigned"
+    ? "?assignee=none"
+    : kind === "task_completed"
+      ? "?view=pending-approval"
+      : kind === "task_assigned" || kind === "task_due"
+        ? "?view=mine"
+        : "";
 
 const ownEvaluation = (role: Role, month: string | undefined) =>
   role === "team_member" ? `/dashboard?evaluation=${month}` : `${evaluations[role]}?tab=mine&evaluation=${month}`;
@@ -67,6 +73,7 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "webhook":
       return "/admin/settings?tab=integrations";
     case "user":
+      if (kind === "person_left") return role === "admin" ? "/admin/teams" : leaves[role];
       return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }
 }

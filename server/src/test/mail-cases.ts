@@ -206,6 +206,17 @@ export const noticeCases = {
     await server.app.jobs.run("access-tokens.notice_ending");
     return { to: member, thread: `access_token-${id}` };
   },
+  tasks_unassigned: async (cast) => {
+    const id = await assigned(cast);
+    await call(cast.server, cast.admin, users.update, { id: cast.member.id, status: "inactive" });
+    return { to: cast.lead, thread: `task-${id}` };
+  },
+  person_left: async ({ server, admin, lead, applied, member }) => {
+    await applied(member);
+    await call(server, admin, users.update, { id: lead.id, status: "inactive" });
+    // The actor gets it too: what waits is for every admin.
+    return { to: admin, thread: `user-${lead.id}` };
+  },
   webhook_paused: async ({ server, admin }) => {
     // A port on which nothing listens.
     const id = await giveWebhook(server, "http://127.0.0.1:1", { failingSince: "2020-01-01T00:00:00Z" });

@@ -178,11 +178,15 @@ export const findActiveUser = (db: Db, id: string) =>
     .forShare("users")
     .executeTakeFirst();
 
-/** Takes the open blockers from an owner whose account is closed. Returns their raisers. */
-export const removeOwner = (db: Db, ownerId: string, { today, now }: { today: string; now: string }) =>
+/** How many open blockers a person owns. */
+export const countOwned = async (db: Db, ownerId: string) =>
+  (await rowOf<{ open: number }>(db, sql`select count(*)::int as open from blockers where owner_id = ${ownerId} and state = 'open'`)).open;
+
+/** Gives the open blockers of an owner to another one, or to no one. */
+export const replaceOwner = (db: Db, ownerId: string, to: string | null, { today, now }: { today: string; now: string }) =>
   db
     .updateTable("blockers")
-    .set({ ownerId: null, unownedFrom: today, escalatedTo: "none", updatedAt: now, version: sql`version + 1` })
+    .set({ ownerId: to, unownedFrom: to === null ? today : null, escalatedTo: "none", updatedAt: now, version: sql`version + 1` })
     .where("ownerId", "=", ownerId)
     .where("state", "=", "open")
     .returning(["id", "raisedBy"])

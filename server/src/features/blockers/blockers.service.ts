@@ -206,12 +206,3 @@ export async function reopenOfTasks(ctx: ActorContext<MaybeActor>, undone: reado
     if (blocker?.state === "resolved") await reopenLocked(person, blocker);
   }
 }
-
-/** Takes the open blockers from the owners whose accounts were deleted. */
-export async function removeDeletedOwners(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
-  for (const { id: ownerId } of accounts) {
-    const rows = await blockersRepository.removeOwner(ctx.db, ownerId, { today: ctx.today(), now: ctx.now() });
-    for (const { id, raisedBy } of rows)
-      record(ctx, blockersChanges.updated, { id, before: { ownerId }, after: { ownerId: null }, userIds: [raisedBy], teamIds: [] });
-  }
-}

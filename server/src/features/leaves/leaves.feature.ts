@@ -16,11 +16,11 @@ import { leavesEscalate } from "./requests/leaves.escalation.jobs.ts";
 export const leaves: Feature = {
   name: "leaves",
   routes: leavesRoutes,
+  leaving: leavesAccountsService.leaving,
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
   holidays: { returnedDays: leavesHolidaysService.returnedDays },
   on: [
-    on(usersChanges.removed, leavesAccountsService.closeDeleted),
     on([usersChanges.updated, usersChanges.employmentConfirmed], leavesAccountsService.followChanges),
     on(holidaysChanges.created, leavesHolidaysService.refundDays),
     on(schedulesChanges.set, leavesSchedulesService.chargeAgain),

@@ -9,6 +9,7 @@ import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import * as nudgesChanges from "#features/nudges/nudges.changes.ts";
+import * as offboardingChanges from "#features/offboarding/offboarding.changes.ts";
 import * as policyChanges from "#features/policy/policy.changes.ts";
 import * as questionsChanges from "#features/questions/questions.changes.ts";
 import * as seriesChanges from "#features/series/series.changes.ts";
@@ -32,6 +33,7 @@ import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { unblockedNotices } from "./sources/notifications.dependencies.service.ts";
 import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
 import { questionNotices } from "./sources/notifications.questions.service.ts";
+import { leftNotices } from "./sources/notifications.offboarding.service.ts";
 import { reminderSubscriptions } from "./sources/notifications.reminders.service.ts";
 import { employmentNotices } from "./sources/notifications.employment.service.ts";
 import { awayNotices, pausedNotices } from "./sources/notifications.series.service.ts";
@@ -186,6 +188,7 @@ export const subscriptions: Subscription[] = [
   noticesOf(policyChanges.updated, policyNotices),
   noticesOf(usersChanges.updated, employmentNotices),
   answers([usersChanges.updated, usersChanges.employmentConfirmed], "user", "employment_changed", ({ isSettled }) => isSettled === true),
+  noticesOf(offboardingChanges.completed, leftNotices),
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf(accessTokensChanges.noticed, endingTokenNotices),

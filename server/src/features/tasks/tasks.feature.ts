@@ -1,9 +1,7 @@
-import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
-import * as usersChanges from "#features/users/users.changes.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
+import { leaving } from "./tasks.leaving.service.ts";
 import { tasksPurge } from "./tasks.purge.jobs.ts";
-import * as tasksReportsService from "./tasks.reports.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 
 export const tasks: Feature = {
@@ -11,5 +9,5 @@ export const tasks: Feature = {
   routes: tasksRoutes,
   jobs: [tasksPurge],
   files: { attachment: tasksAttachmentsService.mayReadFile },
-  on: [on(usersChanges.removed, tasksReportsService.unassignDeleted)],
+  leaving,
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull } from "#db/sql-fragments.ts";
+import { rowOf } from "#db/statement.ts";
 
 /** Returns those of the tasks a user can report on: assigned to or created by the user, and not deleted. */
 export const listOwn = async (db: Db, userId: string, ids: string[]) =>
@@ -77,3 +78,16 @@ export const listOpenIds = async (db: Db, userId: string) =>
       .where("deletedAt", "is", null)
       .execute()
   ).map(({ id }) => id);
+
+/** How many tasks a person has open, how many of them are due after a day, and how many of the team wait for its lead. */
+export const countOpen = (db: Db, { userId, day, teamId }: { userId: string; day: string | null; teamId: string | null }) =>
+  rowOf<{ open: number; dueAfter: number; waiting: number }>(
+    db,
+    sql`select
+      (select count(*)::int from tasks where assignee_id = ${userId} and deleted_at is null and status = any(${[...openTaskStatuses]}::text[])) as open,
+      (select count(*)::int from tasks where assignee_id = ${userId} and deleted_at is null and status = any(${[...openTaskStatuses]}::text[])
+        and due_date > ${day}::date) as "dueAfter",
+      (select count(*)::int from tasks join users as assignee on assignee.id = tasks.assignee_id
+        where tasks.status = 'Completed' and tasks.deleted_at is null and assignee.team_id = ${teamId}::uuid and assignee.role <> 'admin'
+          and assignee.id <> ${userId}) as waiting`,
+  );

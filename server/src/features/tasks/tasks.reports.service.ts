@@ -1,16 +1,14 @@
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
-import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
+import type { ActorContext } from "#context.ts";
 import { taskEvents } from "./tasks.events.ts";
 import { isOpen } from "./tasks.presenter.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { applyStatus } from "./tasks.status.service.ts";
-import { applyChanges } from "./tasks.update.service.ts";
 
 /*
- * Tasks and daily reports: report items link to tasks, log hours and complete them. Closing an account unassigns its
- * open tasks.
+ * Tasks and daily reports: report items link to tasks, log hours and complete them.
  */
 
 const suggestionsMax = 12;
@@ -49,14 +47,4 @@ export async function syncReportedTasks(ctx: ActorContext, taskIds: string[], co
   // The hours of a task follow from reports and are not audited.
   for (const event of taskEvents(rows)) ctx.emit(event);
   return reported.filter(hasOpen);
-}
-
-const unassigned = { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined };
-
-/** Unassigns the open tasks of deleted accounts. */
-export async function unassignDeleted(ctx: ActorContext<MaybeActor>, accounts: readonly { id: string }[]) {
-  for (const { id } of accounts) {
-    const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, id));
-    await applyChanges(byPerson(ctx), rows, unassigned);
-  }
 }

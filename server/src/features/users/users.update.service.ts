@@ -75,6 +75,10 @@ export async function updateProfile(ctx: RequestContext, { version, ...input }: 
 export const changeByImport = (ctx: ActorContext, row: usersRepository.UserRow, changes: UserInput) =>
   change(ctx, row, { version: undefined, changes, confirmsEmail: true, isConfirmed: true });
 
+/** Sets the status and the last day of a person who leaves. The caller checks the permission. */
+export const changeEmployment = (ctx: ActorContext, row: usersRepository.UserRow, changes: Pick<UserInput, "status" | "lastDayOfOffice">) =>
+  change(ctx, row, { version: undefined, changes, confirmsEmail: false, isConfirmed: true });
+
 type Change = {
   version: number | undefined;
   password?: string | undefined;

@@ -46,6 +46,7 @@ import { teamChannelsRows } from "./rows/team-channels.rows.ts";
 import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
+import { offboardingRows } from "./rows/users/offboarding.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
 import { weeksRows } from "./rows/hours/weeks.rows.ts";
 import { workloadRows } from "./rows/tasks/workload.rows.ts";
@@ -61,6 +62,7 @@ export const allRows: Row[] = [
   ...accountLinksRows,
   ...accessTokensRows,
   ...webhooksRows,
+  ...offboardingRows,
   ...teamsRows,
   ...teamChannelsRows,
   ...projectsRows,

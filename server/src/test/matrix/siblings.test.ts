@@ -24,6 +24,10 @@ const families: [read: string, siblings: string[]][] = [
     ],
   ],
   [
+    "GET /users/:id/offboarding",
+    ["POST /users/:id/offboarding", "DELETE /users/:id/offboarding", "PUT /users/:id/offboarding/checklist"],
+  ],
+  [
     "GET /users/teams/:id/channel",
     ["PUT /users/teams/:id/channel", "DELETE /users/teams/:id/channel", "POST /users/teams/:id/channel/test"],
   ],

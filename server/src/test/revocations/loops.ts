@@ -241,6 +241,8 @@ export const partsOfOne: Record<string, string> = {
   "passkeys.create": "the list is what the browser says about one passkey",
   "accessTokens.create": "the scopes of one token",
   "accessTokens.createForService": "the scopes of one token",
+  "offboarding.plan": "what becomes of the work of one person, in one transaction",
+  "offboarding.setChecklist": "the checklist of one person",
   "webhooks.create": "the events of one webhook",
   "webhooks.update": "the events of one webhook",
   "tasks.byIds": "reads",

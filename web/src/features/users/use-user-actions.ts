@@ -13,7 +13,7 @@ export function useUserActions() {
     deactivate: async (user: User) => {
       const confirmed = await confirm({
         title: `Deactivate ${user.name}?`,
-        body: "They will be signed out everywhere and can't sign in until an admin reactivates the account. Their reports, tasks and leave are kept.",
+        body: "They will be signed out everywhere and can't sign in until an admin reactivates the account. Their open tasks lose their assignee and go to the inbox of the lead, requests and later leave are cancelled. What they made is kept. To decide each, choose Offboard instead.",
         action: "Deactivate",
         danger: true,
       });

@@ -9,12 +9,12 @@ type About = { month?: string | undefined };
 const monthFor = (ctx: ActorContext, { month }: About) => monthOf(month ? `${month}-01` : ctx.today());
 
 /** The leads who have not shared all evaluations of a month that has ended. */
-export async function listUnshared(ctx: ActorContext, about: About): Promise<MissingPart[]> {
+export async function listUnshared(ctx: ActorContext, about: About): Promise<(MissingPart & { count: number })[]> {
   const month = monthFor(ctx, about);
   const { endDate } = daysOfMonth(month);
   if (endDate >= ctx.today()) return [];
   const leads = await kraMissingRepository.listUnshared(ctx.db, kraScope(ctx.actor), { ...month, endDate });
-  return leads.map(({ userId, count }) => ({ userId, task: `share ${plural(count, "evaluation")} for ${nameOf(month)}` }));
+  return leads.map(({ userId, count }) => ({ userId, count, task: `share ${plural(count, "evaluation")} for ${nameOf(month)}` }));
 }
 
 /** Who has not responded to the evaluation of a month that was shared with them. */

@@ -2,6 +2,7 @@ import type { User } from "@daybook/contract/users/users";
 import { useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
+import { OffboardingNote } from "#features/offboarding/components/offboarding-note.tsx";
 import { FieldGroup, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Facts, personalFacts, workFacts } from "./profile-facts.tsx";
 import { AccountFields, PersonalFields, WorkFields } from "./profile-fields.tsx";
@@ -36,6 +37,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
         submitLabel={mayEdit ? "Edit profile" : undefined}
         onSubmit={() => setIsEditing(true)}
       >
+        {user.can.administer && user.lastDayOfOffice && <OffboardingNote person={user} onChange={onClose} />}
         <FieldGroup title="Profile Picture">
           <Avatar person={user} size={64} />
         </FieldGroup>

@@ -30,6 +30,7 @@ const NewUserDialog = lazyDialog(async () => (await import("./new-user-dialog.ts
 const LinksDialog = lazyDialog(async () => (await import("#features/account-links/components/links-dialog.tsx")).LinksDialog);
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const ScheduleDialog = lazyDialog(async () => (await import("#features/schedules/components/schedule-dialog.tsx")).ScheduleDialog);
+const OffboardDialog = lazyDialog(async () => (await import("#features/offboarding/components/offboard-dialog.tsx")).OffboardDialog);
 const ImportUsersDialog = lazyDialog(async () => (await import("./import/import-users-dialog.tsx")).ImportUsersDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -58,6 +59,7 @@ export function UserDirectory({ view }: { view: UserView }) {
   const newUser = useDialog<"password" | "invite">();
   const csv = useDialog<true>();
   const schedule = useDialog<User>();
+  const offboard = useDialog<User>();
   const links = useAccountLinks(isAdmin);
   const actions = useUserActions();
   const { open: toOpen, page } = list.filters;
@@ -110,6 +112,7 @@ export function UserDirectory({ view }: { view: UserView }) {
         actions={actions}
         onEdit={() => profile.open({ user, editing: true })}
         onSchedule={isAdmin ? () => schedule.open(user) : undefined}
+        onOffboard={isAdmin ? () => offboard.open(user) : undefined}
         onLink={(purpose) => void links.create(user, purpose)}
       />
     );
@@ -178,6 +181,9 @@ export function UserDirectory({ view }: { view: UserView }) {
         )}
         {schedule.subject && (
           <ScheduleDialog key={`schedule ${schedule.key}`} person={schedule.subject} opened={schedule.opened} onClose={schedule.close} />
+        )}
+        {offboard.subject && (
+          <OffboardDialog key={`offboard ${offboard.key}`} person={offboard.subject} opened={offboard.opened} onClose={offboard.close} />
         )}
         {csv.subject && (
           <ImportUsersDialog

@@ -9,6 +9,7 @@ import {
   IconShieldOff,
   IconTrash,
   IconUserCheck,
+  IconUserMinus,
   IconUserOff,
 } from "@tabler/icons-react";
 import { useSession } from "#lib/session/session.ts";
@@ -24,12 +25,14 @@ type Props = {
   onEdit: () => void;
   /** Shows the working hours; omitted for who may not see them. */
   onSchedule?: (() => void) | undefined;
+  /** Plans that the person leaves; omitted for who may not. */
+  onOffboard?: (() => void) | undefined;
   /** Creates a link; omitted for who may not. */
   onLink?: (purpose: "invitation" | "reset") => void;
 };
 
 /** Row menu of a user, limited to the actions the server permits. */
-export function UserMenuItems({ user, actions, onEdit, onSchedule, onLink }: Props) {
+export function UserMenuItems({ user, actions, onEdit, onSchedule, onOffboard, onLink }: Props) {
   const { can } = user;
   const me = useSession().user;
   const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
@@ -68,6 +71,11 @@ export function UserMenuItems({ user, actions, onEdit, onSchedule, onLink }: Pro
       {can.administer && user.secondFactor && (
         <MenuItem leftSection={<IconShieldOff {...icon} />} onClick={() => void actions.removeSecondFactor(user)}>
           Remove second factor
+        </MenuItem>
+      )}
+      {can.remove && onOffboard && user.status === "active" && (
+        <MenuItem leftSection={<IconUserMinus {...icon} />} onClick={onOffboard}>
+          Offboard…
         </MenuItem>
       )}
       {can.remove && user.status === "active" && (

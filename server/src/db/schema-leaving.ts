@@ -1,0 +1,20 @@
+import type { ColumnType } from "kysely";
+import type { Decision, Step } from "@daybook/contract/offboarding/offboarding";
+
+/* The tables of people who leave, as the migrations from `0156_offboardings.sql` make them. */
+
+type Json<T> = ColumnType<T, string, string>;
+
+export type OffboardingsTable = {
+  id: string;
+  userId: string;
+  state: "planned" | "done" | "called_off";
+  decisions: Json<Decision[]>;
+  checklist: Json<Step[]>;
+  previousLastDay: string | null;
+  plannedBy: string | null;
+  plannedAt: string;
+  endedAt: string | null;
+};
+
+export type LeavingTables = { offboardings: OffboardingsTable };
