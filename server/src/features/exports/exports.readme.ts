@@ -6,6 +6,7 @@ export const contents: Record<string, string> = {
   settings: "the company's settings",
   teams: "teams",
   users: "people; unconfirmed: what a person typed and no admin has confirmed",
+  offboardings: "plans and decisions about people who leave",
   employment_history: "role and status of a person from a day on",
   projects: "projects",
   project_health: "what was said about how projects go",

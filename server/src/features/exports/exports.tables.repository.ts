@@ -45,6 +45,11 @@ export const exportedTables: ExportedTable[] = [
     "id name email email_confirmed_at role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office unconfirmed first_signed_in_at created_at updated_at deleted_at version",
     { about: user("id"), adminOnly: ["last_day_of_office"] },
   ),
+  // Like the last day of office, for admins.
+  table("offboardings", "id user_id state decisions checklist previous_last_day planned_by planned_at ended_at", {
+    about: user("user_id"),
+    ownReads: sql`false`,
+  }),
   table("employment_history", "user_id starts_on role status", { about: user("user_id") }),
   table("projects", "id name key description team_id status lead_id start_date due_date created_by created_at updated_at version", {
     about: (userId) => sql`id in (select project_id from project_members where user_id = ${userId})`,

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { firstChecklist } from "@daybook/contract/offboarding/kinds";
+import { firstChecklist, leavingKinds } from "@daybook/contract/offboarding/kinds";
 import type * as offboarding from "@daybook/contract/offboarding/offboarding";
 import type { Decision, Offboarding, OpenItem } from "@daybook/contract/offboarding/offboarding";
 import { require } from "#access/access.ts";
@@ -32,8 +32,9 @@ async function findLeaver(ctx: ActorContext, id: string): Promise<LeaverRow> {
 async function listOpen(ctx: ActorContext, leaver: LeaverRow): Promise<OpenItem[]> {
   const lists = await Promise.all(ctx.features.map(({ leaving }) => leaving?.list(ctx, leaver) ?? []));
   const { access = [], rest = [] } = Object.groupBy(lists.flat(), ({ kind }) => (kind === "access" ? "access" : "rest"));
+  const ordered = rest.toSorted((one, other) => leavingKinds.indexOf(one.kind) - leavingKinds.indexOf(other.kind));
   const [first] = access;
-  return first ? [...rest, { ...first, detail: access.map(({ detail }) => detail).join(", ") }] : rest;
+  return first ? [...ordered, { ...first, detail: access.map(({ detail }) => detail).join(", ") }] : ordered;
 }
 
 export async function get(ctx: ActorContext, { id }: CheckedInputOf<typeof offboarding.get>): Promise<Offboarding> {

@@ -23,10 +23,7 @@ const families: [read: string, siblings: string[]][] = [
       "POST /users/:id/ask",
     ],
   ],
-  [
-    "GET /users/:id/offboarding",
-    ["POST /users/:id/offboarding", "DELETE /users/:id/offboarding", "PUT /users/:id/offboarding/checklist"],
-  ],
+  ["GET /users/:id/offboarding", ["POST /users/:id/offboarding", "DELETE /users/:id/offboarding", "PUT /users/:id/offboarding/checklist"]],
   [
     "GET /users/teams/:id/channel",
     ["PUT /users/teams/:id/channel", "DELETE /users/teams/:id/channel", "POST /users/teams/:id/channel/test"],
