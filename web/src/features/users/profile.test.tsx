@@ -53,6 +53,8 @@ const dialog = (person: User, as: User, editing = true) => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input" });
 
+const notLeaving = { state: "none" as const, lastDay: null, items: [], decisions: [], checklist: [], plannedBy: null };
+
 describe("the profile dialog", () => {
   test("own profile: shows role and team below 'Update Profile' and sends exactly the nine fields", async () => {
     mockResponse("PUT /users/profile/me", (input: InputOf<Api["PUT /users/profile/me"]>) => ({ ...me, name: input.name! }));
@@ -171,6 +173,7 @@ describe("the profile dialog", () => {
   });
 
   test("shows dates without a time", async () => {
+    mockResponse("GET /users/:id/offboarding", notLeaving);
     dialog(other, admin, false);
     expect(await screen.findByText("4 Jul 1988")).toBeDefined();
   });
@@ -182,6 +185,7 @@ describe("a joining date and an employee ID that wait for confirmation", () => {
   test("say so, and what counts until then; only an admin confirms, one by one, and edits the confirmed user", async () => {
     const confirmed = { ...other, version: 2, counting: { employeeId: null } };
     mockResponse("PUT /users/admin/user/:id", confirmed);
+    mockResponse("GET /users/:id/offboarding", notLeaving);
     const { person } = dialog({ ...other, ...waiting }, admin, false);
     expect(await screen.findAllByText("Waiting for confirmation")).toHaveLength(2);
     expect(screen.getByText("1 Mar 2024")).toBeDefined();
