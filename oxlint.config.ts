@@ -46,6 +46,7 @@ export const featureDependencies: Record<string, string[]> = {
   blockers: ["users", "tasks", "eods", "holidays"],
   delegations: ["users"],
   leaves: ["users", "teams", "holidays", "schedules", "delegations", "files"],
+  closures: ["leaves", "users"],
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   workload: ["hours", "tasks"],
@@ -89,6 +90,7 @@ export const featureDependencies: Record<string, string[]> = {
 export const webFeatureDependencies: Record<string, string[]> = {
   "access-tokens": ["second-factor", "settings"],
   webhooks: ["settings"],
+  closures: ["leaves", "settings"],
   auth: ["single-sign-on"],
   "account-links": ["auth"],
   "second-factor": ["auth"],

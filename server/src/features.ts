@@ -8,6 +8,7 @@ import { auth } from "#features/auth/auth.feature.ts";
 import { backups } from "#features/backups/backups.feature.ts";
 import { blockers } from "#features/blockers/blockers.feature.ts";
 import { checklists } from "#features/checklists/checklists.feature.ts";
+import { closures } from "#features/closures/closures.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
 import { dependencies } from "#features/dependencies/dependencies.feature.ts";
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   holidays,
   schedules,
   leaves,
+  closures,
   inLieu,
   delegations,
   decisions,

@@ -7,6 +7,7 @@ import * as auth from "../auth/auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
 import * as checklists from "../checklists/checklists.ts";
+import * as closures from "../closures/closures.ts";
 import * as decisions from "../decisions/decisions.ts";
 import * as dependencies from "../dependencies/dependencies.ts";
 import * as digests from "../digests/digests.ts";
@@ -96,6 +97,7 @@ export const features = {
   pastLeave,
   inLieu,
   delegations,
+  closures,
   holidays,
   holidayCalendars,
   schedules,

@@ -39,6 +39,7 @@ type Modules = [
   typeof import("../leaves/past.ts"),
   typeof import("../delegations/delegations.ts"),
   typeof import("../in-lieu/in-lieu.ts"),
+  typeof import("../closures/closures.ts"),
   typeof import("../holidays/holidays.ts"),
   typeof import("../holiday-calendars/holiday-calendars.ts"),
   typeof import("../schedules/schedules.ts"),

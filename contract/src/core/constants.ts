@@ -203,6 +203,11 @@ export type DayPart = (typeof dayParts)[number];
 /** The half of a day that a half holiday takes. */
 export const holidayHalves = ["first_half", "second_half"] as const;
 export type HolidayHalf = (typeof holidayHalves)[number];
+/** What a closure does about days that a balance does not cover: leave them out, book them as unpaid, or go below zero. */
+export const closureShorts = ["list", "unpaid", "negative"] as const;
+export type ClosureShort = (typeof closureShorts)[number];
+/** The longest closure. */
+export const closureDaysMax = 92;
 
 export const blockerStates = ["open", "resolved"] as const;
 export type BlockerState = (typeof blockerStates)[number];

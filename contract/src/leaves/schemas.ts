@@ -59,6 +59,10 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
+/** The closure that has booked a leave: the person cannot cancel it. */
+export const LeaveClosure = z.object({ _id: Id, title: z.string() });
+export type LeaveClosure = z.infer<typeof LeaveClosure>;
+
 export const Leave = z.object({
   _id: Id,
   user: UserRef,
@@ -96,6 +100,8 @@ export const Leave = z.object({
   escalatedAt: Instant.nullable(),
   /** Such as a doctor's note. */
   documents: z.array(Attachment),
+  /** Only of leave that a closure has booked. */
+  closure: LeaveClosure.nullable(),
   /** Whether the rule of its type asks for a document, without which a request cannot be approved. */
   needsDocument: z.boolean(),
   createdAt: Instant,
@@ -188,6 +194,8 @@ export const AwayEntry = z.object({
   leaveType: z.string().optional(),
   color: z.string().optional(),
   isAbsence: z.boolean(),
+  /** The title of the closure that has booked it; missing for other leave. */
+  closure: z.string().optional(),
   /** Of an approved absence on today, in a list of who is away: the first day that the person works again, also if only in the afternoon. */
   backOn: Day.optional(),
 });

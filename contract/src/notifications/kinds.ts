@@ -31,6 +31,7 @@ export const kinds = {
   leave_decided: { label: "Decisions about your leave", group: "About you", email: true },
   week_decided: { label: "Decisions about your weeks", group: "About you", email: true },
   leave_changed: { label: "Changes of your leave by others", group: "About you", email: true },
+  closure_changed: { label: "Company closures that take days of yours", group: "About you", email: true },
   task_assigned: { label: "Tasks assigned to you", group: "About you", email: true },
   task_returned: { label: "Tasks returned or reopened", group: "About you", email: true },
   task_approved: { label: "Your tasks approved", group: "About you", email: true },

@@ -24,6 +24,7 @@ const pending: LeaveFacts = {
   cancellationState: null,
   cancelledAt: null,
   hasDaysAhead: true,
+  closure: null,
 };
 const actors = (facts: Partial<LeaveFacts>) => actorsByAction(leaveAccess, { ...pending, ...facts });
 const none = { requestCancellation: [], decideCancellation: [] };

@@ -15,6 +15,8 @@ export type LeaveFacts = {
   cancelledAt: string | null;
   /** Whether a day of the leave is still ahead, so that it can be cancelled. */
   hasDaysAhead: boolean;
+  /** The closure that has booked it: only a change of the closure changes it. Admins may take a person out of it. */
+  closure: object | null;
 };
 
 type Owner = Pick<LeaveFacts, "userId" | "teamId" | "role">;
@@ -36,18 +38,20 @@ export const decidesOnBehalfOf = (actor: Actor, person: Owner) =>
 
 /** Documents are for the person, and for those who manage the leave and may get them on paper. */
 const mayDocument = (actor: Actor, leave: LeaveFacts) =>
-  !isCancelled(leave) && (isSelf(actor, leave.userId) || mayManageLeaveOf(actor, leave));
+  !isCancelled(leave) && leave.closure === null && (isSelf(actor, leave.userId) || mayManageLeaveOf(actor, leave));
 
 export const leaveAccess: Access<Action, LeaveFacts> = {
   read: (actor, leave) => mayReadLeaveOf(actor, leave),
-  update: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
-  remove: (actor, leave) => !isCancelled(leave) && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
+  update: (actor, leave) => !isCancelled(leave) && leave.closure === null && (mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave)),
+  remove: (actor, leave) =>
+    !isCancelled(leave) && (leave.closure === null ? mayManageLeaveOf(actor, leave) || isOwnPending(actor, leave) : isAdmin(actor)),
   approve: (actor, leave) => mayDecideLeaveOf(actor, leave) && leave.status === "Pending",
   reject: (actor, leave) => mayDecideLeaveOf(actor, leave) && leave.status === "Pending",
   requestCancellation: (actor, leave) =>
     isSelf(actor, leave.userId) &&
     leave.status === "Approved" &&
     !isCancelled(leave) &&
+    leave.closure === null &&
     leave.cancellationState !== "Pending" &&
     leave.hasDaysAhead,
   decideCancellation: (actor, leave) => mayDecideLeaveOf(actor, leave) && !isCancelled(leave) && leave.cancellationState === "Pending",

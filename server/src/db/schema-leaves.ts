@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DelegationState } from "@daybook/contract/delegations/delegations";
-import type { DayPart, DelegationScope, HolidayHalf, LeaveAccrual, LeaveStatus } from "@daybook/contract/core/constants";
+import type { ClosureShort, DayPart, DelegationScope, HolidayHalf, LeaveAccrual, LeaveStatus } from "@daybook/contract/core/constants";
 import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves/schemas";
+import type { StoredAudience } from "#domain/audience.ts";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */
 
@@ -82,9 +83,27 @@ export type LeavesTable = {
   /** When the whole leave was cancelled. */
   cancelledAt: string | null;
   escalatedAt: string | null;
+  /** The closure that has booked it. */
+  closureId: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
+  version: Generated<number>;
+};
+
+/** Company holidays that use balance. A removed one has `removedAt`. */
+export type ClosuresTable = {
+  id: string;
+  title: string;
+  startDate: string;
+  endDate: string;
+  audience: ColumnType<StoredAudience, string | null, string | null>;
+  leaveTypeId: string;
+  short: ClosureShort;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+  removedAt: string | null;
   version: Generated<number>;
 };
 

@@ -31,6 +31,7 @@ import type {
   LeaveHalvesTable,
   LeaveLedgerTable,
   LeaveOpeningsTable,
+  ClosuresTable,
   LeavesTable,
   LeaveTypesTable,
   SchedulesTable,
@@ -379,6 +380,7 @@ type CoreTables = {
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;
   policyAcknowledgements: PolicyAcknowledgementsTable;
+  closures: ClosuresTable;
   holidays: HolidaysTable;
   holidayCalendars: HolidayCalendarsTable;
   schedules: SchedulesTable;

@@ -7,6 +7,7 @@ import * as dependencies from "@daybook/contract/dependencies/dependencies";
 import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
+import * as closures from "@daybook/contract/closures/closures";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import * as notifications from "@daybook/contract/notifications/notifications";
@@ -105,6 +106,12 @@ export const noticeCases = {
     const { _id: id } = await approved(member, lead, { endDate: "2026-03-17" });
     await call(server, admin, leaves.createHoliday, { date: "2026-03-16", name: "Founders' Day" });
     return { to: member, thread: `leave-${id}` };
+  },
+  closure_changed: async ({ server, member, admin }) => {
+    const dates = { startDate: "2026-03-16", endDate: "2026-03-17" };
+    await call(server, admin, closures.create, { title: "Spring break", ...dates, audience: { users: [member.id] }, leaveType: "Casual" });
+    const [leave] = (await call(server, member, leaves.mine, {})) as unknown as [{ _id: string }];
+    return { to: member, thread: `leave-${leave._id}` };
   },
   cover_assigned: async ({ approved, member, mate, lead }) => {
     const { _id } = await approved(member, lead, { coverUser: mate.id });

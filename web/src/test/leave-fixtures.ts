@@ -52,6 +52,7 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   cancelledAt: null,
   escalatedAt: null,
   documents: [],
+  closure: null,
   needsDocument: false,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",

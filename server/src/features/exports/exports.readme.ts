@@ -40,6 +40,7 @@ export const contents: Record<string, string> = {
   files: "names and sizes of files, without their content",
   holiday_calendars: "holiday calendars",
   holidays: "holidays",
+  closures: "company closures that take days of leave",
   schedules: "working hours of people from a day on",
   leave_types: "leave types and their rules",
   leaves: "leave requests and recorded leave",

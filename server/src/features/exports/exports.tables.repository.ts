@@ -117,6 +117,10 @@ export const exportedTables: ExportedTable[] = [
   }),
   table("holiday_calendars", "id name created_at deleted_at"),
   table("holidays", "id calendar_id date name half"),
+  table("closures", "id title start_date end_date audience leave_type_id short created_by created_at updated_at removed_at version", {
+    about: (userId) => sql`id in (select closure_id from leaves where user_id = ${userId})`,
+    adminOnly: ["audience"],
+  }),
   table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
   table(
     "leave_types",
@@ -124,7 +128,7 @@ export const exportedTables: ExportedTable[] = [
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at closure_id created_at updated_at deleted_at version",
     { about: user("user_id"), ownReads: keptOnly },
   ),
   table("leave_documents", "leave_id file_id position", {

@@ -1,6 +1,6 @@
 import { change } from "#changes.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
-import type { Emits, Facts } from "#context.ts";
+import type { Emits, Event, Facts } from "#context.ts";
 import type { UndoneDecision } from "#undo.ts";
 
 /** A leave after the change, and before it. */
@@ -16,14 +16,21 @@ export type LeaveChangeFacts = Facts & {
 
 export type EscalationFacts = Facts & { id: string; userId: string; teamId: string | null };
 
-/** For the owner, and for colleagues (`shown`) if the leave is or was approved. */
+/**
+ * For the owner, and for colleagues (`shown`) if the leave is or was approved. A closure has one event for everyone, as a
+ * holiday has, not one for each of its people.
+ */
 const emits: Emits<LeaveChangeFacts> = (changes) =>
-  [...Map.groupBy(changes, ({ leave }) => leave.userId)].map(([userId, own]) => ({
-    name: "leaves.changed",
-    userId,
-    teamId: own[0]!.leave.teamId,
-    shown: own.some(({ leave, previous = leave }) => leave.status === "Approved" || previous.status === "Approved"),
-  }));
+  [...Map.groupBy(changes, ({ leave }) => (leave.closure ? null : leave.userId))].map(([userId, own]): Event =>
+    userId === null
+      ? { name: "holidays.changed" }
+      : {
+          name: "leaves.changed",
+          userId,
+          teamId: own[0]!.leave.teamId,
+          shown: own.some(({ leave, previous = leave }) => leave.status === "Approved" || previous.status === "Approved"),
+        },
+  );
 const emitsUnshown: Emits<EscalationFacts> = (changes) =>
   changes.map(({ userId, teamId }) => ({ name: "leaves.changed", userId, teamId, shown: false }));
 const emitsTypes: Emits = () => [{ name: "leaveTypes.changed" }];
@@ -43,7 +50,7 @@ export const escalated = change<EscalationFacts>("leaves.escalated", { emits: em
 export const cancellationRequested = change<LeaveChangeFacts>("leaves.cancellation_requested", { emits });
 export const cancellationAccepted = change<LeaveChangeFacts>("leaves.cancellation_accepted", { emits });
 export const cancellationDeclined = change<LeaveChangeFacts>("leaves.cancellation_declined", { emits });
-/** Without a request, because the account was closed. */
+/** Without a request, because the account was closed or a closure was changed. */
 export const cancelled = change<LeaveChangeFacts>("leaves.cancelled", { emits });
 export const documentAdded = change<LeaveChangeFacts>("leaves.document_added", { emits });
 export const documentRemoved = change<LeaveChangeFacts>("leaves.document_removed", { emits });

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import { textKey } from "@daybook/contract/core/comparable";
 import type { DayPart, HolidayHalf, LeaveAccrual, LeaveStatus, LeaveView, Role } from "@daybook/contract/core/constants";
-import type { Cancellation, CancellationState, LeaveDay } from "@daybook/contract/leaves/schemas";
+import type { Cancellation, CancellationState, LeaveClosure, LeaveDay } from "@daybook/contract/leaves/schemas";
 import type { Attachment } from "@daybook/contract/files/schemas";
 import type { LeaveScope, TeamScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
@@ -52,6 +52,8 @@ export type LeaveRow = {
   cancelledAt: string | null;
   escalatedAt: string | null;
   documents: Attachment[];
+  /** The closure that has booked it. */
+  closure: LeaveClosure | null;
   /** A request for more charged days than its type allows without a document. */
   needsDocument: boolean;
   /** Begins before the day of an opening balance, which already counts such leave. */
@@ -87,6 +89,8 @@ const columns = fixed(sql`
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
   leaves.cancellation_state as "cancellationState", leaves.cancelled_at as "cancelledAt",
   leaves.escalated_at as "escalatedAt", ${filesOf("leaveDocuments", "leaveId", "leaves.id")} as documents,
+  case when leaves.closure_id is not null then
+    (select json_build_object('_id', closures.id, 'title', closures.title) from closures where closures.id = leaves.closure_id) end as closure,
   coalesce(not leaves.is_manual and leaves.days > leave_types.document_after_days, false) as "needsDocument",
   exists (select from leave_openings where leave_openings.user_id = leaves.user_id and leave_openings.date > leaves.start_date)
     as "isBeforeOpening",
@@ -193,6 +197,13 @@ const byId = template((id: string) => sql`select ${columns} from leaves ${joins}
 export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> => (await rowsOf<LeaveRow>(db, byId(id)))[0];
 
 export const get = (db: Db, id: string) => rowOf<LeaveRow>(db, byId(id));
+
+/** Returns leaves by their ids, in the order of people. */
+export const listByIds = (db: Db, ids: string[]) =>
+  rowsOf<LeaveRow>(
+    db,
+    sql`select ${columns} from leaves ${joins} where leaves.id = any(${ids}::uuid[]) order by leaves.user_id, leaves.start_date`,
+  );
 
 /** Lists a person's approved leaves that end after a day, or whose request to cancel waits. */
 export const listApprovedAfter = (db: Db, userId: string, day: string) =>

@@ -22,7 +22,15 @@ import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
 import { approveAutomatically } from "./requests/leaves.decisions.service.ts";
 import * as leavesReportsRepository from "./requests/leaves.reports.repository.ts";
 import { escalateNew } from "./requests/leaves.escalation.service.ts";
-import { audited, factsOf, present, requireNotCancelled, requireReadable, changeOf } from "./requests/leaves.presenter.service.ts";
+import {
+  audited,
+  factsOf,
+  present,
+  requireNotCancelled,
+  requireNotOfClosure,
+  requireReadable,
+  changeOf,
+} from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -133,7 +141,10 @@ export const mayUpdate = async (ctx: ActorContext, id: string) => requireEditabl
 
 function requireEditable(ctx: ActorContext, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
   const leave = requireReadable(ctx, row);
-  if (mayManageLeaveOf(ctx.actor, leave)) requireNotCancelled(leave);
+  if (mayManageLeaveOf(ctx.actor, leave)) {
+    requireNotCancelled(leave);
+    if (action === "update") requireNotOfClosure(leave);
+  }
   const refused = action === "update" ? "update this leave" : "delete this leave";
   authorize(leaveAccess, action, ctx.actor, factsOf(ctx, leave), { missing: "", refused });
   return leave;

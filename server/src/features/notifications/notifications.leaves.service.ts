@@ -57,9 +57,13 @@ const otherDays = (event: LeaveChange) => {
   return { cause: event.cause, before: event.previous?.days ?? 0 };
 };
 
+/** What a closure books has a notice of its own, one to each person. */
+const isOfClosure = (event: LeaveChange) => "leave" in event && event.leave.closure !== null && event.change === leavesChanges.marked;
+
 /** Whether a change may concern someone; other changes of pending and approved leave cost no statement. */
 const mayConcern = (event: LeaveChange) =>
-  event.change !== leavesChanges.updated || ("leave" in event && event.leave.status === "Pending") || otherDays(event) !== undefined;
+  !isOfClosure(event) &&
+  (event.change !== leavesChanges.updated || ("leave" in event && event.leave.status === "Pending") || otherDays(event) !== undefined);
 
 /** Returns those who may decide on requests of people of these teams. */
 export async function listDeciders(ctx: ActorContext<MaybeActor>, teamIds: string[]): Promise<Deciders> {

@@ -28,6 +28,7 @@ import * as notificationsSubjectsRepository from "./notifications.subjects.repos
 import { endingTokenNotices } from "./sources/notifications.access-tokens.service.ts";
 import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
+import { closureNotices } from "./sources/notifications.closures.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { unblockedNotices } from "./sources/notifications.dependencies.service.ts";
@@ -175,6 +176,7 @@ export const subscriptions: Subscription[] = [
     ],
     leaveNotices,
   ),
+  noticesOf([leavesChanges.marked, leavesChanges.cancelled], closureNotices),
   noticesOf(
     [
       kraChanges.evaluationCreated,

@@ -17,6 +17,7 @@ export type LeaveOfNotice = NonNullable<Notification["leave"]> & {
   userId: string;
   teamId: string | null;
   role: Role;
+  closure: { _id: string } | null;
 };
 export type TaskOfNotice = NonNullable<Notification["task"]> & Omit<TaskFacts, "isDeleted"> & { version: number };
 
@@ -60,7 +61,8 @@ const entityColumns = `
       'role', owner.role, 'user', ${refOf("owner")}, 'leaveType', leave_types.name, 'color', leave_types.color, 'startDate', leaves.start_date,
       'endDate', leaves.end_date, 'startDayPart', leaves.start_day_part, 'endDayPart', leaves.end_day_part, 'days', leaves.days,
       'leaveYear', (leaves.breakdown -> 0 ->> 'leaveYear')::int, 'reason', leaves.reason, 'rejectionReason', leaves.rejection_reason,
-      'coverUser', ${refOf("cover")}, 'cancelledAt', leaves.cancelled_at, 'cancellation',
+      'coverUser', ${refOf("cover")}, 'cancelledAt', leaves.cancelled_at, 'closure',
+      case when leaves.closure_id is not null then json_build_object('_id', leaves.closure_id) end, 'cancellation',
       case when leaves.cancellation_state is not null then json_build_object('state', leaves.cancellation_state) end)
     from leaves join users as owner on owner.id = leaves.user_id join leave_types on leave_types.id = leaves.leave_type_id
       left join users as cover on cover.id = leaves.cover_user_id

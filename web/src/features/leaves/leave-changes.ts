@@ -67,6 +67,7 @@ export function useApply({ preview, type }: LeavePreview) {
         cancelledAt: null,
         escalatedAt: null,
         documents: [],
+        closure: null,
         needsDocument: preview?.needsDocument ?? false,
         createdAt: now,
         updatedAt: now,

@@ -128,8 +128,8 @@ export const awayText = (entry: AwayEntry) => detailsOf(entry, partText(entry));
 export const barText = (entry: AwayEntry, { before, after }: { before: boolean; after: boolean }) =>
   detailsOf(entry, partText({ ...entry, ...(before && { startDayPart: "full" }), ...(after && { endDayPart: "full" }) }));
 
-const detailsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
-  [isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
+const detailsOf = ({ isAbsence, status, closure }: AwayEntry, part: string | undefined) =>
+  [closure, isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
 /** What a cancellation says about a leave. */
 export type Cancelling = { cancellation: Pick<NonNullable<Leave["cancellation"]>, "state"> | null; cancelledAt: string | null };

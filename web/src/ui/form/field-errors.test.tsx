@@ -78,6 +78,7 @@ for (const [name, field] of Object.entries(fields))
 /** Components that take an error and are no field: they show it in place of what failed to load. */
 const notFields = [
   "NextDates",
+  "ClosureEffects",
   "ErrorState",
   "RetryState",
   "ErrorText",
@@ -89,7 +90,16 @@ const notFields = [
   "BlockerTable",
 ];
 /** Parts of a form that give the error to a field of the list, or show it above the form's buttons. */
-const wrappers = ["Input.Wrapper", "DateInput", "SegmentedControl", "PreviewPanel", "MemberHistory", "TeamSelect", "TimezoneField"];
+const wrappers = [
+  "Input.Wrapper",
+  "DateInput",
+  "SegmentedControl",
+  "PreviewPanel",
+  "MemberHistory",
+  "TeamSelect",
+  "TimezoneField",
+  "AudienceField",
+];
 const leaveFields = ["PersonField", "CoverField", "DelegateField"];
 const withMessageBeside = ["SheetRow"];
 

@@ -1,6 +1,6 @@
 import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import { byExpiry, dueEntries, expiringOf, groupCredits, type TakenDay, useCredits } from "#domain/leave-credits.ts";
+import { byExpiry, type Credit, dueEntries, expiringOf, groupCredits, type TakenDay, useCredits } from "#domain/leave-credits.ts";
 import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import * as leavesCreditsRepository from "./leaves.credits.repository.ts";
 
@@ -33,6 +33,23 @@ export async function expiringIn(ctx: ActorContext<MaybeActor>, userId: string, 
 /** Days of a grant; `expires` is null for days that do not expire. */
 export type Grant = { days: number; expires: string | null };
 
+/** The credits of a person, type and leave year, with the days that others take of them; `total` and `taken` count all days. */
+export type CreditSums = { total: number; taken: number; credits: Credit[]; others: (TakenDay & { isAdjustment: boolean })[] };
+
+const sumOf = (rows: { days: number }[]) => rows.reduce((sum, { days }) => sum + days, 0);
+
+/** Returns the days without expiry that remain after these days of leave (`open`; below zero if they are too many), and the credits' uses. */
+export function remaining({ total, taken, credits, others }: CreditSums, own: TakenDay[]) {
+  const { uses, left } = useCredits<TakenDay>(credits, [...others, ...own]);
+  // Without credits, what others take is known from the ledger. With them, adjustments take days as leave does.
+  const adjusted = sumOf(others.filter(({ isAdjustment }) => isAdjustment));
+  const granted = credits.length === 0 ? total - taken : total + adjusted - sumOf(credits);
+  return { uses, left, open: granted - sumOf(uses.filter(({ credit }) => credit === null)) };
+}
+
+/** Returns the credits of people with the days that leave and adjustments take of them, by person, type and leave year. */
+export const creditsOf = groupsOf;
+
 type Charging = { leaveTypeId: string; leaveYear: number; breakdown: LeaveDay[] };
 /** The days granted in a leave year, whether some of them expire, and the days that other leave uses or reserves. */
 type Sums = { total: number; hasCredits: boolean; taken: number };
@@ -53,12 +70,7 @@ export async function afterCharging(
   const listed = hasCredits ? await leavesCreditsRepository.list(ctx.db, [userId], [leaveYear]) : [];
   const credits = listed.filter((credit) => credit.leaveTypeId === leaveTypeId);
   const others = credits.length === 0 ? [] : await leavesCreditsRepository.listTaken(ctx.db, credits, ctx.company.timezone, options);
-  const { uses, left } = useCredits<TakenDay>(credits, [...others, ...own]);
-  const sumOf = (rows: { days: number }[]) => rows.reduce((sum, { days }) => sum + days, 0);
-  // Without credits, what others take is known from the ledger. With them, adjustments take days as leave does.
-  const adjusted = sumOf(others.filter(({ isAdjustment }) => isAdjustment));
-  const granted = credits.length === 0 ? total - taken : total + adjusted - sumOf(credits);
-  const open = granted - sumOf(uses.filter(({ credit }) => credit === null));
+  const { uses, left, open } = remaining({ total, taken, credits, others }, own);
   const ownUses = uses.filter((use) => own.includes(use.taken)).map(({ credit, days }) => ({ days, expires: credit?.expiresOn ?? null }));
   const missing = { days: Math.min(0, open), expires: null };
   return { open, expiring: expiringOf(left), grants: byExpiry<Grant>([...ownUses, missing]) };

@@ -24,6 +24,7 @@ export const list = (
     .innerJoin("users", "users.id", "leaves.userId")
     .leftJoin("teams", "teams.id", "users.teamId")
     .innerJoin("leaveTypes", "leaveTypes.id", "leaves.leaveTypeId")
+    .leftJoin("closures", "closures.id", "leaves.closureId")
     .select([
       "leaves.id as leaveId",
       "leaves.userId",
@@ -38,6 +39,8 @@ export const list = (
       "leaveTypes.name as leaveType",
       "leaveTypes.color",
       "leaveTypes.isAbsence",
+      "leaves.closureId",
+      "closures.title as closure",
       "leaves.updatedAt",
       "leaves.version",
       userRef("users", "teams").as("user"),

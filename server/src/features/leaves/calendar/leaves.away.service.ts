@@ -16,7 +16,8 @@ type Period = Pick<AwayFilters, "startDate" | "endDate">;
 
 /** Hides types and pending leave from colleagues: they only see that a person is away and when. */
 function redactFor(actor: Actor, rows: AwayRow[]) {
-  return rows.flatMap(({ leaveType, color, ...row }) => {
+  return rows.flatMap(({ leaveType, color, closure, ...fields }) => {
+    const row = { ...fields, ...(closure !== null && { closure }) };
     if (mayReadLeaveOf(actor, row)) return [{ ...row, leaveType, color }];
     return row.status === "Approved" ? [row] : [];
   });
@@ -28,11 +29,13 @@ type Away = ReturnType<typeof redactFor>[number];
 const awayBetween = async (ctx: Pick<ActorContext, "db">, actor: Actor, filters: AwayFilters) =>
   redactFor(actor, await leavesAwayRepository.list(ctx.db, awayScope(actor), filters));
 
-/** Lists teammates of a person who are away in the period. */
+/** Lists teammates of a person who are away in the period. Closures, which concern everyone, are left out. */
 export async function alsoAway(ctx: ActorContext, person: Person, { startDate, endDate }: Period) {
   if (person.teamId === null) return [];
   const teammatesOf = { userId: person.id, teamId: person.teamId };
-  return (await awayBetween(ctx, ctx.actor, { startDate, endDate, teammatesOf })).filter(({ isAbsence }) => isAbsence);
+  return (await awayBetween(ctx, ctx.actor, { startDate, endDate, teammatesOf })).filter(
+    ({ isAbsence, closureId }) => isAbsence && closureId === null,
+  );
 }
 
 function checkPeriod({ startDate, endDate }: Period) {
@@ -90,14 +93,20 @@ async function withReturn(ctx: ActorContext, entries: Away[]): Promise<(Away & {
   return entries.map((entry) => (isNow(entry) ? { ...entry, backOn: returnOf(entry) } : entry));
 }
 
-/** Returns what a person's calendar shows: own leave and open tasks, the absences of others, without remote work, and holidays. */
+/**
+ * Returns what a person's calendar shows: own leave and open tasks, the absences of others, without remote work, and holidays.
+ * A closure that the person is part of is there once, as their own.
+ */
 export async function personalCalendar(ctx: Pick<ActorContext, "db">, reader: Actor, period: Period) {
   const [entries, holidays, tasks] = await Promise.all([
     awayBetween(ctx, reader, period),
     holidaysOfPerson(ctx, reader.id, period),
     leavesAwayRepository.listDueTasks(ctx.db, reader.id, period),
   ]);
-  return { entries: entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id), holidays, tasks };
+  const isOwn = ({ user }: Away) => user._id === reader.id;
+  const ownClosures = new Set(entries.filter(isOwn).flatMap(({ closureId }) => closureId ?? []));
+  const isShown = (entry: Away) => isOwn(entry) || (entry.isAbsence && !(entry.closureId && ownClosures.has(entry.closureId)));
+  return { entries: entries.filter(isShown), holidays, tasks };
 }
 
 export function myCalendar(ctx: ActorContext, period: CheckedInputOf<typeof leaves.myCalendar>) {

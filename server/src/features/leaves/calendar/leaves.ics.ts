@@ -60,7 +60,7 @@ function timesOf({ startDate, endDate, half }: Part, hours: number, timezone: st
 const halfNames = { first_half: "morning", second_half: "afternoon" };
 
 function titleOf(entry: AwayEntry, { half }: Part, isOwn: boolean): string {
-  const title = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: away`;
+  const title = isOwn ? (entry.closure ?? entry.leaveType ?? "Leave") : `${entry.user.name}: ${entry.closure ?? "away"}`;
   const notes = [half && halfNames[half], entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
   return notes ? `${title} (${notes})` : title;
 }

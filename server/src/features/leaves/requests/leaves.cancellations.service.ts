@@ -16,7 +16,14 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { requireVersion } from "#version-check.ts";
 import { escalateNew } from "./leaves.escalation.service.ts";
-import { present, requireNotCancelled, requireDecider, requireReadable, changeOf } from "./leaves.presenter.service.ts";
+import {
+  present,
+  requireNotCancelled,
+  requireNotOfClosure,
+  requireDecider,
+  requireReadable,
+  changeOf,
+} from "./leaves.presenter.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /* Requests to cancel approved leave: one at a time, by the person; those who decide on leave accept or decline. */
@@ -42,6 +49,7 @@ async function lockAndFind(ctx: ActorContext, id: string) {
 /** Requires leave that can be cancelled: approved, with a day after today. */
 function requireCancellable(ctx: ActorContext, leave: LeaveRow) {
   requireNotCancelled(leave);
+  requireNotOfClosure(leave);
   if (leave.status === "Pending") throw new AppError("conflict", "This leave is pending. Delete the request instead.");
   if (leave.status === "Rejected") throw new AppError("conflict", "This leave is already rejected");
   if (leave.endDate <= ctx.today()) {

@@ -66,3 +66,8 @@ export async function requireDecider(ctx: ActorContext, row: LeaveRow | undefine
 export function requireNotCancelled(row: LeaveRow) {
   if (row.cancelledAt !== null) throw new AppError("conflict", "This leave is cancelled");
 }
+
+/** Requires leave that its person has asked for, or that was recorded for them: closures are changed as a whole. */
+export function requireNotOfClosure({ closure }: LeaveRow) {
+  if (closure) throw new AppError("conflict", `${closure.title} is a company closure. Only an admin can change it, for everyone.`);
+}

@@ -1,4 +1,5 @@
 import { companyTokens, serviceAccounts } from "#features/access-tokens/access-tokens.api.ts";
+import { closureList } from "#features/closures/closures.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { importKinds, importList } from "#features/imports/imports.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
@@ -32,7 +33,7 @@ export const settingsTabs = [
     label: "Holidays",
     Part: lazyPart(async () => (await import("./holidays-tab.tsx")).HolidaysTab),
     load: ({ load, company }: ScreenLoaderInput) =>
-      Promise.all([load(holidayCalendars), load(holidaysOf(Number(company.today.slice(0, 4))))]),
+      Promise.all([load(holidayCalendars), load(holidaysOf(Number(company.today.slice(0, 4)))), load(closureList)]),
   },
   {
     value: "leave-types",

@@ -25,15 +25,16 @@ export type CalendarItem = {
 /** @param ownId own leave is named after its type. */
 export function leaveItem(entry: AwayEntry, today: string, ownId?: string): CalendarItem {
   const isOwn = entry.user._id === ownId;
+  const { closure, ...rest } = entry;
   return {
     ...entry,
     id: entry.leaveId,
     kind: isOwn ? "own" : "away",
-    title: isOwn ? (entry.leaveType ?? "Leave") : entry.user.name,
+    title: isOwn ? (closure ?? entry.leaveType ?? "Leave") : entry.user.name,
     color: colorOf(entry.color),
     isPending: entry.status === "Pending",
-    details: (bar) => barText(entry, bar),
-    description: [isOwn ? "your leave" : entry.leaveType, periodText(entry, today)].filter(Boolean).join(", "),
+    details: (bar) => barText(isOwn ? rest : entry, bar),
+    description: [isOwn ? "your leave" : (closure ?? entry.leaveType), periodText(entry, today)].filter(Boolean).join(", "),
   };
 }
 

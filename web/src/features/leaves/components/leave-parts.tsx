@@ -23,10 +23,17 @@ export function LeaveStatusChip({ leave }: { leave: Pick<Leave, "status"> & Canc
   return <Chip {...statuses[leave.status]}>{leave.status}</Chip>;
 }
 
-/** The type's color and name, or "Away" when the viewer may not see the type. */
-export const TypeLabel = ({ leave: { leaveType, color } }: { leave: Pick<Leave, "leaveType" | "color"> }) => (
-  <SquareLabel color={colorOf(color)}>{leaveType ?? "Away"}</SquareLabel>
-);
+type Typed = Pick<Leave, "leaveType" | "color"> & { closure?: Leave["closure"] };
+
+/** The type's color and name, or "Away" when the viewer may not see the type. Of a closure its title, with the type in a tooltip. */
+export const TypeLabel = ({ leave: { leaveType = "Away", color, closure } }: { leave: Typed }) =>
+  closure ? (
+    <span {...tooltip(`Company closure, ${leaveType}`)}>
+      <SquareLabel color={colorOf(color)}>{closure.title}</SquareLabel>
+    </span>
+  ) : (
+    <SquareLabel color={colorOf(color)}>{leaveType}</SquareLabel>
+  );
 
 /** `Fri 20 – Mon 23 Mar`, with the exact dates in a tooltip. */
 export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> }) {

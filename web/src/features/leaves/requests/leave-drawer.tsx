@@ -66,7 +66,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
       }
     >
       <p className={s.reason} dir="auto">
-        {reason || <span className={s.none}>No reason given</span>}
+        {reason || leave.closure?.title || <span className={s.none}>No reason given</span>}
       </p>
       {status === "Rejected" && rejectionReason && (
         <p className={s.rejection}>
@@ -81,6 +81,11 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         <Property label="Type">
           <TypeLabel leave={leave} />
         </Property>
+        {leave.closure && (
+          <Property label="Company closure">
+            <span dir="auto">{`${leave.leaveType}, for everyone concerned. It can’t be cancelled.`}</span>
+          </Property>
+        )}
         <Property label="Person">
           <Person person={user} size={20} />
         </Property>
