@@ -256,6 +256,6 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
     wide: true,
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
-  { id: "hours", head: "Hours", width: 112, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} stacked /> },
+  { id: "hours", head: "Hours", width: 124, align: "end", cell: ({ stats }) => <ProjectHoursLabel stats={stats} stacked /> },
   { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <ProjectDue project={project} stacked /> },
 ];
