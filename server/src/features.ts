@@ -32,6 +32,7 @@ import { offboarding } from "#features/offboarding/offboarding.feature.ts";
 import { plans } from "#features/plans/plans.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
+import { projectCopies } from "#features/project-copies/project-copies.feature.ts";
 import { projectPlans } from "#features/project-plans/project-plans.feature.ts";
 import { projects } from "#features/projects/projects.feature.ts";
 import { questions } from "#features/questions/questions.feature.ts";
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   watches,
   workload,
   projectPlans,
+  projectCopies,
   series,
   eods,
   discussions,

@@ -109,6 +109,7 @@ export const actionLabels = {
   "policy.updated": "updated the policy",
   "preferences.view_created": "created a saved view",
   "preferences.view_removed": "deleted a saved view",
+  "project_copies.made": "copied a project",
   "projects.created": "created a project",
   "projects.removed": "deleted a project",
   "projects.updated": "updated a project",

@@ -35,6 +35,7 @@ import * as passkeys from "../second-factor/passkeys.ts";
 import * as plans from "../plans/plans.ts";
 import * as policy from "../policy/policy.ts";
 import * as preferences from "../preferences/preferences.ts";
+import * as projectCopies from "../project-copies/project-copies.ts";
 import * as projectPlans from "../project-plans/project-plans.ts";
 import * as projects from "../projects/projects.ts";
 import * as push from "../notifications/push.ts";
@@ -75,6 +76,7 @@ export const features = {
   teamChannels,
   projects,
   projectPlans,
+  projectCopies,
   tasks,
   labels,
   checklists,

@@ -15,6 +15,7 @@ type Modules = [
   typeof import("../teams/teams.ts"),
   typeof import("../team-channels/team-channels.ts"),
   typeof import("../projects/projects.ts"),
+  typeof import("../project-copies/project-copies.ts"),
   typeof import("../project-plans/project-plans.ts"),
   typeof import("../tasks/tasks.ts"),
   typeof import("../labels/labels.ts"),

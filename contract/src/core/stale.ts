@@ -153,7 +153,8 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["reports"],
   ],
   "imports.changed": [["imports"]],
-  "series.changed": [["series"]],
+  // Counts say whether there is one.
+  "series.changed": [["series"], ["tasks", "counts"]],
   // Of an account that may be one's own.
   "session.changed": [["session"]],
   "sessions.changed": [["sessions"]],
@@ -231,6 +232,7 @@ export const changesOf = {
   "POST /projects": ["projects.changed"],
   "PUT /projects/:id": ["projects.changed"],
   "PUT /projects/:id/members": ["projects.changed"],
+  "POST /projects/:id/copy": ["projects.changed", "tasks.changed", "labels.changed", "series.changed"],
   "POST /projects/:id/health": ["projects.changed"],
   "DELETE /projects/:id": ["projects.changed", "tasks.changed"],
   "POST /tasks/by-ids": nothing,

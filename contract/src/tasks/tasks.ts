@@ -104,9 +104,18 @@ export const byIds = endpoint({
 export const counts = endpoint({
   method: "GET",
   path: "/tasks/counts",
-  summary: "Counts all tasks, and those pending approval, overdue, assigned to you, and of these the open ones",
+  summary:
+    "Counts all tasks, and those pending approval, overdue, assigned to you, and of these the open ones; and says whether you can read a series",
   input: z.object({}),
-  output: z.object({ all: z.int(), pendingApproval: z.int(), overdue: z.int(), mine: z.int(), mineOpen: z.int() }),
+  output: z.object({
+    all: z.int(),
+    pendingApproval: z.int(),
+    overdue: z.int(),
+    mine: z.int(),
+    mineOpen: z.int(),
+    /** Whether there is a series of recurring tasks that you can read. */
+    hasSeries: z.boolean(),
+  }),
 });
 
 export const get = endpoint({

@@ -80,7 +80,8 @@ export function answerShellCalls(as: User | undefined) {
   }
   if (!isMocked("GET /users")) mockResponse("GET /users", { data: [], stats, pagination });
   if (!isMocked("GET /projects/dropdown")) mockResponse("GET /projects/dropdown", []);
-  if (!isMocked("GET /tasks/counts")) mockResponse("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0, mineOpen: 0 });
+  if (!isMocked("GET /tasks/counts"))
+    mockResponse("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0, mineOpen: 0, hasSeries: false });
   if (!isMocked("GET /leaves/all")) mockResponse("GET /leaves/all", { data: [], pagination });
   if (!isMocked("GET /leaves/in-lieu/to-review")) mockResponse("GET /leaves/in-lieu/to-review", []);
   if (!isMocked("GET /leaves/team")) mockResponse("GET /leaves/team", { data: [], pagination });

@@ -19,5 +19,18 @@ export const listFrom = async (db: Db, taskId: string): Promise<Edge[]> =>
 export const insert = (db: Db, link: { blockerId: string; blockedId: string; createdBy: string; createdAt: string }) =>
   db.insertInto("taskLinks").values(link).execute();
 
+/** Returns the dependencies of which both tasks are among these. */
+export const listAmong = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom("taskLinks")
+    .select(["blockerId", "blockedId"])
+    .where("blockerId", "=", (eb) => eb.fn.any(eb.val([...ids])))
+    .where("blockedId", "=", (eb) => eb.fn.any(eb.val([...ids])))
+    .execute();
+
+export const insertAll = async (db: Db, links: { blockerId: string; blockedId: string; createdBy: string; createdAt: string }[]) => {
+  if (links.length > 0) await db.insertInto("taskLinks").values(links).execute();
+};
+
 export const remove = (db: Db, blockerId: string, blockedId: string) =>
   db.deleteFrom("taskLinks").where("blockerId", "=", blockerId).where("blockedId", "=", blockedId).execute();

@@ -62,6 +62,23 @@ export const remove = (ctx: ActorContext, input: Input) =>
     return tasksService.get(ctx, { id: input.id });
   });
 
+/** Gives copies of tasks the dependencies among the tasks. They close no cycle, because the tasks have none. Returns how many there are. */
+export async function copyAmong(ctx: ActorContext, copies: ReadonlyMap<string, string>): Promise<number> {
+  if (copies.size === 0) return 0;
+  await dependenciesRepository.lock(ctx.db);
+  const links = await dependenciesRepository.listAmong(ctx.db, [...copies.keys()]);
+  await dependenciesRepository.insertAll(
+    ctx.db,
+    links.map(({ blockerId, blockedId }) => ({
+      blockerId: copies.get(blockerId)!,
+      blockedId: copies.get(blockedId)!,
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now(),
+    })),
+  );
+  return links.length;
+}
+
 /** Throws with the path that the dependency would close: `#12 → #15 → #12`, `#…` for tasks that the actor cannot read. */
 async function requireNoCycle(ctx: ActorContext, { blocker, blocked }: Pair) {
   const path = pathBetween(await dependenciesRepository.listFrom(ctx.db, blocked._id), blocked._id, blocker._id);

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { FilesTable } from "#db/schema.ts";
 
@@ -20,6 +20,16 @@ export const find = (db: Db, id: string) =>
     .select(["files.id", "files.name", "files.contentType", "files.size", "files.purpose", "fileChunks.data as firstChunk"])
     .where("files.id", "=", id)
     .executeTakeFirst();
+
+/** Copies files with their chunks, without sending their bytes to the server. */
+export async function copyAll(db: Db, copies: readonly { from: string; id: string }[], by: { uploadedBy: string; uploadedAt: string }) {
+  const pairs = sql`json_to_recordset(${JSON.stringify(copies.map(({ from, id }) => ({ old: from, new: id })))}::json) as pair(old uuid, new uuid)`;
+  await sql`insert into files (id, name, content_type, size, purpose, uploaded_by, uploaded_at)
+    select pair.new, name, content_type, size, purpose, ${by.uploadedBy}::uuid, ${by.uploadedAt}::timestamptz
+    from ${pairs} join files on files.id = pair.old`.execute(db);
+  await sql`insert into file_chunks (file_id, position, data)
+    select pair.new, position, data from ${pairs} join file_chunks on file_chunks.file_id = pair.old`.execute(db);
+}
 
 export const findChunk = async (db: Db, fileId: string, position: number) =>
   (await db.selectFrom("fileChunks").select("data").where("fileId", "=", fileId).where("position", "=", position).executeTakeFirst())?.data;

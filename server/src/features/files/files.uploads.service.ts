@@ -1,4 +1,5 @@
 import { attachmentsPerDayMb } from "@daybook/contract/core/constants";
+import { uuidv7 } from "uuidv7";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { ActorContext } from "#context.ts";
@@ -47,6 +48,13 @@ function safeName(name: string) {
   if (last === "" || last === "." || last === "..") return "file";
   const extension = /\.[^.]{1,19}$/.exec(last)?.[0] ?? "";
   return `${cutText(last.slice(0, last.length - extension.length), 200 - extension.length)}${extension}`;
+}
+
+/** Copies attachments as files of the actor, in the database. Returns the new ids in the same order. */
+export async function copyAll(ctx: ActorContext, ids: readonly string[]): Promise<string[]> {
+  const copies = ids.map((from) => ({ from, id: uuidv7() }));
+  await filesRepository.copyAll(ctx.db, copies, { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() });
+  return copies.map(({ id }) => id);
 }
 
 /**

@@ -62,6 +62,18 @@ async function requireManagedProject(ctx: ActorContext, id: string) {
   authorize(labelAccess, "update", ctx.actor, facts, { missing: projectMissing, refused: "create labels for this project" });
 }
 
+/** Gives a new project the labels of another one. Returns the new ids by the old ones. */
+export async function copyOfProject(ctx: ActorContext, from: string, to: string): Promise<ReadonlyMap<string, string>> {
+  const rows = (await labelsRepository.list(ctx.db, projectScope(ctx.actor), from)).filter(({ projectId }) => projectId === from);
+  const copies = new Map(rows.map(({ _id }) => [_id, uuidv7()]));
+  for (const { _id, name, color } of rows) {
+    const id = copies.get(_id)!;
+    await labelsRepository.insert(ctx.db, { id, name, color, projectId: to, createdAt: ctx.now() });
+    record(ctx, labelsChanges.created, { id, after: audited((await labelsRepository.find(ctx.db, id))!) });
+  }
+  return copies;
+}
+
 /** Checked before the body is validated. */
 export async function mayUpdate(ctx: ActorContext, id: string) {
   const row = await labelsRepository.find(ctx.db, id);

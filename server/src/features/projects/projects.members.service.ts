@@ -24,6 +24,9 @@ export async function requireActive(ctx: ActorContext, before: Membership, after
   if (inactive) throw invalid(inactive === after.leadId ? "lead" : "members", "Please choose users with an active account");
 }
 
+/** Returns those of the people who have an active account. */
+export const activeOf = (ctx: ActorContext, ids: string[]) => projectsRepository.listActiveUserIds(ctx.db, ids);
+
 /** Saves added and removed members, and returns them. */
 export async function saveMembers(ctx: ActorContext, projectId: string, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));

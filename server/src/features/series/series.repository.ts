@@ -58,6 +58,8 @@ export const list = (db: Db, scope: SeriesScope, { take, skip }: { take: number;
     sql`select ${columns} from ${joined} where ${inScope(scope)} order by series.title collate by_name, series.id limit ${take} offset ${skip}`,
   );
 
+export const listOfProject = (db: Db, projectId: string) => selectWhere(db, sql`series.project_id = ${projectId}`);
+
 export const count = async (db: Db, scope: SeriesScope) =>
   (await rowOf<{ total: number }>(db, sql`select count(*)::int as total from ${joined} where ${inScope(scope)}`)).total;
 

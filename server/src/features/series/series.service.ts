@@ -36,7 +36,7 @@ export const factsOf = ({ ownerId, assigneeId, assigneeTeamId, assigneeRole, pro
 export const present = (ctx: ActorContext, row: SeriesRow): Series => ({ ...row, can: abilities(seriesAccess, ctx.actor, factsOf(row)) });
 
 /** The fields of a series stored in audit events. */
-const audited = ({ title, blueprint, project, rule, startDate, endDate, count, onDayOff, dueAfterDays, state }: SeriesRow) => ({
+export const audited = ({ title, blueprint, project, rule, startDate, endDate, count, onDayOff, dueAfterDays, state }: SeriesRow) => ({
   title,
   assignee: blueprint.assignee?.name ?? null,
   project: project?.name ?? null,

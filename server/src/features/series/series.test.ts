@@ -221,3 +221,18 @@ describe("rights", () => {
     expect(notice).not.toMatch(/Casual|Flu/);
   });
 });
+
+describe("the counts of tasks", () => {
+  test("say whether there is a series that one can read, as the list does", async () => {
+    at("2026-03-12");
+    const { lead, member, outsider } = await team();
+    const seen = async (person: Person) => (await server.as(person, tasks.counts)).data.hasSeries;
+    expect(await Promise.all([lead, member, outsider].map(seen))).toEqual([false, false, false]);
+    await create(lead, null);
+    expect(await Promise.all([lead, member, outsider].map(seen))).toEqual([true, false, false]);
+    await create(lead, member);
+    for (const person of [lead, member, outsider])
+      expect(await seen(person)).toBe((await server.as(person, series.list, {})).data.length > 0);
+    expect(await seen(member)).toBe(true);
+  });
+});

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import type { SeriesScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import { fixed, rowsOf } from "#db/statement.ts";
+import { fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRef } from "#db/sql-fragments.ts";
 
 /** Returns a user's team for access checks, including closed accounts. */
@@ -68,3 +69,17 @@ export async function findProjectsNamed(db: Db, names: string[]) {
     union select text_key(key), id from projects where text_key(key) = any(${names})`.execute(db);
   return byName(rows);
 }
+
+/** The scope of the list of series, as in the feature that owns them. */
+function inSeriesScope(scope: SeriesScope) {
+  if (scope.kind === "all") return sql`true`;
+  const own = sql`(series.owner_id = ${scope.userId} or series.assignee_id = ${scope.userId})`;
+  if (scope.kind === "own") return own;
+  return sql`(${own} or exists (select from users where users.id = series.assignee_id and users.team_id = ${scope.teamId} and users.role <> 'admin')
+    or (series.assignee_id is null and exists (select from projects where projects.id = series.project_id and projects.team_id = ${scope.teamId})))`;
+}
+
+/** Whether there is a series in the scope. */
+export const hasSeries = async (db: Db, scope: SeriesScope) =>
+  (await rowOf<{ found: boolean }>(db, sql`select exists (select from task_series as series where ${inSeriesScope(scope)}) as found`))
+    .found;

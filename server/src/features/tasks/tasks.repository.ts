@@ -212,6 +212,12 @@ export const find = findTask;
 
 export const listByIds = listTasks;
 
+/** Returns the ids of the tasks of a project, by number. */
+export const listIdsOfProject = async (db: Db, projectId: string) =>
+  (
+    await db.selectFrom("tasks").select("id").where("projectId", "=", projectId).where("deletedAt", "is", null).orderBy("number").execute()
+  ).map(({ id }) => id);
+
 export const listIdsOfNumbers = async (db: Db, numbers: readonly number[]) =>
   (
     await db

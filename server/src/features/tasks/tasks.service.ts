@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
-import { approvalScope, approvesAsDelegate, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
+import { approvalScope, approvesAsDelegate, seriesScope, taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -163,14 +163,15 @@ export const byNumbers = async (ctx: ActorContext, numbers: readonly number[]) =
 
 /** Returns the counts for the tabs of the task page. */
 export async function counts(ctx: ActorContext) {
-  const [all, pendingApproval, overdue, mine, mineOpen] = await Promise.all([
+  const [all, pendingApproval, overdue, mine, mineOpen, hasSeries] = await Promise.all([
     countOf(ctx, {}),
     countOf(ctx, { view: "pending-approval" }),
     countOf(ctx, { view: "overdue" }),
     countOf(ctx, { view: "mine" }),
     countOf(ctx, { view: "mine", status: [...openTaskStatuses] }),
+    tasksPeopleRepository.hasSeries(ctx.db, seriesScope(ctx.actor)),
   ]);
-  return { all, pendingApproval, overdue, mine, mineOpen };
+  return { all, pendingApproval, overdue, mine, mineOpen, hasSeries };
 }
 
 export async function get(ctx: ActorContext, { id, view }: CheckedInputOf<typeof tasks.get>) {

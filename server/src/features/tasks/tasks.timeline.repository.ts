@@ -67,6 +67,9 @@ export const countActivity = async (db: Db, taskId: string) =>
 export const insertAttachment = (db: Db, taskId: string, fileId: string) =>
   db.insertInto("taskAttachments").values({ taskId, fileId }).execute();
 
+export const insertAttachments = (db: Db, attachments: { taskId: string; fileId: string }[]) =>
+  db.insertInto("taskAttachments").values(attachments).execute();
+
 export const removeAttachment = (db: Db, taskId: string, fileId: string) =>
   db.deleteFrom("taskAttachments").where("taskId", "=", taskId).where("fileId", "=", fileId).execute();
 

@@ -37,6 +37,7 @@ const families: [read: string, siblings: string[]][] = [
       "DELETE /projects/:id",
       "GET /projects/:id/hours",
       "GET /projects/:id/plan",
+      "POST /projects/:id/copy",
       "GET /projects/:id/health",
       "POST /projects/:id/health",
       "GET /projects/:id/activity",

@@ -104,5 +104,12 @@ export const useSetHealth = () =>
     onSuccess: () => void toast.success(successText("update", "project")),
   });
 
+/** Copies a project as a new one. */
+export const useCopyProject = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["POST /projects/:id/copy"]>) => call("POST /projects/:id/copy", input),
+    onSuccess: ({ name }) => void toast.success(`${name} created`),
+  });
+
 /** Deletes a project. The caller handles errors, because it offers to archive instead. */
 export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", common);

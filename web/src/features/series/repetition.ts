@@ -1,4 +1,4 @@
-import { type Frequency, type OnDayOff, parseRule, weekdayCodes } from "@daybook/contract/series/rules";
+import { type Frequency, type OnDayOff, parseRule, ruleText, weekdayCodes } from "@daybook/contract/series/rules";
 import type { Series } from "@daybook/contract/series/schemas";
 import { daysInMonth, weekday, WEEKDAYS } from "#lib/format/dates.ts";
 
@@ -69,6 +69,17 @@ export function monthlyChoices(start: string) {
     ...(isLast ? [{ value: `BYDAY=-1${code}`, label: `On the last ${name}` }] : []),
   ];
 }
+
+/** The usual rules of a task that begins on a day: each day, workday, week, two weeks, month and year. */
+export function usualRules(start: string, workweek: readonly number[]) {
+  const day = `BYDAY=${codeOf(start)}`;
+  const workdays = weekdayCodes.filter((_code, index) => workweek.includes(index + 1));
+  return ["FREQ=DAILY", `FREQ=WEEKLY;BYDAY=${workdays.join(",")}`, `FREQ=WEEKLY;${day}`, `FREQ=WEEKLY;INTERVAL=2;${day}`]
+    .concat(`FREQ=MONTHLY;BYMONTHDAY=${dateOf(start)}`, "FREQ=YEARLY")
+    .map((value) => ({ value, label: upperFirst(ruleText(parseRule(value).rule!)) }));
+}
+
+const upperFirst = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** The rule of the form: `FREQ=WEEKLY;BYDAY=MO`. */
 export function ruleOf({ frequency, interval, weekdays, monthly, startDate, otherRule }: Repetition): string {

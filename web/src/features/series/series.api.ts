@@ -1,6 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { parseRule, ruleText } from "@daybook/contract/series/rules";
 import type { Series } from "@daybook/contract/series/schemas";
+import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, newKey } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -29,6 +31,28 @@ export const useCreateSeries = () =>
     mutationFn: (input: InputOf<Api["POST /tasks/series"]>) => call("POST /tasks/series", input, { idempotencyKey: newKey() }),
     onSuccess: ({ title }) => void toast.success(`${title} repeats`),
   });
+
+type NewTaskFields = Pick<NewTask, "title" | "description" | "assignee" | "priority" | "type" | "labels" | "estimatedHours" | "project">;
+/** A task that repeats, with its rule. */
+export type NewSeries = { task: NewTaskFields; repeats: { rule: string; startDate: string }; dueAfterDays?: number };
+
+/** Creates series, one after the other; a retry with the same key repeats none. */
+export async function createSeries(list: readonly NewSeries[], idempotencyKey: string) {
+  for (const [index, { task, repeats, dueAfterDays = 0 }] of list.entries()) {
+    const { title, project = null, ...blueprint } = task;
+    await call(
+      "POST /tasks/series",
+      { title, project, blueprint, ...repeats, dueAfterDays },
+      { idempotencyKey: `${idempotencyKey}-${index}` },
+    );
+  }
+}
+
+/** `every Friday`; the rule itself where it cannot be read. */
+export function repeatsText(text: string) {
+  const { rule } = parseRule(text);
+  return rule ? ruleText(rule) : text;
+}
 
 /** Changes a series. Errors show in the form. */
 export const useUpdateSeries = () =>

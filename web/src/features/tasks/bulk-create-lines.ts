@@ -24,6 +24,8 @@ export type ParsedLine = {
   notes: string[];
   /** Of which it becomes a sub-task. */
   parent?: Pick<Task, "number" | "title"> | undefined;
+  /** By which rule it repeats: then a series makes the tasks. */
+  repeats?: QuickEntry<UserRef>["repeats"];
 };
 
 /** The columns of a pasted table without a header row. */
@@ -33,7 +35,10 @@ type Cells = Partial<Record<TaskField, string>>;
 type Row = {
   cells: Cells;
   orders: Orders;
-  /** What a quick entry says besides. */ quick?: Pick<QuickEntry<UserRef, Label, Task>, "assignee" | "labels" | "parent" | "notes"> & {
+  /** What a quick entry says besides. */ quick?: Pick<
+    QuickEntry<UserRef, Label, Task>,
+    "assignee" | "labels" | "parent" | "repeats" | "notes"
+  > & {
     isLoading: boolean;
   };
 };
@@ -105,7 +110,7 @@ function quickRow(text: string, { people, labels = [], findParent, project, toda
   const parents = findParent ? parentNumbersIn(text).map(findParent) : [];
   const parent = parents.find((found) => found);
   const ofTask = labelsFor(labels, parent ? parent.project?._id : project);
-  const { title, priority, dueDate, ...entry } = parseQuickEntry(text, { people, labels: ofTask, findParent, today });
+  const { title, priority, dueDate, ...entry } = parseQuickEntry(text, { people, labels: ofTask, findParent, canRepeat: true, today });
   const quick = { ...entry, isLoading: parents.includes(undefined) };
   return { cells: { title, ...(priority && { priority }), ...(dueDate && { dueDate }) }, orders: dayOrdersOf([], taskDayFields), quick };
 }
@@ -144,7 +149,15 @@ function parseCells(line: number, { cells: all, orders, quick }: Row, defaults: 
   const { startDate, dueDate } = parsed.data ?? {};
   if (startDate && dueDate && dueDate < startDate) problems.push("The due date is before the start date");
   const task = problems.length === 0 ? (parsed.data ?? null) : null;
-  return { line, title: cells.title ?? "", task, problems, notes: quick?.notes ?? [], parent: quick?.parent };
+  return {
+    line,
+    title: cells.title ?? "",
+    task,
+    problems,
+    notes: quick?.notes ?? [],
+    parent: quick?.parent,
+    ...(quick?.repeats && { repeats: quick.repeats }),
+  };
 }
 
 /** The message for more lines than one request accepts. */

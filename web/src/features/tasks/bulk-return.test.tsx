@@ -27,7 +27,7 @@ const updated = (...tasks: Task[]) => {
 beforeEach(() => {
   setScreen(1440);
   mockResponse("GET /labels", []);
-  mockResponse("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1, mineOpen: 1 });
+  mockResponse("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1, mineOpen: 1, hasSeries: false });
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /views", []);

@@ -114,3 +114,31 @@ describe("quick entry", () => {
     );
   });
 });
+
+describe("a quick entry that repeats", () => {
+  const repeating = (text: string) => parseQuickEntry(text, { people, labels, canRepeat: true, today });
+
+  test.each([
+    ["Send the report every Friday", { title: "Send the report", repeats: { rule: "FREQ=WEEKLY;BYDAY=FR", startDate: today } }],
+    ["Pay rent every month 1 apr", { title: "Pay rent", repeats: { rule: "FREQ=MONTHLY;BYMONTHDAY=1", startDate: "2026-04-01" } }],
+    [
+      "Review every 2 weeks from monday",
+      { title: "Review", repeats: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", startDate: "2026-03-16" } },
+    ],
+    ["every Friday", { title: "every", dueDate: "2026-03-13" }],
+    ["Fix every bug fri", { title: "Fix every bug", dueDate: "2026-03-13" }],
+  ])("%j", (text, entry) => expect(repeating(text)).toEqual({ notes: [], ...entry }));
+
+  test("keeps person, label and priority, wherever they are", () => {
+    const { assignee, labels: found, ...entry } = repeating("Send @kavya the report every Friday !high #release");
+    expect([assignee?.name, found?.map(({ name }) => name), entry]).toEqual([
+      "Kavya Nair",
+      ["Release"],
+      { title: "Send the report", priority: "High", repeats: { rule: "FREQ=WEEKLY;BYDAY=FR", startDate: today }, notes: [] },
+    ]);
+  });
+
+  test("does so only where a task can repeat", () => {
+    expect(parse("Send the report every Friday")).toEqual({ title: "Send the report every", dueDate: "2026-03-13", notes: [] });
+  });
+});

@@ -1,5 +1,6 @@
 import { searchKey } from "@daybook/contract/core/comparable";
 import { type TaskPriority, taskPriorities } from "@daybook/contract/core/constants";
+import { typedRule } from "#features/series/typed-rule.ts";
 import { parseTypedDay } from "#lib/format/typed-day.ts";
 
 /** What one typed line says about a task. */
@@ -11,6 +12,8 @@ export type QuickEntry<Person, Label = never, Parent = never> = {
   priority?: TaskPriority;
   /** `YYYY-MM-DD` */
   dueDate?: string;
+  /** The rule by which the task repeats, and the day from which. */
+  repeats?: { rule: string; startDate: string };
   /** Sentences about what was not understood and stays in the title. */
   notes: string[];
 };
@@ -29,17 +32,19 @@ type Known<Person, Label, Parent> = {
   labels?: readonly Label[];
   /** Without it, `^` has no meaning. */
   findParent?: FindParent<Parent> | undefined;
+  /** Whether the task can repeat. Otherwise `every` has no meaning. */
+  canRepeat?: boolean;
   today: string;
 };
 
 /**
  * Reads a task typed in one line: `Fix the shader @kavya #release !high fri`. `@` and `#` take the longest name of a person and
- * a label that matches, `!` a priority or its beginning, `^142` the parent, the end of the line a date as every date field reads it. The rest is the
- * title, which is never empty.
+ * a label that matches, `!` a priority or its beginning, `^142` the parent, the end of the line a date as every date field reads it, or `every Friday` how it repeats, with a
+ * date after it from when. The rest is the title, which is never empty.
  */
 export function parseQuickEntry<Person extends { name: string }, Label extends { name: string } = never, Parent = never>(
   text: string,
-  { people, labels = [], findParent, today }: Known<Person, Label, Parent>,
+  { people, labels = [], findParent, canRepeat = false, today }: Known<Person, Label, Parent>,
 ): QuickEntry<Person, Label, Parent> {
   const words = text.trim().split(/\s+/);
   const entry: QuickEntry<Person, Label, Parent> = { title: "", notes: [] };
@@ -88,6 +93,8 @@ export function parseQuickEntry<Person extends { name: string }, Label extends {
     }
     left.push(word);
   }
+  const repeated = canRepeat && !entry.parent ? splitRule(left, today) : undefined;
+  if (repeated) return { ...entry, title: repeated.title.join(" "), repeats: repeated.repeats };
   const dated = splitDate(left, today);
   const title = dated?.title ?? left;
   if (title.length === 0) return { title: words.join(" "), notes: entry.notes };
@@ -102,12 +109,13 @@ export const parentNumbersIn = (text: string) => [
 ];
 
 /** Whether anything but a title was understood or asked for. */
-export const hasDetails = ({ assignee, labels, parent, priority, dueDate, notes }: QuickEntry<object, object, object>) =>
+export const hasDetails = ({ assignee, labels, parent, priority, dueDate, repeats, notes }: QuickEntry<object, object, object>) =>
   assignee !== undefined ||
   parent !== undefined ||
   labels !== undefined ||
   priority !== undefined ||
   dueDate !== undefined ||
+  repeats !== undefined ||
   notes.length > 0;
 
 const priorityOf = (text: string) => taskPriorities.find((priority) => priority.toLowerCase().startsWith(text.toLowerCase()));
@@ -122,6 +130,19 @@ function splitDate(words: readonly string[], today: string) {
     return { day, title: isLead ? title.slice(0, -1) : title };
   }
   return undefined;
+}
+
+/** Splits a rule off the end, or a rule and a date, so that a title is left. */
+function splitRule(words: readonly string[], today: string) {
+  const whole = typedRule(words, today);
+  if (whole && whole.length < words.length)
+    return { title: words.slice(0, -whole.length), repeats: { rule: whole.rule, startDate: today } };
+  const dated = splitDate(words, today);
+  if (!dated) return undefined;
+  const before = dated.title.at(-1)?.toLowerCase() === "from" ? dated.title.slice(0, -1) : dated.title;
+  const rule = typedRule(before, dated.day);
+  if (!rule || rule.length === before.length) return undefined;
+  return { title: before.slice(0, -rule.length), repeats: { rule: rule.rule, startDate: dated.day } };
 }
 
 type Found<Named> = { named: Named; words: number; problem?: never } | { problem: string };

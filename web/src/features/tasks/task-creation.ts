@@ -13,24 +13,32 @@ import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import { labelList } from "#features/labels/labels.api.ts";
+import { createSeries, type NewSeries } from "#features/series/series.api.ts";
 import { taskHref } from "./task-links.ts";
 import { removeTasks, listKeys } from "./task-cache.ts";
 
-type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
+type Creation = {
+  tasks: NewTask[];
+  /** Created first: those that repeat. */ series?: NewSeries[];
+  /** The same for every retry of the same content. */ idempotencyKey?: string;
+};
 
 /** Creates tasks, all or none, with optimistic rows. A failure raises a toast; the calling dialog shows it beside its fields. */
 export function useCreateTasks() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   return useMutation({
-    mutationFn: ({ tasks, idempotencyKey = newKey() }: Creation) => call("POST /tasks/bulk", { tasks }, { idempotencyKey }),
+    mutationFn: async ({ tasks, series = [], idempotencyKey = newKey() }: Creation) => {
+      await createSeries(series, idempotencyKey);
+      return tasks.length === 0 ? [] : call("POST /tasks/bulk", { tasks }, { idempotencyKey });
+    },
     onMutate: async ({ tasks }) => {
       await queryClient.cancelQueries({ queryKey: ["tasks", "list"] });
       const drafts = tasks.map((task) => draftOf(queryClient, task, user)).slice(0, taskPageSize);
       changeRows<Task>(queryClient, openLists(queryClient), (rows) => [...drafts, ...rows]);
       return drafts.map(({ _id }) => _id);
     },
-    onSuccess: (created, _input, temporary) => {
+    onSuccess: (created, { series = [] }, temporary) => {
       changeRows<Task>(queryClient, openLists(queryClient), (rows) => {
         const known = new Set(rows.map(({ _id }) => _id));
         return rows.flatMap((row) => {
@@ -40,6 +48,8 @@ export function useCreateTasks() {
         });
       });
       setTimeout(() => removeTasks(queryClient, temporary), optimisticSweepMs);
+      if (series.length > 0) toast.success(series.length === 1 ? `${series[0]!.task.title} repeats` : `${series.length} tasks repeat`);
+      if (created.length === 0) return;
       if (created.length === 1) toastSuccess("create", "task");
       else toast.success(`${created.length} tasks created`);
     },

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   setScreen(1440);
-  mockResponse("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4, mineOpen: 3 });
+  mockResponse("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4, mineOpen: 3, hasSeries: false });
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /views", []);
@@ -84,7 +84,7 @@ describe("filters", () => {
     "own tasks at %s are the open ones, grouped by when they are due",
     async (path) => {
       const member = kavya;
-      mockResponse("GET /tasks/counts", { all: 42, pendingApproval: 0, overdue: 1, mine: 42, mineOpen: 4 });
+      mockResponse("GET /tasks/counts", { all: 42, pendingApproval: 0, overdue: 1, mine: 42, mineOpen: 4, hasSeries: false });
       const rows = ["2026-03-10", "2026-03-12", "2026-03-13", null].map((dueDate, index) => task({ title: `Task ${index}`, dueDate }));
       mockResponse("GET /tasks/user/:userId", pageOf(rows));
       const { person } = open(member, path);

@@ -118,6 +118,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /projects/:id": "Failed to update project",
   "PUT /projects/:id/members": "Failed to update project",
   "POST /projects/:id/health": "Failed to update project",
+  "POST /projects/:id/copy": "Failed to copy project",
   "GET /projects/:id/plan": "Failed to fetch the project's plan",
   "GET /projects/:id/health": "Failed to get the project's health",
   "DELETE /projects/:id": "Failed to delete project",

@@ -198,6 +198,23 @@ export const projectsRows: Row[] = [
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),
 
+  ...rows("POST /projects/:id/copy", [
+    [
+      "the team's lead and admins",
+      editors.replaceAll("200", "201"),
+      changing(({ n }) => ({ name: `Copied Project ${n}`, startDate: "2026-04-01" })),
+    ],
+    ["without a start date", editorsStatus(400), changing(({ n }) => ({ name: `Copied Project ${n}` }))],
+    ["an unknown choice of tasks", editorsStatus(400), changing({ name: "Copy", startDate: "2026-04-01", tasks: "some" })],
+    ["an unknown member", editorsStatus(400), changing({ name: "Copy", startDate: "2026-04-01", members: [unknownId] })],
+    [
+      "a name already used in the team",
+      editorsStatus(409),
+      changing(async (scene) => ({ name: (await ownersProject(scene)).name, startDate: "2026-04-01" })),
+    ],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, name: "Copy", startDate: "2026-04-01" })],
+  ]),
+
   ...rows("GET /projects/:id/plan", [
     ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],

@@ -36,6 +36,7 @@ type Props = {
   onClose: () => void;
   onEdit: (project: Project) => void;
   onMembers: (project: Project) => void;
+  onCopy: (project: Project) => void;
 };
 
 const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
@@ -43,7 +44,7 @@ const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/al
 const hoursOf = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" } as const;
 
 /** A project with its properties, and tabs for its plan once begun, tasks, hours, members and activity. */
-export function ProjectDrawer({ id, opened, tab: chosen, onTab, onClose, onEdit, onMembers }: Props) {
+export function ProjectDrawer({ id, opened, tab: chosen, onTab, onClose, onEdit, onMembers, onCopy }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
   const milestones = useDialog<Project>();
@@ -86,6 +87,7 @@ export function ProjectDrawer({ id, opened, tab: chosen, onTab, onClose, onEdit,
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
+            {project.can.update && <Button onClick={() => onCopy(project)}>Copy as new</Button>}
             {project.can.update && !isPlanned && (
               <>
                 <ProjectHealthButton project={project} />

@@ -36,6 +36,7 @@ import { useProjectActions } from "../use-project-actions.ts";
 
 const ProjectDialog = lazyDialog(async () => (await import("../components/project-dialog.tsx")).ProjectDialog);
 const MembersDialog = lazyDialog(async () => (await import("../components/members-dialog.tsx")).MembersDialog);
+const CopyDialog = lazyDialog(async () => (await import("../components/copy-dialog.tsx")).CopyDialog);
 const ProjectDrawer = lazyDialog(async () => (await import("../components/project-drawer.tsx")).ProjectDrawer);
 
 const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
@@ -80,6 +81,7 @@ export function ProjectsPage() {
   const { data: teams = [] } = useQuery(teamOptions);
   const dialog = useDialog<Project | "new">();
   const members = useDialog<Project>();
+  const copy = useDialog<Project>();
   const actions = useProjectActions();
   const rows = query.data?.data;
   const total = query.data?.pagination.totalItems;
@@ -110,7 +112,13 @@ export function ProjectsPage() {
 
   const menu = (project: Project) =>
     isTemporary(project) || !project.can.update ? null : (
-      <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
+      <ProjectMenu
+        project={project}
+        actions={actions}
+        onEdit={() => dialog.open(project)}
+        onMembers={() => members.open(project)}
+        onCopy={() => copy.open(project)}
+      />
     );
   const empty = (
     <EmptyState
@@ -224,6 +232,7 @@ export function ProjectsPage() {
             onClose={close}
             onEdit={dialog.open}
             onMembers={members.open}
+            onCopy={copy.open}
           />
         )}
         {dialog.subject && (
@@ -233,6 +242,9 @@ export function ProjectsPage() {
             opened={dialog.opened}
             onClose={dialog.close}
           />
+        )}
+        {copy.subject && (
+          <CopyDialog key={`copy ${copy.key}`} project={copy.subject} opened={copy.opened} onClose={copy.close} onCopied={open} />
         )}
         {members.subject && (
           <MembersDialog key={`members ${members.key}`} project={members.subject} opened={members.opened} onClose={members.close} />

@@ -100,7 +100,9 @@ export function TasksPage() {
   const isEmpty = total === 0 && !list.isFiltered && (list.isOwn || list.view === undefined);
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, secondary: true, onClick: () => setFilters({ view: "deleted" }) },
-    { label: "Recurring tasks", icon: <IconRepeat {...icon} />, secondary: true, onClick: () => recurring.open(true) },
+    ...(counts?.hasSeries
+      ? [{ label: "Recurring tasks", icon: <IconRepeat {...icon} />, secondary: true, onClick: () => recurring.open(true) }]
+      : []),
     { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) },
     {
       label: "Export",

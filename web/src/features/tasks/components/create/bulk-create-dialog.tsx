@@ -6,6 +6,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { labelList } from "#features/labels/labels.api.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useTypedText } from "#lib/form/form-drafts.ts";
+import { useSession } from "#lib/session/session.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -40,6 +41,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const deferredText = useDeferredValue(text);
   const { today } = useCompany();
+  const { user } = useSession();
   const { data: labels } = useQuery(labelList);
   const findParent = useParents(deferredText);
   const parse = useMemo(
@@ -58,6 +60,8 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const invalid = invalidCount > 0 && (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`);
   const reason = limit ?? (invalid || (lines.length === 0 && "Write at least one line"));
 
+  /** Members repeat tasks for themselves. */
+  const withAssignee = (task: NewTask) => ({ ...task, assignee: task.assignee ?? (user.role === "team_member" ? user._id : null) });
   const write = (next: string) => {
     setServerErrors(noErrors);
     setText(next);
@@ -70,9 +74,10 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     setFailure(null);
     // The lines are those of a moment ago while typing.
     if (deferredText !== text) return;
-    const tasks = lines.flatMap(({ task }): NewTask[] => (task ? [task] : []));
+    const tasks = lines.flatMap(({ task, repeats }): NewTask[] => (task && !repeats ? [task] : []));
+    const series = lines.flatMap(({ task, repeats }) => (task && repeats ? [{ task: withAssignee(task), repeats }] : []));
     creation.mutate(
-      { tasks, idempotencyKey: retryKey(tasks) },
+      { tasks, series, idempotencyKey: retryKey({ tasks, series }) },
       {
         onSuccess: () => {
           discard();
@@ -107,7 +112,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     >
       <Textarea
         label="One task per line"
-        description="Such as: Fix the shader @kavya !high fri. Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
+        description="Such as: Fix the shader @kavya !high fri, or: Send the report every Friday. Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
         classNames={{ input: s.text }}
         rows={12}
         data-autofocus

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useMemo, useRef } from "react";
+import { repeatsText } from "#features/series/series.api.ts";
 import { dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { Lookup, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
@@ -76,7 +77,14 @@ type LineProps = {
 };
 
 /** Memoized, because typing changes one line of hundreds. */
-const Line = memo(function Line({ each: { line, title, task, problems, notes, parent }, index, count, names, today, measure }: LineProps) {
+const Line = memo(function Line({
+  each: { line, title, task, problems, notes, parent, repeats },
+  index,
+  count,
+  names,
+  today,
+  measure,
+}: LineProps) {
   const details = [
     parent && `sub-task of #${parent.number} ${parent.title}`,
     task?.project && names.get(task.project),
@@ -84,6 +92,7 @@ const Line = memo(function Line({ each: { line, title, task, problems, notes, pa
     ...(task?.labels ?? []).map((id) => names.get(id)),
     task?.priority,
     task?.dueDate && dayText(task.dueDate, today),
+    repeats && `repeats ${repeatsText(repeats.rule)} from ${dayText(repeats.startDate, today)}`,
   ]
     .filter(Boolean)
     .join(", ");

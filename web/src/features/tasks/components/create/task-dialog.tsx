@@ -5,6 +5,10 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { daysBetween } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { usualRules } from "#features/series/repetition.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { labelChoice } from "#features/labels/components/label-mark.tsx";
@@ -33,6 +37,8 @@ const validate = validateWith(NewTask);
 /** Creates one task. Change its key on every opening. */
 export function TaskDialog({ start, opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
+  const { user } = useSession();
+  const { today, workweek } = useCompany();
   const { data: labels = [] } = useQuery(labelList);
   const creation = useCreateTasks();
   const retryKey = useRetryKey();
@@ -51,6 +57,8 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       dueDate: null as string | null,
       estimatedHours: null as number | null,
       labels: [] as string[],
+      /** A rule; empty: the task does not repeat. */
+      repeats: "",
     },
     validate: (values) => ({
       ...validate(values),
@@ -63,12 +71,20 @@ export function TaskDialog({ start, opened, onClose }: Props) {
     draft.discard();
     onClose();
   };
-  const submit = form.onSubmit(({ labels: chosen, ...fields }) => {
+  const { startDate, dueDate } = form.values;
+  const first = startDate ?? dueDate ?? today;
+  const rules = [{ value: "", label: "Never" }, ...usualRules(first < today ? today : first, workweek)];
+  const repeats = rules.some(({ value }) => value === form.values.repeats) ? form.values.repeats : "";
+  const submit = form.onSubmit(({ labels: chosen, repeats: _rule, ...fields }) => {
     setFailure(null);
     // The project may have changed since they were chosen.
     const values = { ...fields, labels: chosen.filter((id) => offered.some(({ _id }) => _id === id)) };
+    const dueAfterDays = startDate && dueDate ? Math.max(0, daysBetween(startDate, dueDate)) : 0;
+    const task = { ...values, assignee: values.assignee ?? (user.role === "team_member" ? user._id : null) };
+    const input =
+      repeats === "" ? { tasks: [values] } : { tasks: [], series: [{ task, repeats: { rule: repeats, startDate: first }, dueAfterDays }] };
     creation.mutate(
-      { tasks: [values], idempotencyKey: retryKey(values) },
+      { ...input, idempotencyKey: retryKey(input) },
       { onSuccess: close, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
     );
   });
@@ -120,6 +136,13 @@ export function TaskDialog({ start, opened, onClose }: Props) {
         <DayField label="Start" clearable {...form.getInputProps("startDate")} />
         <DayField label="Due" clearable {...form.getInputProps("dueDate")} />
       </FieldPair>
+      <ChoiceSelect
+        label="Repeats"
+        choices={rules}
+        description={repeats === "" ? undefined : "A new task is made for each date. Change or end it under Recurring tasks."}
+        {...form.getInputProps("repeats")}
+        value={repeats}
+      />
       {offered.length > 0 && <ChoiceMultiSelect label="Labels" choices={offered.map(labelChoice)} {...form.getInputProps("labels")} />}
     </FormDialog>
   );
