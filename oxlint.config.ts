@@ -19,6 +19,7 @@ export const featureDependencies: Record<string, string[]> = {
   policy: [],
   users: ["sessions", "files", "holidays"],
   offboarding: ["sessions", "users"],
+  erasures: ["users"],
   settings: ["files"],
   "second-factor": ["sessions", "users"],
   auth: ["users", "sessions", "settings", "teams", "second-factor"],

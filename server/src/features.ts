@@ -15,6 +15,7 @@ import { dependencies } from "#features/dependencies/dependencies.feature.ts";
 import { digests } from "#features/digests/digests.feature.ts";
 import { discussions } from "#features/discussions/discussions.feature.ts";
 import { eods } from "#features/eods/eods.feature.ts";
+import { erasures } from "#features/erasures/erasures.feature.ts";
 import { exports } from "#features/exports/exports.feature.ts";
 import { files } from "#features/files/files.feature.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.feature.ts";
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   digests,
   reports,
   exports,
+  erasures,
   imports,
   announcements,
   kra,

@@ -13,6 +13,7 @@ import * as dependencies from "../dependencies/dependencies.ts";
 import * as digests from "../digests/digests.ts";
 import * as discussions from "../discussions/discussions.ts";
 import * as eods from "../eods/eods.ts";
+import * as erasures from "../erasures/erasures.ts";
 import * as exports from "../exports/exports.ts";
 import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
 import * as holidays from "../holidays/holidays.ts";
@@ -72,6 +73,7 @@ export const features = {
   users,
   accountLinks,
   offboarding,
+  erasures,
   teams,
   teamChannels,
   projects,

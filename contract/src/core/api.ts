@@ -12,6 +12,7 @@ type Modules = [
   typeof import("../users/users.ts"),
   typeof import("../account-links/account-links.ts"),
   typeof import("../offboarding/offboarding.ts"),
+  typeof import("../erasures/erasures.ts"),
   typeof import("../teams/teams.ts"),
   typeof import("../team-channels/team-channels.ts"),
   typeof import("../projects/projects.ts"),

@@ -41,6 +41,7 @@ export const maxLengths = {
   passkeyName: 60,
   accessTokenName: 80,
   offboardingStep: 120,
+  erasureReason: 500,
   webhookDescription: 80,
   webhookAddress: 2000,
   whatsAppTemplateName: 512,

@@ -11,6 +11,7 @@ export const ownChanges = [
   "accessTokens.changed",
   "webhooks.changed",
   "offboarding.changed",
+  "erasures.changed",
   "teamChannels.tested",
   "notificationPreferences.changed",
   "imports.changed",
@@ -164,6 +165,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "accessTokens.changed": [["access-tokens"]],
   "webhooks.changed": [["webhooks"]],
   "offboarding.changed": [["offboarding"]],
+  "erasures.changed": [["erasures"]],
   "teamChannels.tested": [["teams", "channel"]],
   "notificationPreferences.changed": [["notifications", "preferences"]],
   // A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well.
@@ -214,6 +216,10 @@ export const changesOf = {
     ...task,
   ],
   "DELETE /users/:id/offboarding": ["offboarding.changed", "users.changed", "leaves.changed"],
+  "POST /users/:id/erasure": ["erasures.changed"],
+  "POST /users/:id/erasure/confirm": ["erasures.changed"],
+  "DELETE /users/:id/erasure": ["erasures.changed"],
+  "PUT /users/:id/erasure/hold": ["erasures.changed"],
   "PUT /users/:id/offboarding/checklist": ["offboarding.changed"],
   "POST /users/links": ["users.changed"],
   // The only list that shows it is changed in place.

@@ -17,4 +17,25 @@ export type OffboardingsTable = {
   endedAt: string | null;
 };
 
-export type LeavingTables = { offboardings: OffboardingsTable };
+export type ErasuresTable = {
+  id: string;
+  userId: string;
+  state: "requested" | "planned" | "done" | "withdrawn";
+  /** Of `Former member 14`; given when it is carried out. */
+  number: number | null;
+  reason: string;
+  requestedBy: string | null;
+  requestedAt: string;
+  confirmedBy: string | null;
+  dueAt: string | null;
+  holdReason: string | null;
+  heldBy: string | null;
+  endedAt: string | null;
+  report: ColumnType<object | null, string | null, string | null>;
+};
+
+export type LeavingTables = {
+  offboardings: OffboardingsTable;
+  erasures: ErasuresTable;
+  restoredErasures: { userId: string; number: number };
+};

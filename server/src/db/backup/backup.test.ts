@@ -45,6 +45,18 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test("the erasures of the replaced database are kept, for the server to apply again", async () => {
+  const target = await emptyDatabase();
+  await restore(target, file);
+  const [{ id }] = (await ask<{ id: string }>(target, "select id from users order by id limit 1")) as [{ id: string }];
+  await ask(
+    target,
+    `insert into erasures (id, user_id, state, number, reason, requested_at, ended_at) values (gen_random_uuid(), '${id}', 'done', 14, 'Asked', now(), now())`,
+  );
+  await restore(target, file, { replace: true });
+  expect(await ask(target, "select user_id, number from restored_erasures")).toEqual([{ user_id: id, number: 14 }]);
+});
+
 describe("restored into an empty database", () => {
   test("every table has the same checksum and every constraint exists", async () => {
     const target = await emptyDatabase();

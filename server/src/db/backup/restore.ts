@@ -36,12 +36,14 @@ export async function restore(url: string, path: string, { replace = false, key,
     await acquireDatabase(client);
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     if (!replace) await requireNoUsers(client);
+    const erasures = await readErasures(client);
     await client.query("drop schema if exists pgboss cascade; drop schema if exists public cascade; create schema public");
     await client.query("set local search_path = public");
     await migrateInTransaction(client, { only: header.migrations });
     await fill(client, path, key, header);
     await requireRows(client, rows);
     await migrateInTransaction(client);
+    await keepErasures(client, erasures);
     await requireNoServer(client);
     signal?.throwIfAborted();
     committing = true;
@@ -89,6 +91,21 @@ async function requireNoUsers(client: pg.Client) {
       `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to replace everything in it with the backup.`,
     );
   }
+}
+
+type ErasedPerson = { user_id: string; number: number };
+
+/** The erasures that the present database has carried out, which an older backup does not know. */
+async function readErasures(client: pg.Client): Promise<ErasedPerson[]> {
+  const { rows } = await client.query<{ found: string | null }>("select to_regclass('public.erasures')::text as found");
+  if (rows[0]?.found == null) return [];
+  return (await client.query<ErasedPerson>("select user_id, number from public.erasures where state = 'done'")).rows;
+}
+
+/** Keeps their list: the server erases them again when it starts. */
+async function keepErasures(client: pg.Client, erasures: readonly ErasedPerson[]) {
+  for (const { user_id, number } of erasures)
+    await client.query("insert into restored_erasures values ($1, $2) on conflict do nothing", [user_id, number]);
 }
 
 type ForeignKey = { table: string; name: string; definition: string };

@@ -7,6 +7,7 @@ export const contents: Record<string, string> = {
   teams: "teams",
   users: "people; unconfirmed: what a person typed and no admin has confirmed",
   offboardings: "plans and decisions about people who leave",
+  erasures: "erasures of personal data",
   employment_history: "role and status of a person from a day on",
   projects: "projects",
   project_health: "what was said about how projects go",

@@ -50,6 +50,10 @@ export const exportedTables: ExportedTable[] = [
     about: user("user_id"),
     ownReads: sql`false`,
   }),
+  table("erasures", "id user_id state number reason requested_by requested_at confirmed_by due_at hold_reason held_by ended_at", {
+    about: user("user_id"),
+    ownReads: sql`false`,
+  }),
   table("employment_history", "user_id starts_on role status", { about: user("user_id") }),
   table("projects", "id name key description team_id status lead_id start_date due_date created_by created_at updated_at version", {
     about: (userId) => sql`id in (select project_id from project_members where user_id = ${userId})`,
@@ -241,6 +245,7 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "backup_runs",
+  "restored_erasures",
   "import_rows",
   "import_memory",
   "import_refs",

@@ -181,3 +181,14 @@ export const setRole = (db: Db, ids: string[], role: Role, now: string) =>
     .set({ role, updatedAt: now, version: sql`version + 1` })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+
+/** Deletes an account that is closed, unless it is deleted already, and renames it. */
+export const closeForGood = (db: Db, id: string, name: string, now: string) => {
+  const deletedAt = sql<string>`coalesce(deleted_at, ${now}::timestamptz)`;
+  const closed = { status: "inactive" as const, email: null, emailConfirmedAt: null, passwordHash: null, deletedAt };
+  return db
+    .updateTable("users")
+    .set({ ...closed, name, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+};

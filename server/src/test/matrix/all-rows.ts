@@ -47,6 +47,7 @@ import { teamChannelsRows } from "./rows/team-channels.rows.ts";
 import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
+import { erasuresRows } from "./rows/users/erasures.rows.ts";
 import { offboardingRows } from "./rows/users/offboarding.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
 import { weeksRows } from "./rows/hours/weeks.rows.ts";
@@ -64,6 +65,7 @@ export const allRows: Row[] = [
   ...accessTokensRows,
   ...webhooksRows,
   ...offboardingRows,
+  ...erasuresRows,
   ...teamsRows,
   ...teamChannelsRows,
   ...projectsRows,

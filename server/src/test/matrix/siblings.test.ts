@@ -24,6 +24,11 @@ const families: [read: string, siblings: string[]][] = [
     ],
   ],
   ["GET /users/:id/offboarding", ["POST /users/:id/offboarding", "DELETE /users/:id/offboarding", "PUT /users/:id/offboarding/checklist"]],
+  // Admins see erasures in a list.
+  [
+    "GET /users/:id/offboarding",
+    ["POST /users/:id/erasure", "POST /users/:id/erasure/confirm", "DELETE /users/:id/erasure", "PUT /users/:id/erasure/hold"],
+  ],
   [
     "GET /users/teams/:id/channel",
     ["PUT /users/teams/:id/channel", "DELETE /users/teams/:id/channel", "POST /users/teams/:id/channel/test"],
