@@ -3,7 +3,8 @@ import type { ActorContext } from "#context.ts";
 import { AppError, reasonToStop } from "#errors.ts";
 import { inTransaction } from "#transaction.ts";
 
-export type Failed = { id: string; reason: string };
+/** `code`: a limit of leave is in the way, which someone may override. */
+export type Failed = { id: string; reason: string; code?: "limit" };
 
 /**
  * Does something with each item in a transaction of its own, with the rights of that moment, so that a failure doesn't affect
@@ -28,7 +29,7 @@ export async function doEach<C extends ActorContext>(ctx: C, itemIds: string[], 
         break;
       }
       if (!(error instanceof AppError)) throw error;
-      failed.push({ id, reason: error.message });
+      failed.push({ id, reason: error.message, ...(error.code === "limit" && { code: error.code }) });
     }
   }
   return { doneIds, failed };

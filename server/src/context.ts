@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
 import type { OffOn, Weekday } from "@daybook/contract/core/constants";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
+import type { BrokenLimit } from "@daybook/contract/leave-limits/schemas";
 import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ImportKindName } from "@daybook/contract/imports/kinds";
@@ -136,6 +137,15 @@ export type TaskPart = TaskPartIn<ActorContext>;
 /** What a feature has to settle when a person leaves. */
 export type LeavingPart = LeavingPartIn<ActorContext>;
 
+/** Leave that limits apply to. */
+export type LimitedLeave = {
+  userId: string;
+  /** The leave that is changed or decided, which does not count beside itself. */
+  leaveId: string | null;
+  /** How much of which days it takes: 0.5 or 1. */
+  days: { date: string; days: number }[];
+};
+
 /** What an import needs to know about rows of one kind. */
 export type ImportKind<Field extends string = string, Ready = unknown> = ImportKindIn<ActorContext, RequestContext, Field, Ready>;
 
@@ -160,6 +170,17 @@ export type Extensions = {
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;
   /** A part of tasks beyond the fields of their row. */
   tasks?: TaskPart;
+  leaves?: {
+    /**
+     * Returns the limits that leave breaks on these days. One feature has it.
+     * @param locks holds the places of limits that refuse for the transaction. The caller has locked the person.
+     */
+    brokenLimits(
+      ctx: ActorContext,
+      leave: LimitedLeave,
+      options: { counting: "pending" | "approved"; locks: boolean },
+    ): Promise<BrokenLimit[]>;
+  };
   /** Returns the days of leave that people get back by the changes of a dry run. */
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
   /** What the form of a report shows. An error fails the form. */

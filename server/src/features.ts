@@ -25,6 +25,7 @@ import { imports } from "#features/imports/imports.feature.ts";
 import { inLieu } from "#features/in-lieu/in-lieu.feature.ts";
 import { kra } from "#features/kra/kra.feature.ts";
 import { labels } from "#features/labels/labels.feature.ts";
+import { leaveLimits } from "#features/leave-limits/leave-limits.feature.ts";
 import { leaves } from "#features/leaves/leaves.feature.ts";
 import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   schedules,
   leaves,
   closures,
+  leaveLimits,
   inLieu,
   delegations,
   decisions,

@@ -26,6 +26,7 @@ import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
 import * as leaveDocuments from "../leaves/documents.ts";
 import * as pastLeave from "../leaves/past.ts";
+import * as leaveLimits from "../leave-limits/leave-limits.ts";
 import * as leaveOpenings from "../leaves/openings.ts";
 import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
@@ -102,6 +103,7 @@ export const features = {
   inLieu,
   delegations,
   closures,
+  leaveLimits,
   holidays,
   holidayCalendars,
   schedules,

@@ -42,6 +42,7 @@ type Modules = [
   typeof import("../delegations/delegations.ts"),
   typeof import("../in-lieu/in-lieu.ts"),
   typeof import("../closures/closures.ts"),
+  typeof import("../leave-limits/leave-limits.ts"),
   typeof import("../holidays/holidays.ts"),
   typeof import("../holiday-calendars/holiday-calendars.ts"),
   typeof import("../schedules/schedules.ts"),

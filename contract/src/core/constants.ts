@@ -206,6 +206,12 @@ export type HolidayHalf = (typeof holidayHalves)[number];
 /** What a closure does about days that a balance does not cover: leave them out, book them as unpaid, or go below zero. */
 export const closureShorts = ["list", "unpaid", "negative"] as const;
 export type ClosureShort = (typeof closureShorts)[number];
+/** `blocked`: no one of the audience can be away; `max_away`: at most some of them at the same time. */
+export const leaveLimitKinds = ["blocked", "max_away"] as const;
+export type LeaveLimitKind = (typeof leaveLimitKinds)[number];
+/** Whether leave that breaks a limit is refused, or only said to break it. */
+export const leaveLimitModes = ["warn", "refuse"] as const;
+export type LeaveLimitMode = (typeof leaveLimitModes)[number];
 /** The longest closure. */
 export const closureDaysMax = 92;
 

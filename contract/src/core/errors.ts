@@ -6,6 +6,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** A limit refuses the leave. Who decides on it may send it again with `overrideReason`. */
+  limit: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many: 429,

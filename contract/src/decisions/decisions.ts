@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, Instant, UserRef, text } from "../core/common.ts";
 import { dayParts, leaveStatuses, taskStatuses } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { BrokenLimit } from "../leave-limits/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 /** What a link of an email decides: a leave request, a request to cancel leave, or a completed task. */
@@ -52,6 +53,8 @@ export const DecisionSubject = z.object({
       /** Days of the type that are left once the request is approved; null if unlimited. Empty unless the request waits. */
       after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
       away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day })),
+      /** The limits that the leave breaks. Approving one that refuses it needs a reason. */
+      limits: z.array(BrokenLimit),
     })
     .nullable(),
   task: z

@@ -32,6 +32,7 @@ import {
   period,
   reason,
   LeaveReports,
+  overrideReason,
   rejectionReason,
   typeFields,
 } from "./schemas.ts";
@@ -52,7 +53,7 @@ export const apply = endpoint({
   tool: {
     name: "request_leave",
     description: "Requests leave for yourself.",
-    input: z.object(application).omit({ userId: true }),
+    input: z.object(application).omit({ userId: true, overrideReason: true }),
   },
 });
 
@@ -60,7 +61,7 @@ export const markManual = endpoint({
   method: "POST",
   path: "/leaves/mark-manual",
   summary: "Records approved leave (admins; leads for their team)",
-  input: z.object({ ...period, reason, userId: Ref }),
+  input: z.object({ ...period, reason, userId: Ref, overrideReason }),
   output: BookedLeave,
   also: "leave",
   message: "Leave recorded successfully!",
@@ -79,6 +80,7 @@ export const update = endpoint({
     endDayPart: period.endDayPart,
     reason,
     coverUser: clearable(Ref),
+    overrideReason,
     id: Id,
     version: Version.optional(),
   }),
@@ -99,8 +101,8 @@ export const remove = endpoint({
 export const approve = endpoint({
   method: "PUT",
   path: "/leaves/:id/approve",
-  summary: "Approves a pending leave",
-  input: z.object({ id: Id, version: Version.optional() }),
+  summary: "Approves a pending leave; with `overrideReason` also one that a limit refuses",
+  input: z.object({ id: Id, version: Version.optional(), overrideReason }),
   output: Leave,
   also: "leave",
   message: "Leave approved successfully!",
@@ -130,7 +132,7 @@ export const bulkApprove = endpoint({
   method: "PUT",
   path: "/leaves/bulk/approve",
   summary: "Approves pending leaves; returns the failed ones with reasons",
-  input: z.object({ leaveIds }),
+  input: z.object({ leaveIds, overrideReason }),
   output: bulkResult,
   resumes: true,
 });

@@ -16,6 +16,7 @@ import {
 } from "../core/common.ts";
 import { dayParts, holidayHalves, leaveAccruals, leaveStatuses, leaveViews, openTaskStatuses } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
+import { BrokenLimit } from "../leave-limits/schemas.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 export const actions = [
@@ -104,6 +105,8 @@ export const Leave = z.object({
   closure: LeaveClosure.nullable(),
   /** Whether the rule of its type asks for a document, without which a request cannot be approved. */
   needsDocument: z.boolean(),
+  /** Why someone who decides on it let it exceed a limit; null if it exceeded none. For those who read its reason. */
+  limitOverrideReason: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -176,7 +179,11 @@ export const Preview = z.object({
   approvedAutomatically: z.boolean(),
   /** Whether the request cannot be approved without a document. */
   needsDocument: z.boolean(),
-  /** The error that applying would return, or null. */
+  /** The limits that the leave breaks. */
+  limits: z.array(BrokenLimit),
+  /** Whether you may let it break limits that refuse it, with a reason. */
+  mayOverride: z.boolean(),
+  /** The error that applying would return, or null. Not that of a limit that you may override. */
   problem: z.string().nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -242,6 +249,8 @@ export const LeaveType = z.object({
   /** Requests are approved as soon as they are made. */
   autoApprove: z.boolean(),
   isAbsence: z.boolean(),
+  /** Limits count it and can refuse it. Not so for sick leave. */
+  limitsApply: z.boolean(),
   color: z.string(),
   active: z.boolean(),
   version: z.int(),
@@ -286,6 +295,7 @@ export const typeFields = {
   sandwich: z.boolean(),
   autoApprove: z.boolean(),
   isAbsence: z.boolean(),
+  limitsApply: z.boolean(),
   color: z.string().regex(/^plot-[1-6]$/, "Please choose a color from the list"),
   active: z.boolean(),
 };
@@ -300,7 +310,8 @@ export const leaveIds = z
 export const bulkResult = z.object({
   requestedIds: z.array(Id),
   decidedIds: z.array(Id),
-  failed: z.array(z.object({ id: Id, reason: z.string() })),
+  /** `code` is `limit` if only a limit is in the way, which `overrideReason` overrides. */
+  failed: z.array(z.object({ id: Id, reason: z.string(), code: z.literal("limit").optional() })),
 });
 
 export const reason = clearable(text(maxLengths.note));
@@ -314,8 +325,11 @@ export const period = {
   endDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
 };
 
+/** Why someone who decides on leave lets it break limits that refuse it; ignored from others. */
+export const overrideReason = clearable(text(maxLengths.note));
+
 /** Input of an application for leave. */
-export const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref) };
+export const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref), overrideReason };
 
 /** Filters of the leave lists. */
 export const leaveFilters = {

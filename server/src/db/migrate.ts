@@ -59,7 +59,7 @@ async function applyPending(client: pg.Client, { only }: Options, runStep: (step
 /** Leave types of a new database; admins can change them. */
 const defaultLeaveTypes = [
   { name: "Casual", annualDays: 12, isAbsence: true },
-  { name: "Sick", annualDays: 12, isAbsence: true },
+  { name: "Sick", annualDays: 12, isAbsence: true, limitsApply: false },
   { name: "Earned", annualDays: 15, isAbsence: true },
   { name: "Unpaid", annualDays: null, isAbsence: true },
   { name: "Work From Home", annualDays: null, isAbsence: false },

@@ -1,6 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DelegationState } from "@daybook/contract/delegations/delegations";
-import type { ClosureShort, DayPart, DelegationScope, HolidayHalf, LeaveAccrual, LeaveStatus } from "@daybook/contract/core/constants";
+import type {
+  ClosureShort,
+  DayPart,
+  DelegationScope,
+  HolidayHalf,
+  LeaveAccrual,
+  LeaveLimitKind,
+  LeaveLimitMode,
+  LeaveStatus,
+} from "@daybook/contract/core/constants";
 import type { CancellationState, LeaveDay, LedgerEntry } from "@daybook/contract/leaves/schemas";
 import type { StoredAudience } from "#domain/audience.ts";
 
@@ -44,6 +53,8 @@ export type LeaveTypesTable = {
   /** The type of time off in lieu; one at most. */
   inLieu: Generated<boolean>;
   isAbsence: Generated<boolean>;
+  /** Limits count it and can refuse it. */
+  limitsApply: Generated<boolean>;
   color: Generated<string>;
   active: Generated<boolean>;
   position: GeneratedAlways<number>;
@@ -85,9 +96,30 @@ export type LeavesTable = {
   escalatedAt: string | null;
   /** The closure that has booked it. */
   closureId: string | null;
+  /** Why someone who decides on it let it exceed a limit. */
+  limitOverrideReason: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
+  version: Generated<number>;
+};
+
+/** Days on which people cannot be away, or only some of them. Without dates on `weekdays`, without those on every day. */
+export type LeaveLimitsTable = {
+  id: string;
+  title: string;
+  startDate: string | null;
+  endDate: string | null;
+  /** 1 is Monday. */
+  weekdays: number[] | null;
+  audience: ColumnType<StoredAudience, string | null, string | null>;
+  kind: LeaveLimitKind;
+  max: number | null;
+  mode: LeaveLimitMode;
+  reason: string | null;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
   version: Generated<number>;
 };
 

@@ -32,6 +32,7 @@ import type {
   LeaveLedgerTable,
   LeaveOpeningsTable,
   ClosuresTable,
+  LeaveLimitsTable,
   LeavesTable,
   LeaveTypesTable,
   SchedulesTable,
@@ -381,6 +382,7 @@ type CoreTables = {
   policyVersions: PolicyVersionsTable;
   policyAcknowledgements: PolicyAcknowledgementsTable;
   closures: ClosuresTable;
+  leaveLimits: LeaveLimitsTable;
   holidays: HolidaysTable;
   holidayCalendars: HolidayCalendarsTable;
   schedules: SchedulesTable;

@@ -45,7 +45,7 @@ test("approving leave", async () => {
     return { ...people, id: (await applied(people.member))._id };
   };
   const approved = await statementsOf(prepare, ({ lead, id }) => server.as(lead, leaves.approve, { id }));
-  expect(approved, "one of them finds checklists that wait for reports").toBe(12);
+  expect(approved, "one of them finds checklists that wait for reports, one limits of leave").toBe(13);
 });
 
 test("inviting a person", async () => {
@@ -70,6 +70,9 @@ test("deciding from an email", async () => {
     const texts = mail.received.filter(({ to }) => to.includes(lead.email!)).map(unfolded);
     return /\/decide\?token=([\w-]+)/.exec(texts.join("\n"))![1]!;
   };
-  expect(await statementsOf(prepare, (token) => server.anonymous(decisions.inspect, { token }))).toBe(8);
-  expect(await statementsOf(prepare, (token) => server.anonymous(decisions.decide, { token, decision: "approve" }))).toBe(18);
+  expect(await statementsOf(prepare, (token) => server.anonymous(decisions.inspect, { token })), "one finds limits of leave").toBe(9);
+  expect(
+    await statementsOf(prepare, (token) => server.anonymous(decisions.decide, { token, decision: "approve" })),
+    "one finds limits of leave",
+  ).toBe(19);
 });

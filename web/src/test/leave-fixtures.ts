@@ -53,6 +53,7 @@ export const leave = (changes: Partial<Leave> = {}): Leave => ({
   escalatedAt: null,
   documents: [],
   closure: null,
+  limitOverrideReason: null,
   needsDocument: false,
   createdAt: "2026-03-10T06:00:00.000Z",
   updatedAt: "2026-03-10T06:00:00.000Z",
@@ -97,6 +98,7 @@ export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
   sandwich: false,
   autoApprove: false,
   isAbsence: true,
+  limitsApply: true,
   color: "plot-2",
   active: true,
   version: 1,
@@ -114,6 +116,8 @@ export const longWeekend: Preview = {
   decider: null,
   approvedAutomatically: false,
   needsDocument: false,
+  limits: [],
+  mayOverride: false,
   problem: null,
 };
 

@@ -56,7 +56,7 @@ function stateOf(link: LinkRow, subject: Subject | undefined): DecisionSubject["
 async function present(ctx: ActorContext, link: LinkRow, subject: Subject | undefined): Promise<DecisionSubject> {
   const leave = subject?.leave;
   const state = stateOf(link, subject);
-  const { after, away } = leave ? await leavesReviewService.circumstances(ctx, leave) : { after: [], away: [] };
+  const { after, away, limits } = leave ? await leavesReviewService.circumstances(ctx, leave) : { after: [], away: [], limits: [] };
   return {
     kind: link.kind,
     state,
@@ -65,7 +65,7 @@ async function present(ctx: ActorContext, link: LinkRow, subject: Subject | unde
     expiresAt: link.expiresAt,
     decided: link.decision,
     changes: state === "changed" ? changesBetween(link.shown, subject!.shown) : [],
-    leave: leave ? { ...leave, cancellationReason: leave.cancellation?.reason ?? null, after, away } : null,
+    leave: leave ? { ...leave, cancellationReason: leave.cancellation?.reason ?? null, after, away, limits } : null,
     task: subject?.task ? { ...subject.task, project: subject.task.project?.name ?? null } : null,
   };
 }
@@ -132,6 +132,6 @@ function applyToLeave(ctx: ActorContext, kind: DecisionKind, leave: LeaveRow, de
     const cancellation = { decision: decision === "approve" ? "accept" : "decline", note: reason } as const;
     return leavesCancellationsService.decideLocked(ctx, leave, cancellation);
   }
-  if (decision === "approve") return leavesDecisionsService.approveLocked(ctx, leave);
+  if (decision === "approve") return leavesDecisionsService.approveLocked(ctx, leave, reason);
   return leavesDecisionsService.rejectLocked(ctx, leave, reason!);
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as decisions from "@daybook/contract/decisions/decisions";
+import * as leaveLimits from "@daybook/contract/leave-limits/leave-limits";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { logOptions } from "#http/logging.ts";
@@ -72,6 +73,20 @@ describe("emails about something to decide", () => {
     const text = await lastMailTo(member);
     expect(text).toContain("Write the report");
     expect(text).not.toContain("/decide");
+  });
+});
+
+describe("a leave that a limit refuses", () => {
+  test("is named on the page and approved with a reason", async () => {
+    const { admin, member, id, token } = await requested();
+    const release = { title: "Release", startDate: "2026-03-16", endDate: "2026-03-16", kind: "blocked", mode: "refuse" } as const;
+    await server.as(admin, leaveLimits.create, { ...release, audience: { users: [member.id] } });
+    expect((await inspect(token)).data.leave!.limits).toMatchObject([{ limit: { title: "Release", mode: "refuse" } }]);
+    const refused = await decide(token, { decision: "approve" });
+    expect([refused.status, refused.body.code]).toEqual([409, "limit"]);
+    expect(await leaveOf(id)).toMatchObject({ status: "Pending" });
+    expect((await decide(token, { decision: "approve", reason: "A wedding" })).status).toBe(200);
+    expect(await leaveOf(id)).toMatchObject({ status: "Approved", limitOverrideReason: "A wedding" });
   });
 });
 

@@ -41,6 +41,7 @@ export const contents: Record<string, string> = {
   files: "names and sizes of files, without their content",
   holiday_calendars: "holiday calendars",
   holidays: "holidays",
+  leave_limits: "limits of how many people can be on leave, and when",
   closures: "company closures that take days of leave",
   schedules: "working hours of people from a day on",
   leave_types: "leave types and their rules",

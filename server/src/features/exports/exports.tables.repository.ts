@@ -125,14 +125,15 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`id in (select closure_id from leaves where user_id = ${userId})`,
     adminOnly: ["audience"],
   }),
+  table("leave_limits", "id title start_date end_date weekdays audience kind max mode reason created_by created_at updated_at version"),
   table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
   table(
     "leave_types",
-    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive document_after_days sandwich auto_approve in_lieu is_absence color active position created_at version",
+    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive document_after_days sandwich auto_approve in_lieu is_absence limits_apply color active position created_at version",
   ),
   table(
     "leaves",
-    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at closure_id created_at updated_at deleted_at version",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown sandwich reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id cancellation_state cancellation_reason cancellation_requested_at cancellation_decided_by cancellation_decided_at cancellation_note cancelled_at decided_on_behalf_of cancellation_on_behalf_of escalated_at closure_id limit_override_reason created_at updated_at deleted_at version",
     { about: user("user_id"), ownReads: keptOnly },
   ),
   table("leave_documents", "leave_id file_id position", {

@@ -22,6 +22,8 @@ export type LeaveRow = {
   leaveType: string;
   color: string;
   isAbsence: boolean;
+  /** Limits count leave of the type. */
+  limitsApply: boolean;
   /** Days per year of the type; null if unlimited. */
   annualDays: number | null;
   negativeLimit: number;
@@ -54,6 +56,8 @@ export type LeaveRow = {
   documents: Attachment[];
   /** The closure that has booked it. */
   closure: LeaveClosure | null;
+  /** Why someone who decides on it let it exceed a limit. */
+  limitOverrideReason: string | null;
   /** A request for more charged days than its type allows without a document. */
   needsDocument: boolean;
   /** Begins before the day of an opening balance, which already counts such leave. */
@@ -81,6 +85,7 @@ const waits = ({ view }: LeaveFilters) => view === "waiting" || view === "to-rev
 const columns = fixed(sql`
   leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", users.role, ${userRef("users", "teams")} as "user",
   leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
+  leave_types.limits_apply as "limitsApply", leaves.limit_override_reason as "limitOverrideReason",
   leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit", leave_types.accrual,
   leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
   leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.sandwich, leaves.reason, leaves.status,

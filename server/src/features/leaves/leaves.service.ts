@@ -17,6 +17,7 @@ import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
 import { reconcile, charge } from "./balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
+import * as leavesLimitsService from "./requests/leaves.limits.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
 import { approveAutomatically } from "./requests/leaves.decisions.service.ts";
@@ -46,27 +47,39 @@ async function requireCover(ctx: ActorContext, person: Person, coverUserId: stri
   if (found?.row.status !== "active") throw invalid("coverUser", "Please choose a colleague from the list");
 }
 
-/** Rejects a plan that breaks a leave rule. The caller must have locked the person. Grants the leave years on the way. */
-async function requireBookable(ctx: ActorContext, userId: string, plan: Plan, booking: Booking, leave: LeaveRow | null) {
+type BookedFor = { person: Person; booking: Booking; leave: LeaveRow | null; overrideReason: string | null | undefined };
+
+/**
+ * Rejects a plan that breaks a leave rule. The caller must have locked the person. Grants the leave years on the way.
+ * @returns why a limit was overridden; null if none had to be
+ */
+async function requireBookable(ctx: ActorContext, plan: Plan, { person, booking, leave, overrideReason }: BookedFor) {
+  const userId = person.id;
   leavesPlanService.requireTypeAllows(ctx, plan, booking);
   await leavesPlanService.requireFree(ctx, userId, plan, leave?._id);
   await leavesPlanService.grantYearsOf(ctx, userId, plan);
   // It was taken, whatever the balance says.
-  if (booking === "past") return;
+  if (booking === "past") return null;
   leavesPlanService.requireEnough(
     ctx,
     plan,
     await leavesPlanService.balanceAfter(ctx, userId, plan, { exceptLeaveId: leave?._id ?? null }),
   );
+  return leavesLimitsService.requireWithin(ctx, person, plan, leave, overrideReason);
 }
 
 type BookingInput = Pick<
   CheckedInputOf<typeof leaves.apply>,
-  "leaveType" | "startDate" | "endDate" | "startDayPart" | "endDayPart" | "reason" | "coverUser"
+  "leaveType" | "startDate" | "endDate" | "startDayPart" | "endDayPart" | "reason" | "coverUser" | "overrideReason"
 >;
 
 /** Books leave for a person: a request, or leave that is recorded as approved. */
-export const book = (ctx: ActorContext, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
+export const book = (
+  ctx: ActorContext,
+  person: Person,
+  booking: Booking,
+  { leaveType, reason, coverUser, overrideReason, ...input }: BookingInput,
+) =>
   inTransaction(ctx, async (ctx) => {
     const period = leavesPlanService.periodOf(input);
     leavesPlanService.requireDays(period);
@@ -79,7 +92,7 @@ export const book = (ctx: ActorContext, person: Person, booking: Booking, { leav
     const calendar = await personCalendar(ctx, person.id, period.startDate);
     leavesPlanService.requireEmployed(calendar, period);
     const plan = leavesPlanService.makePlan(calendar, type, period);
-    await requireBookable(ctx, person.id, plan, booking, null);
+    const limitOverrideReason = await requireBookable(ctx, plan, { person, booking, leave: null, overrideReason });
 
     const id = uuidv7();
     const now = ctx.now();
@@ -94,6 +107,7 @@ export const book = (ctx: ActorContext, person: Person, booking: Booking, { leav
       breakdown: JSON.stringify(plan.breakdown),
       sandwich: type.sandwich,
       reason: reason ?? null,
+      limitOverrideReason,
       coverUserId: coverUser ?? null,
       createdAt: now,
       updatedAt: now,
@@ -174,7 +188,10 @@ function mergePeriod(
  * Updates a leave and recalculates its days. Approved leave stays approved and its charges are reconciled; rejected leave
  * becomes pending again.
  */
-export const update = (ctx: ActorContext, { id, version, leaveType, reason, coverUser, ...input }: CheckedInputOf<typeof leaves.update>) =>
+export const update = (
+  ctx: ActorContext,
+  { id, version, leaveType, reason, coverUser, overrideReason, ...input }: CheckedInputOf<typeof leaves.update>,
+) =>
   inTransaction(ctx, async (ctx) => {
     await holidaysService.lockRules(ctx);
     const locked = await lockAndFind(ctx, id);
@@ -197,7 +214,8 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
         : await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active && type._id !== before.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
     const plan = leavesPlanService.makePlan(calendar, type, period);
-    await requireBookable(ctx, person.id, plan, leavesPlanService.bookingOfChange(before, booking, type, period), before);
+    const changed = { person, booking: leavesPlanService.bookingOfChange(before, booking, type, period), leave: before, overrideReason };
+    const limitOverrideReason = await requireBookable(ctx, plan, changed);
 
     const isRejected = before.status === "Rejected";
     await leavesRepository.removeHalves(ctx.db, [id]);
@@ -211,17 +229,18 @@ export const update = (ctx: ActorContext, { id, version, leaveType, reason, cove
         breakdown: JSON.stringify(plan.breakdown),
         sandwich: type.sandwich,
         ...(reason !== undefined && { reason }),
+        ...(limitOverrideReason !== null && { limitOverrideReason }),
         ...(coverUser !== undefined && { coverUserId: coverUser }),
         ...(isRejected && { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null }),
       },
       ctx.now(),
     );
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
-    const changed = await leavesRepository.get(ctx.db, id);
-    if (before.status === "Approved") await reconcile(ctx, changed, "Changed", plan);
-    const isAutomatic = changed.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
-    record(ctx, leavesChanges.updated, withAutomatic(changeOf(changed, before), isAutomatic));
-    return presentBooked(ctx, isAutomatic ? await approveAutomatically(ctx, changed) : changed);
+    const row = await leavesRepository.get(ctx.db, id);
+    if (before.status === "Approved") await reconcile(ctx, row, "Changed", plan);
+    const isAutomatic = row.status === "Pending" && leavesPlanService.approvesAutomatically(plan);
+    record(ctx, leavesChanges.updated, withAutomatic(changeOf(row, before), isAutomatic));
+    return presentBooked(ctx, isAutomatic ? await approveAutomatically(ctx, row) : row);
   });
 
 /** Soft-deletes a leave and refunds its days. */

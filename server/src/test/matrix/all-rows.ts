@@ -30,6 +30,7 @@ import { nudgesRows } from "./rows/nudges.rows.ts";
 import { plansRows } from "./rows/eods/plans.rows.ts";
 import { questionsRows } from "./rows/eods/questions.rows.ts";
 import { remindersRows } from "./rows/reminders.rows.ts";
+import { leaveLimitsRows } from "./rows/leaves/leave-limits.rows.ts";
 import { closuresRows } from "./rows/leaves/closures.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
 import { schedulesRows } from "./rows/schedules.rows.ts";
@@ -93,6 +94,7 @@ export const allRows: Row[] = [
   ...hoursRows,
   ...weeksRows,
   ...closuresRows,
+  ...leaveLimitsRows,
   ...holidayCalendarsRows,
   ...schedulesRows,
   ...analyticsRows,

@@ -166,6 +166,8 @@ test("every operation with an id in its path is in a family, or only concerns th
     "PUT /leaves/closures/:id",
     "DELETE /leaves/closures/:id",
     "POST /leaves/closures/:id/rest",
+    "PUT /leaves/limits/:id",
+    "DELETE /leaves/limits/:id",
     "GET /eod/users/:ids",
     "PUT /questions/:id",
     "GET /tasks/user/:userId",

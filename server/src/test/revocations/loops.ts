@@ -253,6 +253,8 @@ export const partsOfOne: Record<string, string> = {
   "imports.choose": "how one file is read",
   "leaveOpenings.set": "all balances or none, in one transaction",
   "pastLeave.record": "all rows or none, in one transaction",
+  "leaveLimits.create": "the audience of one limit",
+  "leaveLimits.update": "the audience of one limit",
   "closures.create": "the audience of one closure",
   "closures.update": "the audience of one closure",
   "closures.bookRest": "all people or none, in one transaction",

@@ -68,6 +68,7 @@ export function useApply({ preview, type }: LeavePreview) {
         escalatedAt: null,
         documents: [],
         closure: null,
+        limitOverrideReason: null,
         needsDocument: preview?.needsDocument ?? false,
         createdAt: now,
         updatedAt: now,
@@ -121,9 +122,10 @@ export function useApprove() {
     failsInForm: true,
     change: (leave) => ({ ...leave, status: "Approved", can: noPermissions }),
   });
-  const approve = (leave: Leave, callbacks: { onSuccess?: () => void; onError?: (error: Error) => void } = {}) =>
+  /** @param overrideReason lets it break limits that refuse it */
+  const approve = (leave: Leave, callbacks: { onSuccess?: () => void; onError?: (error: Error) => void } = {}, overrideReason?: string) =>
     mutate(
-      { id: leave._id, version: leave.version },
+      { id: leave._id, version: leave.version, ...(overrideReason && { overrideReason }) },
       {
         onSuccess: () => {
           toast.success("Leave approved successfully!", { undo: () => undo([leave._id]) });

@@ -190,7 +190,7 @@ describe("holidays and leave types", () => {
     answerLeaves();
     mockResponse("GET /leaves/types", [casual]);
     mockResponse("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
-    const { person } = renderPart(<LeaveTypeList />, { as: admin });
+    const { person } = renderPart(<LeaveTypeList hasLimits={false} />, { as: admin });
     expect(await screen.findByText("12 days per year")).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Edit Casual" }));
     const dialog = await dialogNamed("Edit Casual");

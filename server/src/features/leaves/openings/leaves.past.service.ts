@@ -61,7 +61,11 @@ async function recordAll(ctx: ActorContext, leaves: Input["leaves"]) {
 /** Records one leave, or returns why it cannot be recorded: nothing is written before all rules have passed. */
 async function recordOne(ctx: ActorContext, { userId, ...input }: Input["leaves"][number]) {
   try {
-    const { days } = await leavesService.book(ctx, await personToMark(ctx, userId), "past", { ...input, coverUser: null });
+    const { days } = await leavesService.book(ctx, await personToMark(ctx, userId), "past", {
+      ...input,
+      coverUser: null,
+      overrideReason: null,
+    });
     return { days, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

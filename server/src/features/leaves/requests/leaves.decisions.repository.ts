@@ -55,3 +55,7 @@ export async function decide(db: Db, leave: LeaveRow, decision: Decision, entrie
     entries.length === 0 ? decided(...values) : decidedAndCharged(...values, JSON.stringify(leavesLedgerRepository.withIds(entries)));
   return { ...leave, ...(await rowOf<Decided>(db, statement)) };
 }
+
+/** Stores why a limit was overridden. */
+export const setOverride = (db: Db, id: string, limitOverrideReason: string | null) =>
+  db.updateTable("leaves").set({ limitOverrideReason }).where("id", "=", id).execute();

@@ -14,6 +14,7 @@ import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import { requireVersion } from "#version-check.ts";
 import * as leavesDecisionsRepository from "./leaves.decisions.repository.ts";
+import * as leavesLimitsService from "./leaves.limits.service.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 import { present, requireDecider, changeOf } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
@@ -49,14 +50,19 @@ function requireDocument({ needsDocument, documents, leaveType, days, user }: Le
 const chargesOnDecision = (ctx: ActorContext, before: LeaveRow) =>
   chargeEntries({ ...before, version: before.version + 1 }, chargesOf(before.breakdown), ctx.actor.id);
 
-export const approve = (ctx: ActorContext, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
-  inTransaction(ctx, async (ctx) => present(ctx, await approveLocked(ctx, await requirePending(ctx, id, "approve", version))));
+export const approve = (ctx: ActorContext, { id, version, overrideReason }: CheckedInputOf<typeof leaves.approve>) =>
+  inTransaction(ctx, async (ctx) =>
+    present(ctx, await approveLocked(ctx, await requirePending(ctx, id, "approve", version), overrideReason)),
+  );
 
 /**
  * Approves a pending leave whose owner is locked, and charges its days. Checks the balance again, as it may have changed
- * since the request.
+ * since the request, and so may limits.
+ * @param overrideReason lets it break a limit that refuses it
  */
-export async function approveLocked(ctx: ActorContext, before: LeaveRow): Promise<LeaveRow> {
+export async function approveLocked(ctx: ActorContext, pending: LeaveRow, overrideReason?: string | null): Promise<LeaveRow> {
+  const limitOverrideReason = (await leavesLimitsService.requireApprovable(ctx, pending, overrideReason)) ?? pending.limitOverrideReason;
+  const before = { ...pending, limitOverrideReason };
   requireDocument(before);
   const charging = { type: leavesPlanService.limitedTypeOf(before), breakdown: before.breakdown };
   const after = await leavesPlanService.balanceAfter(ctx, before.userId, charging, { counting: "approved" });
@@ -66,7 +72,9 @@ export async function approveLocked(ctx: ActorContext, before: LeaveRow): Promis
   const by = { decidedBy: ctx.actor.id, decidedOnBehalfOf: onBehalfOf, decidedAt: ctx.now() };
   const decision = { status: "Approved", rejectionReason: null, ...by } as const;
   const row = await leavesDecisionsRepository.decide(ctx.db, before, decision, chargesOnDecision(ctx, before));
-  record(ctx, leavesChanges.approved, { ...changeOf(row, before), onBehalfOf });
+  if (limitOverrideReason !== pending.limitOverrideReason)
+    await leavesDecisionsRepository.setOverride(ctx.db, row._id, limitOverrideReason);
+  record(ctx, leavesChanges.approved, { ...changeOf(row, pending), onBehalfOf });
   return row;
 }
 
@@ -85,6 +93,10 @@ export const undo = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaves.und
     const decidedAt = requireUndoable(ctx, { by, at: before.decidedAt }, instead);
     if (person!.status !== "active") throw new AppError("conflict", `${person!.name}'s account is not active`);
 
+    if (!isApproval) {
+      const person = { id: before.userId, teamId: before.teamId, role: before.role };
+      await leavesLimitsService.requireWithin(ctx, person, { type: before, breakdown: before.breakdown }, before);
+    }
     if (!isApproval) await leavesPlanService.bookHalves(ctx, { id, userId: before.userId }, halvesOf(before, before.breakdown));
     const undone = { status: "Pending", rejectionReason: null, decidedBy: null, decidedOnBehalfOf: null, decidedAt: null } as const;
     await leavesRepository.update(ctx.db, id, undone, ctx.now());
@@ -135,9 +147,9 @@ export const noneDecided = ({ leaveIds }: { leaveIds: string[] }, failed: (ids: 
 
 export const mayReviewMany = (ctx: ActorContext) => require(mayReadTeamLeaves(ctx.actor), "review leave requests");
 
-export async function bulkApprove(ctx: ActorContext, { leaveIds }: CheckedInputOf<typeof leaves.bulkApprove>) {
+export async function bulkApprove(ctx: ActorContext, { leaveIds, overrideReason }: CheckedInputOf<typeof leaves.bulkApprove>) {
   mayReviewMany(ctx);
-  return reviewEach(ctx, leaveIds, (ctx, id) => approve(ctx, { id }));
+  return reviewEach(ctx, leaveIds, (ctx, id) => approve(ctx, { id, overrideReason }));
 }
 
 export async function bulkReject(ctx: ActorContext, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {

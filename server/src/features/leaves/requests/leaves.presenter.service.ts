@@ -29,6 +29,7 @@ export const audited = (row: LeaveRow) => ({
   status: row.status,
   reason: row.reason,
   rejectionReason: row.rejectionReason,
+  ...(row.limitOverrideReason && { limitOverrideReason: row.limitOverrideReason }),
   ...(row.cancellation && {
     cancellation: row.cancellation.state,
     cancellationReason: row.cancellation.reason,

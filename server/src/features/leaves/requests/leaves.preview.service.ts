@@ -8,6 +8,7 @@ import * as delegationsService from "#features/delegations/delegations.service.t
 import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import { type Person, personToApplyFor, personToMark } from "#features/leaves/leaves.people.service.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
+import * as leavesLimitsService from "./leaves.limits.service.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 import { requireReadable } from "./leaves.presenter.service.ts";
 import * as leavesReportsRepository from "./leaves.reports.repository.ts";
@@ -37,12 +38,16 @@ export async function preview(ctx: ActorContext, input: CheckedInputOf<typeof le
   await leavesPlanService.grantYearsOf(ctx, person.id, plan);
   const hasNewDates = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
   const exceptLeaveId = leave?._id ?? null;
-  const [after, away, decider, reports] = await Promise.all([
+  // The preview of an unchanged request, for someone who decides on it.
+  const isReviewed = leave?.status === "Pending" && !hasNewDates && !isSelf(ctx.actor, person.id) && type._id === leave.leaveTypeId;
+  const [after, away, decider, reports, limits] = await Promise.all([
     leavesPlanService.balanceAfter(ctx, person.id, plan, { exceptLeaveId }),
     alsoAway(ctx, person, period),
     delegationsService.deciderOf(ctx, person),
     leavesReportsRepository.listOn(ctx.db, person.id, plan.breakdown),
+    isReviewed ? leavesLimitsService.brokenByApproval(ctx, leave) : leavesLimitsService.broken(ctx, person.id, plan, leave),
   ]);
+  const mayOverride = leavesLimitsService.mayOverride(ctx, person);
   const ownBooking = isSelf(ctx.actor, person.id) ? "own" : "on behalf";
   const booking = leave ? leavesPlanService.bookingOfChange(leave, ownBooking, type, period) : input.isManual ? "marked" : ownBooking;
   const problem = await firstProblem([
@@ -54,13 +59,14 @@ export async function preview(ctx: ActorContext, input: CheckedInputOf<typeof le
     () => leavesPlanService.requireTypeAllows(ctx, plan, booking),
     () => leavesPlanService.requireFree(ctx, person.id, plan, exceptLeaveId),
     () => leavesPlanService.requireEnough(ctx, plan, after),
+    () => mayOverride || leavesLimitsService.requireNoneRefuses(limits),
   ]);
   const grants = byExpiry(after.flatMap((year) => year.grants));
   const staysDecided = leave?.status === "Approved" || booking === "marked";
   const approvedAutomatically = !staysDecided && leavesPlanService.approvesAutomatically(plan);
   const needsDocument = booking !== "marked" && leavesPlanService.needsDocument(plan);
   const { days, breakdown } = plan;
-  return { days, breakdown, after, grants, away, decider, reports, approvedAutomatically, needsDocument, problem };
+  return { days, breakdown, after, grants, away, decider, reports, approvedAutomatically, needsDocument, limits, mayOverride, problem };
 }
 
 /** Returns the message of the first failing rule, in the order in which booking checks them. */

@@ -5,6 +5,7 @@ import { alsoAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
+import * as leavesLimitsService from "./leaves.limits.service.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
 
 /* What someone needs to decide about a leave outside of its screens, such as from an email. */
@@ -20,13 +21,14 @@ export async function findLocked(db: Db, id: string): Promise<LeaveRow | undefin
 
 export const mayDecide = (ctx: ActorContext, leave: LeaveRow) => mayDecideLeaveOf(ctx.actor, leave);
 
-/** Returns the balance after the approval of a pending leave, and the teammates who are away meanwhile. */
+/** Returns the balance after the approval of a pending leave, the limits that it breaks, and the teammates who are away meanwhile. */
 export async function circumstances(ctx: ActorContext, leave: LeaveRow) {
   const charging = { type: leavesPlanService.limitedTypeOf(leave), breakdown: leave.breakdown };
   const person = { id: leave.userId, teamId: leave.teamId, role: leave.role };
-  const [after, away] = await Promise.all([
+  const [after, away, limits] = await Promise.all([
     leave.status === "Pending" ? leavesPlanService.balanceAfter(ctx, leave.userId, charging, { counting: "approved" }) : [],
     alsoAway(ctx, person, leave),
+    leave.status === "Pending" ? leavesLimitsService.brokenByApproval(ctx, leave) : [],
   ]);
-  return { after, away };
+  return { after, away, limits };
 }

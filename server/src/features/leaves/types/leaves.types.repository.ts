@@ -21,6 +21,7 @@ const columns = [
   "sandwich",
   "autoApprove",
   "isAbsence",
+  "limitsApply",
   "color",
   "active",
   "version",

@@ -2,6 +2,7 @@ import { companyTokens, serviceAccounts } from "#features/access-tokens/access-t
 import { closureList } from "#features/closures/closures.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { importKinds, importList } from "#features/imports/imports.api.ts";
+import { limitList } from "#features/leave-limits/leave-limits.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
 import { companySettings } from "#features/settings/settings.api.ts";
@@ -39,7 +40,7 @@ export const settingsTabs = [
     value: "leave-types",
     label: "Leave types",
     Part: lazyPart(async () => (await import("./leave-types-tab.tsx")).LeaveTypesTab),
-    load: ({ load }: ScreenLoaderInput) => Promise.all([load(leaveTypes), load(companySettings)]),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(leaveTypes), load(companySettings), load(limitList)]),
   },
   {
     value: "reports",

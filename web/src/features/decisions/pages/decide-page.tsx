@@ -63,12 +63,15 @@ function DecisionForm({ token, subject, chosen }: FormProps) {
   const { today, timezone } = useCompany();
   const { mutate, isPending, variables, error } = useDecide(token);
   const [isRefusing, setRefusing] = useState(chosen === negative);
+  const exceeds = subject.leave?.limits.some(({ limit }) => limit.mode === "refuse") === true;
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
   const decide = (decision: Decision) => {
     setProblem(null);
-    if (decision === "approve") return mutate({ decision });
+    if (decision === "approve" && !exceeds) return mutate({ decision });
+    if (decision === "approve")
+      return reason.trim() === "" ? setProblem("Please enter why it may exceed the limit") : mutate({ decision, reason: reason.trim() });
     if (!isRefusing) return setRefusing(true);
     if (reason.trim() === "") return setProblem("Please enter a reason");
     mutate({ decision, reason: reason.trim() });
@@ -93,16 +96,16 @@ function DecisionForm({ token, subject, chosen }: FormProps) {
             decide(negative);
           }}
         >
-          {isRefusing && (
+          {(isRefusing || exceeds) && (
             <Textarea
-              label="Reason"
-              description="The person will see this"
+              label={isRefusing ? "Reason" : "Reason to exceed the limit"}
+              description={isRefusing ? "The person will see this" : "Kept with the leave"}
               required
               autosize
               minRows={2}
               maxRows={8}
               maxLength={maxLengths.note}
-              autoFocus
+              autoFocus={isRefusing}
               value={reason}
               error={problem}
               onChange={(event) => {
@@ -183,6 +186,11 @@ function Facts({ subject: { leave, task } }: { subject: DecisionSubject }) {
           {after.map(({ leaveYear, available, enough }) => (
             <Fact key={leaveYear} label={`Left in ${leaveYear}`}>
               {available === null ? "Unlimited" : `${daysText(available)} after approval${enough ? "" : ", which is not enough"}`}
+            </Fact>
+          ))}
+          {leave.limits.map(({ limit, text }) => (
+            <Fact key={limit._id} label="Limit">
+              {text}
             </Fact>
           ))}
           <Fact label="Also away">

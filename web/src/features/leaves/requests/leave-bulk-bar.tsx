@@ -3,18 +3,24 @@ import { Suspense } from "react";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
-import { useBulkReview } from "./bulk-review.ts";
+import { type Limited, useBulkReview } from "./bulk-review.ts";
 import { useConfirmOverlaps } from "./use-confirm-overlaps.tsx";
 
 const BulkRejectDialog = lazyDialog(async () => (await import("./bulk-reject-dialog.tsx")).BulkRejectDialog);
 
+const BulkOverrideDialog = lazyDialog(async () => (await import("./bulk-override-dialog.tsx")).BulkOverrideDialog);
+
 type Props = { selected: string[]; onSelect: (ids: string[]) => void };
+
+/** The end of the server's sentence, which the dialog says with its field. */
+const askForReason = " Give a reason to allow it all the same.";
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** Approves or rejects the selected leaves, after a question if people of one team would be away together. Failed ones stay selected, and a toast shows the reason. */
+/** Approves or rejects the selected leaves, after a question if people of one team would be away together or a limit refuses some. Failed ones stay selected, and a toast shows the reason. */
 export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
-  const review = useBulkReview(onSelect);
+  const overriding = useDialog<Limited[]>();
+  const review = useBulkReview(onSelect, (limited) => overriding.open(limited));
   const rejecting = useDialog<string[]>();
   const mayApprove = useConfirmOverlaps();
   const approve = async (leaveIds: string[]) => {
@@ -31,6 +37,24 @@ export function LeaveBulkBar({ selected: ids, onSelect }: Props) {
           { label: "Reject", icon: <IconX {...icon} />, danger: true, onClick: () => rejecting.open(ids) },
         ]}
       />
+      {overriding.subject && (
+        <Suspense>
+          <BulkOverrideDialog
+            key={overriding.key}
+            texts={overriding.subject.map(({ reason }) => reason.replace(askForReason, ""))}
+            opened={overriding.opened}
+            onClose={overriding.close}
+            submitting={review.isPending}
+            onApprove={(overrideReason, onApproved) => {
+              const onSuccess = () => {
+                onApproved();
+                overriding.close();
+              };
+              if (overriding.subject) review.mutate({ ids: overriding.subject.map(({ id }) => id), overrideReason }, { onSuccess });
+            }}
+          />
+        </Suspense>
+      )}
       {rejecting.subject && (
         <Suspense>
           <BulkRejectDialog

@@ -86,6 +86,11 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
             <span dir="auto">{`${leave.leaveType}, for everyone concerned. It can’t be cancelled.`}</span>
           </Property>
         )}
+        {leave.limitOverrideReason && (
+          <Property label="Limit exceeded">
+            <span dir="auto">{leave.limitOverrideReason}</span>
+          </Property>
+        )}
         <Property label="Person">
           <Person person={user} size={20} />
         </Property>

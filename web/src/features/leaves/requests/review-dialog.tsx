@@ -35,7 +35,11 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
   const preview = useQuery({ ...leavePreview({ leaveType, ...period, ...otherUser, leaveId: _id }), enabled: opened && leaveType !== "" });
   const { data: balance } = useQuery(balanceOf(otherUser.userId, leave.breakdown[0]?.leaveYear));
 
+  /** A limit refuses it, also one that the server only named now. */
+  const [isLimited, setLimited] = useState(false);
+  const isRefused = isLimited || preview.data?.limits.some(({ limit }) => limit.mode === "refuse") === true;
   const fail = (error: Error) => {
+    if (error instanceof CallError && error.code === "limit") setLimited(true);
     const problem = error instanceof CallError ? error.errors.find(({ path }) => path === "reason")?.message : undefined;
     if (problem) reason.setProblem(problem);
     else setFailure(messageOf(error));
@@ -46,8 +50,9 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       reason.draft.discard();
       onClose();
     };
-    if (decision === "approve") return approve(leave, { onSuccess, onError: fail });
+    if (decision === "approve" && !isRefused) return approve(leave, { onSuccess, onError: fail });
     if (reason.text.trim() === "") return reason.setProblem("Please enter a reason");
+    if (decision === "approve") return approve(leave, { onSuccess, onError: fail }, reason.text);
     reject.mutate({ leave, reason: reason.text }, { onSuccess, onError: fail });
   };
   return (
@@ -120,6 +125,16 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
           setFailure(null);
         }}
       />
+      {decision === "approve" && isRefused && (
+        <ReasonField
+          label="Reason to exceed the limit"
+          description="Kept with the leave"
+          required
+          minRows={2}
+          maxRows={6}
+          reason={reason}
+        />
+      )}
       {decision === "reject" && (
         <ReasonField
           label="Reason for rejection"

@@ -18,8 +18,11 @@ import s from "../components/company-lists.module.css";
 
 const TypeDialog = lazyDialog(async () => (await import("./type-dialog.tsx")).TypeDialog);
 
-/** Lists the leave types and their rules; adds and edits them (admin). */
-export function LeaveTypeList() {
+/**
+ * Lists the leave types and their rules; adds and edits them (admin).
+ * @param hasLimits there are limits of leave, which apply to types
+ */
+export function LeaveTypeList({ hasLimits }: { hasLimits: boolean }) {
   const { data: types, error, refetch } = useQuery(leaveTypes);
   const dialog = useDialog<LeaveType | "new">();
   return (
@@ -60,6 +63,7 @@ export function LeaveTypeList() {
           <TypeDialog
             key={dialog.key}
             type={dialog.subject === "new" ? null : dialog.subject}
+            hasLimits={hasLimits}
             opened={dialog.opened}
             onClose={dialog.close}
           />

@@ -16,7 +16,12 @@ import { leaveTypes } from "../leaves.api.ts";
 import { BalanceChanges, balancesText } from "./balance-changes.tsx";
 import s from "../components/company-lists.module.css";
 
-type Props = { /** Null to add a type. */ type: LeaveType | null; opened: boolean; onClose: () => void };
+type Props = {
+  /** Null to add a type. */ type: LeaveType | null;
+  /** Whether there are limits of leave. */ hasLimits: boolean;
+  opened: boolean;
+  onClose: () => void;
+};
 
 type Values = {
   name: string;
@@ -34,6 +39,7 @@ type Values = {
   sandwich: boolean;
   autoApprove: boolean;
   isAbsence: boolean;
+  limitsApply: boolean;
   color: string;
   active: boolean;
 };
@@ -42,7 +48,7 @@ const colors = ["Petrol", "Violet", "Ochre", "Green", "Rose", "Gray"].map((name,
 const changeSchema = updateType.input.omit({ id: true });
 
 /** Adds or edits a leave type. Pass a new `key` each time it opens. */
-export function TypeDialog({ type, opened, onClose }: Props) {
+export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
   const queryClient = useQueryClient();
   const creation = useCreateType();
   const change = useUpdateType();
@@ -77,6 +83,7 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       sandwich: type?.sandwich ?? false,
       autoApprove: type?.autoApprove ?? false,
       isAbsence: type?.isAbsence ?? true,
+      limitsApply: type?.limitsApply ?? true,
       color: type?.color ?? "plot-2",
       active: type?.active ?? true,
     },
@@ -119,8 +126,9 @@ export function TypeDialog({ type, opened, onClose }: Props) {
   const { values } = form;
   const halfDays = { step: 0.5, decimalScale: 1 };
   const wholeDays = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
-  const switchProps = (name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "isAbsence" | "active") =>
-    form.getInputProps(name, { type: "checkbox" });
+  const switchProps = (
+    name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "isAbsence" | "limitsApply" | "active",
+  ) => form.getInputProps(name, { type: "checkbox" });
 
   const isMonthly = values.accrual === "monthly";
 
@@ -249,6 +257,13 @@ export function TypeDialog({ type, opened, onClose }: Props) {
         description="No report is due and no hours are expected. Turn off for types like Work From Home."
         {...switchProps("isAbsence")}
       />
+      {hasLimits && values.isAbsence && (
+        <Switch
+          label="Limits apply"
+          description="Off for leave that no one chooses, such as sick leave: limits neither count nor refuse it."
+          {...switchProps("limitsApply")}
+        />
+      )}
       <Switch label="Active" description="Inactive types can't be requested. Existing leave doesn't change." {...switchProps("active")} />
       <fieldset className={s.fieldset}>
         <legend className={s.legend}>Color</legend>

@@ -54,6 +54,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   const approvedAutomatically = isCurrent && preview.data?.approvedAutomatically === true;
   const showsDecider = subject.mode === "apply" && !approvedAutomatically;
   const needsDocument = isCurrent && preview.data?.needsDocument === true;
+  const refuses = preview.data?.mayOverride === true && preview.data.limits.some(({ limit }) => limit.mode === "refuse");
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
     mark: days > 0 ? `Record ${daysText(days)}` : "Record leave",
@@ -154,6 +155,19 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
         maxLength={maxLengths.note}
         {...form.getInputProps("reason")}
       />
+      {refuses && (
+        <Textarea
+          label="Reason to exceed the limit"
+          description="Kept with the leave"
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxLengths.note}
+          {...form.getInputProps("overrideReason")}
+          value={values.overrideReason ?? ""}
+        />
+      )}
       {subject.mode === "apply" && (needsDocument || document.file) && (
         <FileInput
           label="Document"

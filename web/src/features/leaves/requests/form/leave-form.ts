@@ -18,6 +18,8 @@ export type LeaveValues = {
   coverUser: string | null;
   /** Who decides for a lead during the leave. */
   delegate?: string | null;
+  /** Why someone who decides on the leave lets it break a limit. */
+  overrideReason?: string;
 };
 
 /** Values that the form uses until the user chooses others. */

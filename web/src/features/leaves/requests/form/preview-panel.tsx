@@ -43,6 +43,7 @@ export function PreviewPanel({ preview, error, leaveType, balance, period, isApp
       ))}
       <Grants grants={preview.grants} />
       <Reports reports={preview.reports} />
+      <Limits limits={preview.limits} />
       <AlsoAway away={preview.away} />
       {showsDecider && <Decider decider={preview.decider} />}
     </div>
@@ -105,6 +106,14 @@ function Reports({ reports }: Pick<Preview, "reports">) {
     )
   );
 }
+
+/** The limits that the leave breaks. */
+const Limits = ({ limits }: Pick<Preview, "limits">) =>
+  limits.map(({ limit, text }) => (
+    <p key={limit._id} className={s.warning} role="status">
+      {text}
+    </p>
+  ));
 
 /** The lead who decides, who may be away, and the delegate. */
 function Decider({ decider }: { decider: Preview["decider"] }) {

@@ -32,10 +32,11 @@ export function useLeaveForm(subject: LeaveFormSubject, opened: boolean, onDone:
 
   const typeNamed = (name: string) => types.find((each) => each.name === name);
   /** Returns the request body for the form values. */
-  const inputOf = ({ userId, leaveType, reason, coverUser, ...days }: LeaveValues) => ({
+  const inputOf = ({ userId, leaveType, reason, coverUser, overrideReason, ...days }: LeaveValues) => ({
     leaveType,
     ...normalizePeriod({ userId, leaveType, reason, coverUser, ...days }, typeNamed(leaveType)?.allowHalfDay ?? true),
     reason: reason.trim() === "" ? null : reason,
+    ...(overrideReason && { overrideReason }),
     ...(subject.mode !== "mark" && { coverUser }),
     ...(subject.mode !== "edit" && { userId: userId ?? undefined }),
   });
