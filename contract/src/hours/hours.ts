@@ -32,7 +32,16 @@ export const Hours = z.object({
     missingDays,
     leaveDays,
   }),
-  days: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), holiday: z.string().nullable(), logged, expected })),
+  days: z.array(
+    z.object({
+      date: Day,
+      kind: z.enum(["working", "weekend", "holiday"]),
+      holiday: z.string().nullable(),
+      /** The closure that takes leave of someone on the day; missing without one. */ closure: z.string().optional(),
+      logged,
+      expected,
+    }),
+  ),
   /** Monday to Sunday, clipped to the period. */
   weeks: z.array(z.object({ startDate: Day, endDate: Day, logged, expected })),
   /** Most hours first; `project` is null for items without a project. Empty with `without=projects`. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as closures from "@daybook/contract/closures/closures";
+import * as hours from "@daybook/contract/hours/hours";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import type { Leave } from "@daybook/contract/leaves/schemas";
@@ -162,6 +163,27 @@ describe("a closure", () => {
     expect(data).toMatchObject({ people: 4, days: 18, offered: { people: 0, days: 0 } });
     expect(await balanceOf(outsider, leaveType)).toMatchObject({ used: 3 });
     expect((await leavesOf(outsider))[0]).toMatchObject({ startDate: "2026-03-25", endDate: "2026-03-27" });
+  });
+
+  test("is named in hours, calendars and the personal calendar, there once", async () => {
+    const { member, mate, lead, outsider, create } = await scene();
+    await create();
+    const days = (await server.as(member, hours.mine, week)).data.days.map(({ kind, closure, expected }) => [kind, closure, expected]);
+    expect(days).toEqual(Array.from({ length: 5 }, () => ["working", "Spring break", 0]));
+    expect((await server.as(outsider, hours.mine, week)).data.days[0]).not.toHaveProperty("closure");
+    const { entries } = (await server.as(mate, leaves.calendar, week)).data;
+    expect(entries.map(({ user, closure, leaveType }) => [user._id, closure, leaveType !== undefined])).toEqual(
+      expect.arrayContaining([
+        [member.id, "Spring break", false],
+        [mate.id, "Spring break", true],
+        [lead.id, "Spring break", false],
+      ]),
+    );
+    const own = (await server.as(mate, leaves.myCalendar, week)).data.entries;
+    expect(own.map(({ user, closure }) => [user._id, closure])).toEqual([[mate.id, "Spring break"]]);
+    expect(
+      (await server.as(mate, leaves.preview, { leaveType: "Casual", startDate: "2026-03-20", endDate: "2026-03-24" })).data.away,
+    ).toEqual([]);
   });
 
   test("tells each person once, whatever it books", async () => {

@@ -104,7 +104,7 @@ export async function read(
       where spent.logged > 0
     )`;
 
-  const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: HolidayRow[] }>`
+  const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: HolidayRow[]; closures: Record<string, string> }>`
     with away as (
       select user_id, json_object_agg(${day("date")}, days) as absences from absences_between(${startDate}::date, ${endDate}::date)
       where ${inUsers("userId")} group by user_id
@@ -136,7 +136,16 @@ export async function read(
       -- Holidays after the period affect the deadlines of its last reports.
       select coalesce(json_agg(json_build_object('date', date, 'calendarId', calendar_id, 'name', name, 'half', half) order by date), '[]') from holidays
       where date between ${startDate}::date and ${addDays(endDate, 60)}::date
-    ) as holidays`.execute(db);
-  const { people, projects, holidays } = rows[0]!;
-  return { people, projects, ...holidaysByCalendar(holidays) };
+    ) as holidays, (
+      select coalesce(json_object_agg(date, titles), '{}') from (
+        select leave_halves.date, string_agg(distinct closures.title, ', ') as titles
+        from closures join leaves on leaves.closure_id = closures.id join leave_halves on leave_halves.leave_id = leaves.id
+          join users as closed on closed.id = leaves.user_id
+        where closures.removed_at is null and closures.start_date <= ${endDate}::date and closures.end_date >= ${startDate}::date
+          and ${inPeriod("leaveHalves.date")} and ${inUsers("closed.id")} and ${inTeams("closed.teamId")}
+        group by leave_halves.date
+      ) as closed_days
+    ) as closures`.execute(db);
+  const { people, projects, holidays, closures } = rows[0]!;
+  return { people, projects, closures, ...holidaysByCalendar(holidays) };
 }

@@ -63,13 +63,14 @@ export async function hoursOfPeriods<Periods extends Period[]>(
 type Period = { startDate: string; endDate: string };
 
 async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepository.HoursFilters) {
-  const { people, projects, holidays, otherHolidays } = await hoursRepository.read(ctx.db, scope, filters);
+  const { people, projects, closures, holidays, otherHolidays } = await hoursRepository.read(ctx.db, scope, filters);
   const calendar = { ...ctx.company, holidays, otherHolidays };
   const days = companyDays(ctx, calendar, filters);
   const shared = sharedDays();
   return {
     holidays,
     otherHolidays,
+    closures,
     projects,
     days,
     people: people.map((person) => ({
@@ -101,6 +102,7 @@ function hoursWithin(
     endDate,
     holidays: read.holidays,
     otherHolidays: read.otherHolidays,
+    closures: read.closures,
     days,
     rows: project ? rows.flatMap(spentOnly) : rows,
   };
@@ -120,7 +122,7 @@ export const owedOnly = (hours: HoursOf): HoursOf => ({
 });
 
 /** Returns the API response for the result of `hoursOf`. */
-export function summary({ startDate, endDate, holidays, days, rows, projects }: HoursOf) {
+export function summary({ startDate, endDate, holidays, closures, days, rows, projects }: HoursOf) {
   const totals = presentSums(total(rows.map(({ sums }) => sums)));
   const dailySums = byDay(
     days,
@@ -130,7 +132,10 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
     startDate,
     endDate,
     totals: { ...totals, utilization: totals.expected === 0 ? null : totals.loggedOwed / totals.expected },
-    days: dailySums.map((day) => ({ ...day, holiday: holidayOn({ holidays }, day.date) })),
+    days: dailySums.map((day) => {
+      const closure = closures[day.date];
+      return { ...day, holiday: holidayOn({ holidays }, day.date), ...(closure && { closure }) };
+    }),
     weeks: byWeek(dailySums),
     byProject: projects,
     byUser: rows.map(({ user, days, sums }) => ({

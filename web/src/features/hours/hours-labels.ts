@@ -45,9 +45,18 @@ export const kindLabels: Record<HoursDayKind, string> = {
   weekend: "Weekend",
 };
 
+/** Names of a day: its holiday, and in one's own hours the closure that takes one's leave. */
+export type DayNames = Pick<HoursDay, "holiday" | "closure">;
+
+/** `Holi`, `Christmas break`, `Away`. */
+export function kindLabelOf(kind: HoursDayKind, { holiday, closure }: DayNames) {
+  if (kind === "holiday") return holiday ?? kindLabels.holiday;
+  return (kind === "leave" || kind === "half_leave") && closure ? closure : kindLabels[kind];
+}
+
 /** Describes a person's day: `7.5 of 8 hours`, `Missing`, `Holi`. */
-export function cellText({ kind, logged, expected }: HoursCell, holiday: string | null) {
-  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kindLabels[kind];
+export function cellText({ kind, logged, expected }: HoursCell, names: DayNames) {
+  const label = kindLabelOf(kind, names);
   if (kind === "missing") return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;
   if (kind === "working") return expected > 0 ? `${hoursText(logged)} of ${plural(expected, "hour")}` : plural(logged, "hour");
   if (logged === 0) return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;

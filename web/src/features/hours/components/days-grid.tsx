@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { cellText, hoursText, type HoursDay, kindLabels } from "../hours-labels.ts";
+import { cellText, type DayNames, hoursText, type HoursDay, kindLabelOf } from "../hours-labels.ts";
 import s from "./days-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 
@@ -65,9 +65,11 @@ function Calendar({ days, selectedDay, onDay }: PartProps) {
   );
 }
 
+type EndProps = { cell: HoursCell; names: DayNames; isAhead: boolean };
+
 type DayProps = { day: OwnDay; today: string; isSelected: boolean; onDay: Props["onDay"] };
 
-function CalendarDay({ day: { date, cell, holiday }, today, isSelected, onDay }: DayProps) {
+function CalendarDay({ day: { date, cell, ...names }, today, isSelected, onDay }: DayProps) {
   const shared = { className: s.day, "data-today": date === today || undefined };
   const content = (
     <>
@@ -76,9 +78,9 @@ function CalendarDay({ day: { date, cell, holiday }, today, isSelected, onDay }:
       </span>
       <VisuallyHidden>
         {exactDay(date)}
-        {cell && `: ${cellText(cell, holiday)}`}
+        {cell && `: ${cellText(cell, names)}`}
       </VisuallyHidden>
-      {cell && <Contents cell={cell} holiday={holiday} isAhead={date > today} />}
+      {cell && <Contents cell={cell} names={names} isAhead={date > today} />}
     </>
   );
   if (!cell || date > today) return <div {...shared}>{content}</div>;
@@ -90,8 +92,8 @@ function CalendarDay({ day: { date, cell, holiday }, today, isSelected, onDay }:
 }
 
 /** The logged and expected hours, with a label for leave, holidays and missing reports. */
-function Contents({ cell: { kind, logged, expected }, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
-  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kind === "working" || kind === "weekend" ? "" : kindLabels[kind];
+function Contents({ cell: { kind, logged, expected }, names, isAhead }: EndProps) {
+  const label = kind === "working" || kind === "weekend" ? "" : kindLabelOf(kind, names);
   const isNumber = !isAhead && (logged > 0 || kind === "working" || kind === "half_leave");
   return (
     <>
@@ -119,11 +121,11 @@ function DayList({ days, selectedDay, onDay }: PartProps) {
   const shown = days.filter(({ cell, kind }) => cell && (kind !== "weekend" || cell.logged > 0));
   return (
     <ul className={s.list} aria-label="Hours by day">
-      {shown.map(({ date, cell, holiday }) => {
+      {shown.map(({ date, cell, ...names }) => {
         const content = (
           <>
             <time dateTime={date}>{shortDay(date, today)}</time>
-            {cell && <DayListEnd cell={cell} holiday={holiday} isAhead={date > today} />}
+            {cell && <DayListEnd cell={cell} names={names} isAhead={date > today} />}
           </>
         );
         const shared = { className: s.line, "data-today": date === today || undefined };
@@ -144,9 +146,8 @@ function DayList({ days, selectedDay, onDay }: PartProps) {
   );
 }
 
-function DayListEnd({ cell, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
-  const { kind, logged, expected } = cell;
-  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kind === "working" || kind === "weekend" ? "" : kindLabels[kind];
+function DayListEnd({ cell: { kind, logged, expected }, names, isAhead }: EndProps) {
+  const label = kind === "working" || kind === "weekend" ? "" : kindLabelOf(kind, names);
   return (
     <>
       {label && (

@@ -54,7 +54,7 @@ function Cell({ cell, day, today }: { cell: HoursCell; day: HoursDay; today: str
   const { kind, logged, expected } = cell;
   // Before the end of the day the report may still be sent.
   if (day.date >= today && kind === "working" && logged === 0) return null;
-  const label = cellText(cell, day.holiday);
+  const label = cellText(cell, { holiday: day.holiday });
   if (logged === 0 && kind !== "working") return <KindMark kind={kind} label={label} />;
   // One element per cell, with the bar as a CSS background, keeps rows of a month cheap to render.
   const share = expected > 0 ? { "--share": `${Math.min(100, (logged / expected) * 100)}%` } : undefined;
