@@ -16,6 +16,9 @@ export const companyTables = [
   kept("offboardings", "decision", "state decisions checklist"),
   kept("holiday_calendars", "company", "name"),
   kept("holidays", "company", "name half"),
+  // Audiences are ids, which stay everywhere.
+  personal("closures", { keeps: { word: "short audience" }, mayName: "title" }),
+  personal("leave_limits", { keeps: { word: "kind mode audience" }, mayName: "title reason" }),
   kept("kra_parameters", "company", "name description target weekly_tasks"),
   kept("kra_template_targets", "company", "designation"),
   kept("kra_template_versions", "company", "name description"),

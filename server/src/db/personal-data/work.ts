@@ -61,6 +61,7 @@ export const workTables = [
           rejection_reason: erasedIfSet("rejection_reason"),
           cancellation_reason: erasedIfSet("cancellation_reason"),
           cancellation_note: erasedIfSet("cancellation_note"),
+          limit_override_reason: erasedIfSet("limit_override_reason"),
         },
       },
       { of: "decided_by = :person", set: { rejection_reason: erasedIfSet("rejection_reason") } },
