@@ -8,6 +8,7 @@ import type { HolidayEffects } from "@daybook/contract/leaves/leaves";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ImportKindName } from "@daybook/contract/imports/kinds";
 import type { NudgeKind } from "@daybook/contract/nudges/kinds";
+import type { PayrollColumn } from "@daybook/contract/payroll/columns";
 import type { Plan } from "@daybook/contract/plans/schemas";
 import type { Question } from "@daybook/contract/questions/schemas";
 import type { ScheduleChange } from "@daybook/contract/schedules/schedules";
@@ -49,6 +50,8 @@ export type CompanySettings = {
   weekApproval: OffOn;
   /** Admins close months and export them for payroll. */
   payroll: OffOn;
+  /** The columns of custom payroll files, in order; empty: the default ones. */
+  payrollColumns: PayrollColumn[];
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: string | null;
   /** The address under which the first administrator reached Daybook. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { csvLine, csvMark } from "@daybook/contract/core/csv";
+import { type CsvDialect, csvLine, csvLineIn, csvMark } from "@daybook/contract/core/csv";
 
 /** A response that streams a file instead of JSON. */
 export class Download {
@@ -18,10 +18,11 @@ export class Download {
 export type Cell = string | number | null;
 
 /** Streams rows as a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
-export function csvFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>): Download {
+export function csvFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>, dialect?: CsvDialect): Download {
+  const line = dialect ? csvLineIn(dialect) : csvLine;
   async function* lines() {
-    yield `${csvMark}${csvLine(head)}`;
-    for await (const batch of rows) yield batch.map(csvLine).join("");
+    yield `${csvMark}${line(head)}`;
+    for await (const batch of rows) yield batch.map(line).join("");
   }
   return new Download(name, "text/csv; charset=utf-8", lines());
 }

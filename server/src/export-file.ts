@@ -1,3 +1,4 @@
+import type { CsvDialect } from "@daybook/contract/core/csv";
 import type { AuditEntity } from "@daybook/contract/audit/actions";
 import { record } from "#changes.ts";
 import type { ActorContext } from "#context.ts";
@@ -37,6 +38,8 @@ export type TableExport = {
   rows: AsyncIterable<Cell[][]>;
   /** Number of rows; an Excel file accepts at most `xlsxLinesMax`. */
   rowCount?: number;
+  /** Of a CSV file; commas and points by default. */
+  dialect?: CsvDialect | undefined;
   /** The filters of the request. Empty ones are left out of the audit trail. */
   filters: object;
 };
@@ -47,7 +50,7 @@ export type TableExport = {
  */
 export async function exportTable(
   ctx: ActorContext,
-  { name, entity, format, head, dates, rows, rowCount = 0, filters }: TableExport,
+  { name, entity, format, head, dates, rows, rowCount = 0, dialect, filters }: TableExport,
 ): Promise<Download> {
   if (format === "xlsx" && rowCount > xlsxLinesMax) {
     throw new AppError("invalid_input", "An Excel file can contain at most 200,000 rows. Choose a shorter period or a CSV file.");
@@ -55,5 +58,5 @@ export async function exportTable(
   const fileName = `${name}.${format}`;
   const used = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ""));
   await recordExport(ctx, entity, null, { name: fileName, ...(Object.keys(used).length > 0 && { filters: used }) });
-  return format === "xlsx" ? xlsxFile(fileName, head, rows, dates) : csvFile(fileName, head, rows);
+  return format === "xlsx" ? xlsxFile(fileName, head, rows, dates) : csvFile(fileName, head, rows, dialect);
 }

@@ -57,6 +57,7 @@ import { users } from "#features/users/users.feature.ts";
 import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
+import { payroll } from "#features/payroll/payroll.feature.ts";
 import { weeks } from "#features/weeks/weeks.feature.ts";
 import { workload } from "#features/workload/workload.feature.ts";
 
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   search,
   hours,
   weeks,
+  payroll,
   analytics,
   digests,
   reports,

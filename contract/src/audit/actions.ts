@@ -191,6 +191,9 @@ export const actionLabels = {
   "webhooks.removed": "deleted a webhook",
   "webhooks.rotated": "replaced the secret of a webhook",
   "webhooks.updated": "updated a webhook",
+  "payroll.closed": "closed a month",
+  "payroll.corrected": "changed a day of a closed month",
+  "payroll.reopened": "reopened a month",
   "weeks.approved": "approved a week",
   "weeks.overtaken": "returned an approved week by a change of its days",
   "weeks.reopened": "reopened a week",
@@ -241,6 +244,7 @@ export const entityLabels = {
   users: "Users",
   views: "Saved views",
   webhooks: "Webhooks",
+  payroll: "Payroll",
   weeks: "Weeks",
 } as const;
 

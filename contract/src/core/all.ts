@@ -59,6 +59,7 @@ import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
 import * as watches from "../watches/watches.ts";
 import * as webhooks from "../webhooks/webhooks.ts";
+import * as payroll from "../payroll/payroll.ts";
 import * as weeks from "../weeks/weeks.ts";
 import * as workload from "../workload/workload.ts";
 
@@ -88,6 +89,7 @@ export const features = {
   watches,
   workload,
   weeks,
+  payroll,
   series,
   eods,
   discussions,

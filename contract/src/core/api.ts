@@ -26,6 +26,7 @@ type Modules = [
   typeof import("../watches/watches.ts"),
   typeof import("../workload/workload.ts"),
   typeof import("../weeks/weeks.ts"),
+  typeof import("../payroll/payroll.ts"),
   typeof import("../series/series.ts"),
   typeof import("../eods/eods.ts"),
   typeof import("../discussions/discussions.ts"),

@@ -10,15 +10,24 @@ export type CsvCell = string | number | null | undefined;
  */
 const neutralize = (text: string) => (/^[\s\p{Cc}\p{Cf}\u3164\u2800]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text);
 
-function formatCell(cell: CsvCell) {
+/** How a program expects a file: the separator of cells, and the decimal mark of numbers. */
+export type CsvDialect = { separator: "," | ";"; decimal: "." | "," };
+
+const usual: CsvDialect = { separator: ",", decimal: "." };
+
+function formatCell(cell: CsvCell, { separator, decimal }: CsvDialect = usual) {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "number") return decimal === "." ? String(cell) : String(cell).replace(".", decimal);
   const text = neutralize(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats one row, line break included. Formulas become text. */
-export const csvLine = (cells: readonly CsvCell[]) => `${cells.map(formatCell).join(",")}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]) => `${cells.map((cell) => formatCell(cell)).join(",")}\r\n`;
+
+/** Formats one row for a program that expects another separator or decimal mark. */
+export const csvLineIn = (dialect: CsvDialect) => (cells: readonly CsvCell[]) =>
+  `${cells.map((cell) => formatCell(cell, dialect)).join(dialect.separator)}\r\n`;
 
 /** A phone number cannot be a formula: a plus sign and digits. */
 const phoneNumber = /^\+[0-9 ]+$/;

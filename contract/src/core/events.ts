@@ -28,6 +28,8 @@ export type ServerEvent =
   | { name: "holidays.changed" }
   | { name: "schedules.changed"; userId: string }
   /** A person's week was submitted or decided. */
+  /** A month was closed or reopened, or has a correction. Notifies admins. */
+  | { name: "payroll.changed" }
   | { name: "weeks.changed"; userId: string; teamId: string | null }
   /** A weekly record or an evaluation; `userId` is null while it is a draft, of which the user is not notified. */
   | { name: "kra.changed"; userId: string | null; teamId: string | null }

@@ -251,6 +251,8 @@ export const LeaveType = z.object({
   isAbsence: z.boolean(),
   /** Limits count it and can refuse it. Not so for sick leave. */
   limitsApply: z.boolean(),
+  /** Its days are not paid, for payroll. */
+  unpaid: z.boolean(),
   color: z.string(),
   active: z.boolean(),
   version: z.int(),
@@ -296,6 +298,7 @@ export const typeFields = {
   autoApprove: z.boolean(),
   isAbsence: z.boolean(),
   limitsApply: z.boolean(),
+  unpaid: z.boolean(),
   color: z.string().regex(/^plot-[1-6]$/, "Please choose a color from the list"),
   active: z.boolean(),
 };

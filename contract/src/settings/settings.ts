@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
 import { offOn, registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { payrollColumns } from "../payroll/columns.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
 /** Company data that every screen needs. */
@@ -77,6 +78,10 @@ export const settingsFields = {
   weekApproval: z.enum(offOn, "Please choose off or on"),
   /** Admins close months and export them for payroll. */
   payroll: z.enum(offOn, "Please choose off or on"),
+  /** The columns of custom payroll files, in order; empty: the default ones. */
+  payrollColumns: z
+    .array(z.enum(payrollColumns, "Please choose columns of payroll"), "Please choose columns of payroll")
+    .transform((columns) => [...new Set(columns)]),
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
@@ -87,6 +92,7 @@ const SecurityContact = z.string(contactMessage).trim().max(maxLengths.securityC
 export const Settings = z.object({
   ...settingsFields,
   workweek: z.array(z.int()),
+  payrollColumns: z.array(z.enum(payrollColumns)),
   timezone: z.string(),
   /** The first day on which reports and hours are expected; null: from each person's first day. */
   reportsStartOn: Day.nullable(),

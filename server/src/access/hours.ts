@@ -61,6 +61,9 @@ export const weekAccess: Access<Action, WeekFacts> = {
   reopen: (actor, week) => mayDecideWeeksOf(actor, week) && week.state === "approved" && week.isDecided && !week.isClosed,
 };
 
+/** Permits payroll: figures of everyone, closing and reopening months. */
+export const mayAdministerPayroll = (actor: Actor) => isAdmin(actor);
+
 /** Whether the actor sees the weeks of others. */
 export const mayReadOthersWeeks = (actor: Actor) => isAdmin(actor) || isLead(actor) || leadsOfDelegate(actor, "hours").length > 0;
 

@@ -75,14 +75,15 @@ async function insertInitialRows(client: pg.Client) {
     ]);
   }
   await client.query(
-    `insert into leave_types (id, name, annual_days, is_absence, color)
-     select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::text[])
+    `insert into leave_types (id, name, annual_days, is_absence, unpaid, color)
+     select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::boolean[], $6::text[])
      where not exists (select from leave_types)`,
     [
       defaultLeaveTypes.map(() => uuidv7()),
       defaultLeaveTypes.map(({ name }) => name),
       defaultLeaveTypes.map(({ annualDays }) => annualDays),
       defaultLeaveTypes.map(({ isAbsence }) => isAbsence),
+      defaultLeaveTypes.map(({ name }) => name === "Unpaid"),
       defaultLeaveTypes.map((_type, index) => `plot-${index + 1}`),
     ],
   );

@@ -50,6 +50,7 @@ export type LeaveTypesTable = {
   /** Charges days off between charged days. */
   sandwich: Generated<boolean>;
   autoApprove: Generated<boolean>;
+  unpaid: Generated<boolean>;
   /** The type of time off in lieu; one at most. */
   inLieu: Generated<boolean>;
   isAbsence: Generated<boolean>;

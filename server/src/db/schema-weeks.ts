@@ -21,4 +21,43 @@ export type WeeksTable = {
   version: Generated<number>;
 };
 
-export type WeekTables = { weeks: WeeksTable };
+type PayrollMonthsTable = { month: string; leaveTypes: Generated<string[]>; closedBy: string | null; closedAt: string };
+
+/** The figures of a person's day, in hours and days. Days without any figure are left out. */
+export type PayrollDay = {
+  date: string;
+  workday: number;
+  expected: number;
+  logged: number;
+  overtime: number;
+  shortfall: number;
+  leave: { leaveType: string; days: number; hours: number; unpaid: boolean }[];
+  holiday: string | null;
+};
+
+export type PayrollRowsTable = {
+  month: string;
+  userId: string;
+  personnelNumber: string | null;
+  team: string | null;
+  days: ColumnType<PayrollDay[], string, string>;
+};
+
+export type PayrollCorrectionsTable = {
+  id: string;
+  userId: string;
+  date: string;
+  /** The closed month that has it; null: it waits for the next one. */
+  month: string | null;
+  text: string;
+  days: number;
+  hours: number;
+  after: ColumnType<PayrollDay, string, string>;
+};
+
+export type WeekTables = {
+  weeks: WeeksTable;
+  payrollMonths: PayrollMonthsTable;
+  payrollRows: PayrollRowsTable;
+  payrollCorrections: PayrollCorrectionsTable;
+};

@@ -44,6 +44,7 @@ import type { OidcTables } from "./schema-oidc.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
+import type { PayrollColumn } from "@daybook/contract/payroll/columns";
 import type { WebhookTables } from "./schema-webhooks.ts";
 import type { WeekTables } from "./schema-weeks.ts";
 
@@ -78,6 +79,7 @@ export type SettingsTable = {
   inLieuDays: Generated<number>;
   weekApproval: Generated<OffOn>;
   payroll: Generated<OffOn>;
+  payrollColumns: Generated<PayrollColumn[]>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;
   version: Generated<number>;

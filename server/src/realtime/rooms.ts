@@ -83,6 +83,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       return [admins, ...(event.userId ? [roomOfUser(event.userId)] : []), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "kraTemplates.changed":
       return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
+    case "payroll.changed":
+      return [admins];
     case "weeks.changed":
       return [
         admins,

@@ -25,6 +25,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   eodDeadline: "10:00",
   weekApproval: "off",
   payroll: "off",
+  payrollColumns: [],
   registration: "closed",
   leaveYearStart: 1,
   leaveEscalationDays: 2,

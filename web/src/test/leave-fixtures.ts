@@ -97,6 +97,7 @@ export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
   documentAfterDays: null,
   sandwich: false,
   autoApprove: false,
+  unpaid: false,
   isAbsence: true,
   limitsApply: true,
   color: "plot-2",

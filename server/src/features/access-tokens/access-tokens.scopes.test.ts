@@ -17,6 +17,7 @@ const neverGranted = [
   "push",
   "reminders",
   "exports",
+  "payroll",
   "imports",
   "settings",
   "audit",

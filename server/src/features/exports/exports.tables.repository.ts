@@ -37,7 +37,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll security_contact setup_dismissed setup_address version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns security_contact setup_dismissed setup_address version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -129,7 +129,7 @@ export const exportedTables: ExportedTable[] = [
   table("schedules", "user_id starts_on weeks holiday_calendar_id created_by created_at"),
   table(
     "leave_types",
-    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive document_after_days sandwich auto_approve in_lieu is_absence limits_apply color active position created_at version",
+    "id name annual_days accrual pro_rata allow_half_day negative_limit carry_forward_max carry_forward_expires min_notice_days max_consecutive document_after_days sandwich auto_approve in_lieu is_absence unpaid limits_apply color active position created_at version",
   ),
   table(
     "leaves",
@@ -147,6 +147,9 @@ export const exportedTables: ExportedTable[] = [
       about: (userId) => sql`from_id = ${userId} or to_id = ${userId}`,
     },
   ),
+  table("payroll_months", "month leave_types closed_by closed_at"),
+  table("payroll_rows", "month user_id personnel_number team days", { about: user("user_id") }),
+  table("payroll_corrections", "id user_id date month text days hours after", { about: user("user_id") }),
   table("weeks", "id user_id week_start state days submitted_at decided_by on_behalf_of decided_at note version", {
     about: user("user_id"),
   }),

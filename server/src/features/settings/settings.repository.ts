@@ -18,6 +18,7 @@ const columns = [
   "inLieuDays",
   "weekApproval",
   "payroll",
+  "payrollColumns",
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth/auth";
+import type { PayrollColumn } from "@daybook/contract/payroll/columns";
 import * as settings from "@daybook/contract/settings/settings";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -22,6 +23,7 @@ const defaults = {
   inLieuDays: 90,
   weekApproval: "off",
   payroll: "off",
+  payrollColumns: [] as PayrollColumn[],
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

@@ -10,8 +10,11 @@ export const longDay = (day: string) => {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 };
 
+/** `November 2026`, of a day of the month. */
+export const monthName = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
 /** `Fri 6 Nov` */
-const shortDay = (day: string) =>
+export const shortDay = (day: string) =>
   longDay(day)
     .split(" ")
     .map((part) => part.slice(0, 3))

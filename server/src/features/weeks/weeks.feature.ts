@@ -2,9 +2,9 @@ import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
 import * as eodsChanges from "#features/eods/eods.changes.ts";
 import * as holidaysChanges from "#features/holidays/holidays.changes.ts";
-import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import * as schedulesChanges from "#features/schedules/schedules.changes.ts";
 import * as usersChanges from "#features/users/users.changes.ts";
+import { leaveOfDays } from "./weeks.days-changes.ts";
 import { refuseLocked } from "./weeks.locks.service.ts";
 import * as weeksOvertakenService from "./weeks.overtaken.service.ts";
 import { weeksRoutes } from "./weeks.routes.ts";
@@ -14,19 +14,7 @@ export const weeks: Feature = {
   routes: weeksRoutes,
   on: [
     on([eodsChanges.submitted, eodsChanges.updated], refuseLocked),
-    on(
-      [
-        leavesChanges.approved,
-        leavesChanges.approvalUndone,
-        leavesChanges.cancellationAccepted,
-        leavesChanges.cancelled,
-        leavesChanges.marked,
-        leavesChanges.pastRecorded,
-        leavesChanges.removed,
-        leavesChanges.updated,
-      ],
-      weeksOvertakenService.followLeave,
-    ),
+    on(leaveOfDays, weeksOvertakenService.followLeave),
     on([holidaysChanges.created, holidaysChanges.removed], weeksOvertakenService.followHolidays),
     on(schedulesChanges.set, weeksOvertakenService.followSchedules),
     on([usersChanges.updated, usersChanges.employmentConfirmed], weeksOvertakenService.followEmployment),

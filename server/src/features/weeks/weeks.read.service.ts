@@ -39,11 +39,20 @@ export type ReadWeek = Awaited<ReturnType<typeof readWeeks>>[number];
 /** Reads the weeks of a period from Monday to Sunday with one statement, by person and week. */
 export async function readWeeks(ctx: ActorContext, scope: HoursScope, period: Period, user?: string[]) {
   const beside = weeksRepository.besidePerson(period);
-  const hours = await hoursOf(ctx, scope, { ...periodOf(ctx, period), user, peopleOnly: true, beside });
+  return weeksIn(ctx, await hoursOf(ctx, scope, { ...periodOf(ctx, period), user, peopleOnly: true, beside }));
+}
+
+/** What has to be read beside the people of a period for `weeksIn`. */
+export const besideWeeks = weeksRepository.besidePerson;
+
+/** Returns the weeks of hours that were read from Monday to Sunday with `besideWeeks`, by person and week. */
+export function weeksIn(ctx: ActorContext, hours: HoursOf) {
   const starts = hours.days.flatMap(({ date }, index) => (index % 7 === 0 ? [{ date, index }] : []));
   return hours.rows.flatMap((row) => {
-    const stored = new Map((row.person.beside as BesidePerson).weeks.map((week) => [week.weekStart, week]));
-    return starts.flatMap(({ date, index }) => weekOf(ctx, hours, row, { weekStart: date, first: index }, stored.get(date)) ?? []);
+    const { weeks, closed } = row.person.beside as BesidePerson;
+    const stored = new Map(weeks.map((week) => [week.weekStart, week]));
+    const months = new Set(ctx.company.payroll === "on" ? closed : []);
+    return starts.flatMap(({ date, index }) => weekOf(ctx, hours, row, { weekStart: date, first: index, months }, stored.get(date)) ?? []);
   });
 }
 
@@ -52,11 +61,12 @@ function weekOf(
   ctx: ActorContext,
   hours: HoursOf,
   { person, days, user }: Row,
-  { weekStart, first }: { weekStart: string; first: number },
+  { weekStart, first, months }: { weekStart: string; first: number; months: ReadonlySet<string> },
   stored: StoredWeek | undefined,
 ) {
   const calendar = { holidays: hours.holidays, otherHolidays: hours.otherHolidays, schedules: person.schedules ?? undefined };
   const isApproved = stored?.state === "approved";
+  const isClosed = (date: string) => months.has(`${date.slice(0, 7)}-01`);
   const own = days.slice(first, first + 7).flatMap((day, index) => {
     const date = hours.days[first + index]!.date;
     return day
@@ -68,13 +78,14 @@ function weekOf(
             absence: day.away,
             holiday: holidayOn(calendar, date),
             missing: day.isMissing,
-            locked: isApproved,
+            locked: isApproved || isClosed(date),
             isOwed: day.isOwed,
           },
         ]
       : [];
   });
-  if (own.length === 0 || !own.some(({ isOwed, logged }) => isOwed || logged > 0)) return undefined;
+  // Who owes no reports, such as an admin, has no week to finish.
+  if (stored === undefined && !own.some(({ isOwed }) => isOwed)) return undefined;
   const today = ctx.today();
   const weekEnd = addDays(weekStart, 6);
   const isWithoutWork = own.every(({ expected, logged }) => expected === 0 && logged === 0);
@@ -90,13 +101,23 @@ function weekOf(
     state,
     isDecided: stored?.state === "approved",
     isDue,
-    isClosed: false,
+    isClosed: own.every(({ date }) => isClosed(date)),
   };
   const isCompared = stored?.state === "submitted" || isApproved;
+  /** What changes in a closed month becomes a correction, and returns no week. */
+  const isOpen = ({ date }: { date: string }) => !isApproved || !isClosed(date);
   return {
     facts,
     stored,
-    week: { ...kept, user, weekStart, state, days: own, isDue, changedSince: isCompared ? differences(stored.days, own) : [] },
+    week: {
+      ...kept,
+      user,
+      weekStart,
+      state,
+      days: own,
+      isDue,
+      changedSince: isCompared ? differences(stored.days.filter(isOpen), own.filter(isOpen)) : [],
+    },
   };
 }
 

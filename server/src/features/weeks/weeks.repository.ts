@@ -19,11 +19,12 @@ export type StoredWeek = {
   version: number;
 };
 
-/** What `besidePerson` reads. */
-export type BesidePerson = { weeks: StoredWeek[] };
+/** What `besidePerson` reads: also the first days of the closed months. */
+export type BesidePerson = { weeks: StoredWeek[]; closed: string[] };
 
 /** The stored weeks of `person.id` that start in a period, for a statement about hours. */
-export const besidePerson = ({ startDate, endDate }: { startDate: string; endDate: string }): RawBuilder<unknown> => sql`json_build_object(
+export const besidePerson = ({ startDate, endDate }: { startDate: string; endDate: string }): RawBuilder<unknown> => sql`jsonb_build_object(
+  'closed', (select coalesce(json_agg(month), '[]') from payroll_months),
   'weeks', (select coalesce(json_agg(json_build_object('id', weeks.id, 'weekStart', weeks.week_start, 'state', weeks.state, 'days', weeks.days,
       'submittedAt', ${instantText("weeks.submitted_at")}, 'decidedAt', ${instantText("weeks.decided_at")},
       'decidedBy', (select ${userRef("decider", "deciderTeam")} from users as decider left join teams as decider_team
@@ -50,19 +51,13 @@ export const update = (db: Db, id: string, changes: Updateable<WeeksTable>) =>
     .where("id", "=", id)
     .execute();
 
-export type LockedWeek = { state: WeekState; deciderName: string | null };
+export type Lock = { locked: "week" | "month"; decider: string | null };
 
-/**
- * Takes a person's week for a report until the end of the transaction, so that it cannot be approved meanwhile. A submitted one
- * gets a new version, because who decides has seen another report.
- */
-export async function takeForReport(db: Db, userId: string, weekStart: string) {
-  const rows = await rowsOf<LockedWeek>(
+/** Takes a day for a report until the end of the transaction (migration 0152). Returns what locks it. */
+export async function takeDay(db: Db, userId: string, date: string, { byWeek, byMonth }: { byWeek: boolean; byMonth: boolean }) {
+  const rows = await rowsOf<Lock>(
     db,
-    sql`update weeks set version = version + case state when 'submitted' then 1 else 0 end
-      where user_id = ${userId}::uuid and week_start = ${weekStart}::date and state in ('submitted', 'approved')
-      returning state, (select name from users where users.id = weeks.decided_by and users.status = 'active' and users.deleted_at is null)
-        as "deciderName"`,
+    sql`select locked, decider from take_day_for_report(${userId}::uuid, ${date}::date, ${byWeek}::boolean, ${byMonth}::boolean)`,
   );
   return rows[0];
 }

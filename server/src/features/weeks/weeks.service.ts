@@ -11,7 +11,7 @@ import { AppError, invalid } from "#errors.ts";
 import { inTransaction } from "#transaction.ts";
 import * as weeksChanges from "./weeks.changes.ts";
 import type { WeekChangeFacts } from "./weeks.changes.ts";
-import { longDay, weekText } from "./weeks.days.ts";
+import { longDay, monthName, weekText } from "./weeks.days.ts";
 import { type ReadWeek, readWeek } from "./weeks.read.service.ts";
 import * as weeksRepository from "./weeks.repository.ts";
 
@@ -140,8 +140,12 @@ export const reopen = (ctx: ActorContext, { note, ...input }: CheckedInputOf<typ
     action: "reopen",
     whose: "others",
     change: weeksChanges.reopened,
-    problem: ({ state }) =>
-      state === "approved" ? "This week has no workdays, so there is nothing to reopen" : "This week is not approved",
+    problem: ({ state, decidedAt, days }) => {
+      if (state !== "approved") return "This week is not approved";
+      return decidedAt
+        ? `${monthName(days[0]!.date)} is closed. An admin can reopen it under Payroll.`
+        : "This week has no workdays, so there is nothing to reopen";
+    },
     values: (ctx, week) => ({ state: "open", days: "[]", submittedAt: null, note: note ?? null, ...decided(ctx, week) }),
     note,
   });

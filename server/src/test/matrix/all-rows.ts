@@ -51,6 +51,7 @@ import { usersRows } from "./rows/users/users.rows.ts";
 import { erasuresRows } from "./rows/users/erasures.rows.ts";
 import { offboardingRows } from "./rows/users/offboarding.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
+import { payrollRows } from "./rows/hours/payroll.rows.ts";
 import { weeksRows } from "./rows/hours/weeks.rows.ts";
 import { workloadRows } from "./rows/tasks/workload.rows.ts";
 
@@ -95,6 +96,7 @@ export const allRows: Row[] = [
   ...weeksRows,
   ...closuresRows,
   ...leaveLimitsRows,
+  ...payrollRows,
   ...holidayCalendarsRows,
   ...schedulesRows,
   ...analyticsRows,

@@ -174,6 +174,10 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /tasks/workload/:userId",
     // No other operation has this id in its path.
     "PUT /leaves/in-lieu/:id",
+    // A month is not an id.
+    "GET /payroll/:month",
+    "POST /payroll/:month/close",
+    "POST /payroll/:month/reopen",
     // A week is read with others.
     "POST /hours/weeks/:user/:weekStart/submit",
     "POST /hours/weeks/:user/:weekStart/withdraw",

@@ -269,5 +269,5 @@ export const partsOfOne: Record<string, string> = {
   "kra.saveTemplate": "the parameters of one template",
   "announcements.markManySeen": "what one has seen oneself",
   "reminders.updateSettings": "the words of one template",
-  "settings.update": "the days of the company's week",
+  "settings.update": "the days of the company's week, and columns of payroll",
 };

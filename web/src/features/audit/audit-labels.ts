@@ -18,6 +18,7 @@ const fieldNames: Record<string, string> = {
   leaveYearStart: "Leave year start month",
   inLieuDays: "Days until time off in lieu expires",
   weekApproval: "Approval of weeks",
+  payrollColumns: "Columns of custom payroll files",
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",
   sessionIdleHours: "Hours until an unused session ends",

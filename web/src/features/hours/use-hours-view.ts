@@ -1,6 +1,8 @@
 import type { User } from "@daybook/contract/users/users";
 import { weekStates } from "@daybook/contract/weeks/weeks";
 import { decidesOnWeeks } from "#features/delegations/acts-for.ts";
+import { shownMonth } from "#features/payroll/payroll-labels.ts";
+import { payrollMonth } from "#features/payroll/payroll.api.ts";
 import { periodTo } from "#features/weeks/weeks-labels.ts";
 import { weeksOf } from "#features/weeks/weeks.api.ts";
 import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
@@ -8,19 +10,21 @@ import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { useSession } from "#lib/session/session.ts";
+import { type Session, useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import { type HoursInput, hoursQuery, type HoursScope } from "./hours.api.ts";
 import { trendInput } from "./hours-labels.ts";
 
 const fields = {
-  tab: transient(one(["mine", "weeks"])),
+  tab: transient(one(["mine", "weeks", "payroll"])),
   span: transient(one(["month"])),
   /** A day within the selected week or month. */
   from: transient(one()),
   /** Of the tab with weeks: a day of the last week, and a state. */
   to: transient(one()),
   state: transient(one(weekStates)),
+  /** Of the tab with payroll: `2026-11`. */
+  month: transient(one()),
   trend: transient(one(["weeks"])),
   /** The person whose details are open, and the selected day. */
   person: transient(one()),
@@ -37,10 +41,19 @@ const spans = {
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string, hasWeeks: boolean) {
+type Parts = { hasWeeks: boolean; hasPayroll: boolean };
+
+/** The tabs that the user has beside the hours. */
+const partsOf = (session: Pick<Session, "user" | "company" | "actsFor">): Parts => ({
+  hasWeeks: decidesOnWeeks(session),
+  hasPayroll: session.user.role === "admin" && session.company.payroll === "on",
+});
+
+function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string, { hasWeeks, hasPayroll }: Parts) {
   const canSeeOthers = me.role !== "team_member";
   const showsWeeks = hasWeeks && filters.tab === "weeks";
-  const showsOthers = canSeeOthers && !showsWeeks && filters.tab !== "mine";
+  const showsPayroll = hasPayroll && filters.tab === "payroll";
+  const showsOthers = canSeeOthers && !showsWeeks && !showsPayroll && filters.tab !== "mine";
   const scope: HoursScope = !showsOthers ? "me" : me.role === "admin" ? "all" : "team";
 
   const span: "week" | "month" = filters.span === "month" ? "month" : "week";
@@ -54,16 +67,17 @@ function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string, hasW
     user: showsOthers ? notEmpty(filters.user) : undefined,
     project: notEmpty(filters.project),
   };
-  return { canSeeOthers, showsOthers, showsWeeks, scope, span, start, shift, period, isCurrent, activeFilters };
+  return { canSeeOthers, showsOthers, showsWeeks, showsPayroll, scope, span, start, shift, period, isCurrent, activeFilters };
 }
 
 /** Loads the hours with which the screen opens, and its trend. */
 export function loadHours(input: ScreenLoaderInput) {
   const { user, company, filters: read, load } = input;
   const filters = read("hours", fields);
-  const hasWeeks = decidesOnWeeks(input);
-  const { scope, span, period, activeFilters, showsWeeks } = viewOf(filters, user, company.today, hasWeeks);
+  const parts = partsOf(input);
+  const { scope, span, period, activeFilters, showsWeeks, showsPayroll } = viewOf(filters, user, company.today, parts);
   if (showsWeeks) return load(weeksOf(periodTo(filters.to, company.today)));
+  if (showsPayroll) return load(payrollMonth(shownMonth(filters.month, company.today)));
   const trend = trendInput(filters.trend, span, period);
   return Promise.all([
     load(hoursQuery(scope, { ...period, ...activeFilters })),
@@ -80,12 +94,12 @@ export function useHoursView() {
   const phone = usePhone();
   const { filters, setFilters } = useFilters("hours", fields);
 
-  const hasWeeks = decidesOnWeeks(session);
-  const { canSeeOthers, showsOthers, showsWeeks, scope, span, start, shift, period, isCurrent, activeFilters } = viewOf(
+  const parts = partsOf(session);
+  const { canSeeOthers, showsOthers, showsWeeks, showsPayroll, scope, span, start, shift, period, isCurrent, activeFilters } = viewOf(
     filters,
     me,
     today,
-    hasWeeks,
+    parts,
   );
   const go = (by: 1 | -1) => {
     const next = start(shift(period.startDate, by));
@@ -98,8 +112,9 @@ export function useHoursView() {
     phone,
     canSeeOthers,
     showsOthers,
-    hasWeeks,
+    ...parts,
     showsWeeks,
+    showsPayroll,
     scope,
     span,
     period,

@@ -1,4 +1,5 @@
 import type { Api } from "@daybook/contract/core/api";
+import type { PayrollColumn } from "@daybook/contract/payroll/columns";
 import type { OffOn, RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings/settings";
@@ -27,6 +28,7 @@ export type SettingsValues = {
   inLieuDays: number | null;
   weekApproval: OffOn;
   payroll: OffOn;
+  payrollColumns: PayrollColumn[];
 };
 
 export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;

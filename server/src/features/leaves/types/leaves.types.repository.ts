@@ -22,6 +22,7 @@ const columns = [
   "autoApprove",
   "isAbsence",
   "limitsApply",
+  "unpaid",
   "color",
   "active",
   "version",

@@ -54,6 +54,7 @@ const settings = {
   inLieuDays: 90,
   weekApproval: "off",
   payroll: "off",
+  payrollColumns: [],
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

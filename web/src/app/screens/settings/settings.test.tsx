@@ -23,6 +23,7 @@ const settings: Settings = {
   inLieuDays: 90,
   weekApproval: "off",
   payroll: "off",
+  payrollColumns: [],
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
   securityContact: null,

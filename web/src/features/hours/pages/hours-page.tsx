@@ -1,6 +1,7 @@
 import type { Hours } from "@daybook/contract/hours/hours";
 import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { monthOf, monthText } from "#lib/format/dates.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -13,6 +14,7 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
+import { shiftMonth, shownMonth } from "#features/payroll/payroll-labels.ts";
 import { periodTo } from "#features/weeks/weeks-labels.ts";
 import { weeksOf } from "#features/weeks/weeks.api.ts";
 import { ByProject } from "../components/by-project.tsx";
@@ -26,61 +28,65 @@ import { HoursTrend } from "../components/hours-trend.tsx";
 import { PersonHours } from "../components/person-hours.tsx";
 import { exportHref, hoursQuery } from "../hours.api.ts";
 import { type HoursView, loadHours, useHoursView } from "../use-hours-view.ts";
+import { Suspense } from "react";
 import s from "./hours-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 const WeeksPanel = lazyPart(async () => (await import("#features/weeks/components/weeks-panel.tsx")).WeeksPanel);
 const OwnWeek = lazyPart(async () => (await import("#features/weeks/components/own-week.tsx")).OwnWeek);
 
+const PayrollPanel = lazyPart(async () => (await import("#features/payroll/components/payroll-panel.tsx")).PayrollPanel);
+const PayrollActions = lazyPart(async () => (await import("#features/payroll/components/payroll-actions.tsx")).PayrollActions);
+
+const payroll = { value: "payroll", label: "Payroll" } as const;
 const weeks = { value: "weeks", label: "Weeks" } as const;
 const mine = { value: "mine", label: "My hours" } as const;
 
 /** The hours and the choices of the filters. */
 export const loader = (input: ScreenLoaderInput) => loadHours(input);
 
-/** Own, team or all hours: logged against expected, by day, project and person. */
+/** Own, team or all hours: logged against expected, by day, project and person; the weeks to approve, and payroll. */
 export function HoursPage() {
   const { user: me, company } = useSession();
   const view = useHoursView();
-  const { data } = useQuery(hoursQuery(view.scope, view.input));
-  const waiting = useQuery({ ...weeksOf(periodTo(view.filters.to, company.today, view.phone ? 1 : undefined)), enabled: view.showsWeeks });
-  const toApprove = (waiting.data ?? []).filter(({ can }) => can.approve).length;
-  const people = data && view.showsOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
   const others = { value: "others", label: me.role === "admin" ? "Everyone" : "Team" } as const;
+  const tabs = [...(view.canSeeOthers ? [others] : []), ...(view.hasWeeks ? [weeks] : []), ...(view.hasPayroll ? [payroll] : []), mine];
+  const isHours = !view.showsWeeks && !view.showsPayroll;
+  const month = shownMonth(view.filters.month, company.today);
+  const monthSwitch = <MonthSwitch month={month} today={company.today} onMonth={(next) => view.setFilters({ month: next })} />;
   return (
     <Page>
-      <PageHeader
-        title="Hours"
-        count={view.showsWeeks ? waitText(toApprove) : people}
-        actions={
-          view.showsWeeks
-            ? []
-            : [
-                { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.scope, view.input, "csv"), download: true },
-                {
-                  label: "Export Excel",
-                  icon: <IconFileSpreadsheet {...icon} />,
-                  href: exportHref(view.scope, view.input, "xlsx"),
-                  download: true,
-                },
-              ]
-        }
-      />
+      {view.showsPayroll && (
+        <PageHeader title="Hours" count="Payroll">
+          <Suspense>
+            <PayrollActions month={month} />
+          </Suspense>
+        </PageHeader>
+      )}
+      {view.showsWeeks && <WeeksHeader view={view} today={company.today} />}
+      {isHours && <HoursHeader view={view} />}
       <PageTabs
         label="Hours"
-        tabs={[...(view.canSeeOthers ? [others] : []), ...(view.hasWeeks ? [weeks] : []), mine]}
-        value={view.showsWeeks ? "weeks" : view.showsOthers ? "others" : "mine"}
+        tabs={tabs}
+        value={view.showsPayroll ? "payroll" : view.showsWeeks ? "weeks" : view.showsOthers ? "others" : "mine"}
         onChange={(tab) => view.setFilters({ tab: tab === "others" ? undefined : tab, person: undefined, day: undefined })}
-        aside={!view.phone && !view.showsWeeks && <Period view={view} />}
+        aside={!view.phone && !view.showsWeeks && (isHours ? <Period view={view} /> : monthSwitch)}
       >
-        {view.showsWeeks ? (
+        {view.showsWeeks && (
           <WeeksPanel
             to={view.filters.to}
             onTo={(to) => view.setFilters({ to })}
             state={view.filters.state}
             onState={(state) => view.setFilters({ state })}
           />
-        ) : (
+        )}
+        {view.showsPayroll && (
+          <>
+            {view.phone && monthSwitch}
+            <PayrollPanel month={month} />
+          </>
+        )}
+        {isHours && (
           <>
             {view.phone && (
               <div className={s.period}>
@@ -98,8 +104,49 @@ export function HoursPage() {
   );
 }
 
-/** `7 weeks wait for you` */
-const waitText = (count: number) => (count === 0 ? undefined : count === 1 ? "1 week waits for you" : `${count} weeks wait for you`);
+function HoursHeader({ view }: { view: HoursView }) {
+  const { data } = useQuery(hoursQuery(view.scope, view.input));
+  const people = data && view.showsOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
+  return (
+    <PageHeader
+      title="Hours"
+      count={people}
+      actions={[
+        { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.scope, view.input, "csv"), download: true },
+        {
+          label: "Export Excel",
+          icon: <IconFileSpreadsheet {...icon} />,
+          href: exportHref(view.scope, view.input, "xlsx"),
+          download: true,
+        },
+      ]}
+    />
+  );
+}
+
+function WeeksHeader({ view, today }: { view: HoursView; today: string }) {
+  const { data = [] } = useQuery(weeksOf(periodTo(view.filters.to, today, view.phone ? 1 : undefined)));
+  const count = data.filter(({ can }) => can.approve).length;
+  return (
+    <PageHeader title="Hours" count={count === 0 ? undefined : count === 1 ? "1 week waits for you" : `${count} weeks wait for you`} />
+  );
+}
+
+function MonthSwitch({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string | undefined) => void }) {
+  const go = (by: 1 | -1) => {
+    const next = shiftMonth(month, by);
+    onMonth(next === monthOf(today) ? undefined : next);
+  };
+  const isNow = month === monthOf(today);
+  return (
+    <PeriodSwitch
+      label={monthText(month)}
+      unit="month"
+      onEarlier={() => go(-1)}
+      {...(!isNow && { onLater: () => go(1), onNow: () => onMonth(undefined) })}
+    />
+  );
+}
 
 const Period = ({ view }: { view: HoursView }) => (
   <>

@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
+import { useSession } from "#lib/session/session.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
@@ -38,6 +39,7 @@ type Values = {
   documentAfterDays: number | null;
   sandwich: boolean;
   autoApprove: boolean;
+  unpaid: boolean;
   isAbsence: boolean;
   limitsApply: boolean;
   color: string;
@@ -49,6 +51,7 @@ const changeSchema = updateType.input.omit({ id: true });
 
 /** Adds or edits a leave type. Pass a new `key` each time it opens. */
 export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
+  const { payroll } = useSession().company;
   const queryClient = useQueryClient();
   const creation = useCreateType();
   const change = useUpdateType();
@@ -82,6 +85,7 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
       documentAfterDays: type?.documentAfterDays ?? null,
       sandwich: type?.sandwich ?? false,
       autoApprove: type?.autoApprove ?? false,
+      unpaid: type?.unpaid ?? false,
       isAbsence: type?.isAbsence ?? true,
       limitsApply: type?.limitsApply ?? true,
       color: type?.color ?? "plot-2",
@@ -127,7 +131,7 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
   const halfDays = { step: 0.5, decimalScale: 1 };
   const wholeDays = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
   const switchProps = (
-    name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "isAbsence" | "limitsApply" | "active",
+    name: "limited" | "proRata" | "allowHalfDay" | "sandwich" | "autoApprove" | "unpaid" | "isAbsence" | "limitsApply" | "active",
   ) => form.getInputProps(name, { type: "checkbox" });
 
   const isMonthly = values.accrual === "monthly";
@@ -264,6 +268,7 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
           {...switchProps("limitsApply")}
         />
       )}
+      {payroll === "on" && <Switch label="Unpaid" description="Payroll counts its days as unpaid." {...switchProps("unpaid")} />}
       <Switch label="Active" description="Inactive types can't be requested. Existing leave doesn't change." {...switchProps("active")} />
       <fieldset className={s.fieldset}>
         <legend className={s.legend}>Color</legend>

@@ -1,5 +1,6 @@
 import { Switch } from "@mantine/core";
 import { HoursField } from "#ui/form/hours-field.tsx";
+import { PayrollSettings } from "#features/payroll/components/payroll-settings.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TimezoneField } from "./timezone-field.tsx";
@@ -28,6 +29,17 @@ export const WorkingTimeTab = () => (
             label="People finish their weeks for approval"
             checked={values.weekApproval === "on"}
             onChange={(event) => setValues({ weekApproval: event.currentTarget.checked ? "on" : "off" })}
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Payroll"
+          text="Admins close months on the tab Payroll of Hours, and export them. The reports of a closed month can no longer be changed."
+        >
+          <PayrollSettings
+            isOn={values.payroll === "on"}
+            onChange={(isOn) => setValues({ payroll: isOn ? "on" : "off" })}
+            columns={values.payrollColumns}
+            onColumns={(columns) => setValues({ payrollColumns: columns })}
           />
         </SettingsSection>
       </>
