@@ -52,11 +52,10 @@ async function returnChanged(ctx: Ctx, userIds: readonly string[] | null, period
 
 /** Follows leave that was recorded, changed or taken back. */
 export async function followLeave(ctx: Ctx, changes: readonly Recorded<LeaveChangeFacts>[]) {
-  for (const { leave, previous = leave } of changes)
-    await returnChanged(ctx, [leave.userId], {
-      startDate: leave.startDate < previous.startDate ? leave.startDate : previous.startDate,
-      endDate: leave.endDate > previous.endDate ? leave.endDate : previous.endDate,
-    });
+  const leaves = changes.flatMap(({ leave, previous }) => [leave, ...(previous ? [previous] : [])]);
+  const starts = leaves.map(({ startDate }) => startDate).toSorted();
+  const ends = leaves.map(({ endDate }) => endDate).toSorted();
+  await returnChanged(ctx, [...new Set(leaves.map(({ userId }) => userId))], { startDate: starts[0]!, endDate: ends.at(-1)! });
 }
 
 export async function followHolidays(ctx: Ctx, changes: readonly Recorded<HolidayFacts>[]) {
