@@ -26,6 +26,7 @@ export const companyTables = [
   personal("project_milestones", { mayName: "name" }),
   kept("migrations", "technical", "name"),
   kept("oidc_requests", "technical", "state_hash browser_hash nonce code_verifier redirect_uri next"),
+  kept("payroll_months", "company", "leave_types"),
   kept("push_keys", "technical", "public_key private_key"),
   kept("rate_limits", "technical", "key"),
   kept("reminder_runs", "word", "kind"),
@@ -33,7 +34,7 @@ export const companyTables = [
   kept(
     "settings",
     "company",
-    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address week_approval payroll",
+    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address week_approval payroll payroll_columns",
   ),
   kept("setup_tokens", "technical", "token_hash nonce"),
   kept("socket_io_attachments", "technical", "payload"),

@@ -52,6 +52,9 @@ export const workTables = [
   kept("nudges", "word", "kind"),
   personal("weeks", { parts: [{ of: byUser, set: { note: "null" } }], keeps: { word: "state", figures: "days" } }),
 
+  personal("payroll_rows", { parts: [{ of: byUser, set: { personnel_number: "null" } }], keeps: { company: "team", figures: "days" } }),
+  kept("payroll_corrections", "figures", "text after"),
+
   personal("leaves", {
     parts: [
       {

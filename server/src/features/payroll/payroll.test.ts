@@ -268,7 +268,7 @@ describe("files", () => {
     ]);
     const downloads = await server.db.selectFrom("auditEvents").select("after").where("entity", "=", "payroll").execute();
     expect(downloads.map(({ after }) => after)).toContainEqual(
-      expect.objectContaining({ name: "payroll-2026-02.csv", filters: { preset: "custom" } }),
+      expect.objectContaining({ name: "payroll-2026-02.csv", filters: { month, preset: "custom" } }),
     );
   });
 
