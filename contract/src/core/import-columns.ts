@@ -10,6 +10,7 @@ import { type DayOrders, dayValue } from "./typed-dates.ts";
 export type ColumnMap<Field extends string> = Readonly<Record<string, Field>>;
 
 export type TaskField =
+  | "number"
   | "title"
   | "description"
   | "type"
@@ -22,7 +23,8 @@ export type TaskField =
   | "estimatedHours"
   | "labels"
   | "checklist"
-  | "parent";
+  | "parent"
+  | "blockedBy";
 
 export const taskColumns: ColumnMap<TaskField> = {
   title: "title",
@@ -47,6 +49,9 @@ export const taskColumns: ColumnMap<TaskField> = {
   checklist: "checklist",
   parent: "parent",
   parenttask: "parent",
+  blockedby: "blockedBy",
+  waitsfor: "blockedBy",
+  number: "number",
 };
 
 export type UserField =
@@ -142,6 +147,8 @@ export const taskValues = (
     dueDate,
     estimatedHours,
     // Read elsewhere.
+    number: _number,
+    blockedBy: _blockedBy,
     labels: _labels,
     checklist: _checklist,
     parent: _parent,

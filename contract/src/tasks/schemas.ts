@@ -3,6 +3,7 @@ import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef, t
 import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 import { Attachment } from "../files/schemas.ts";
 import { ChecklistItem, newChecklist } from "../checklists/schemas.ts";
+import { linksMax } from "../dependencies/limits.ts";
 import { TaskLinks } from "../dependencies/schemas.ts";
 import { labelIds, LabelRef } from "../labels/schemas.ts";
 import { SubtaskProgress, TaskRef } from "../subtasks/schemas.ts";
@@ -103,6 +104,8 @@ export const NewTask = z.preprocess(
     priority: fields.priority.optional(),
     labels: labelIds.optional(),
     checklist: newChecklist.optional(),
+    /** Tasks for which it waits. */
+    blockedBy: z.array(Ref).max(linksMax, `A task can wait for at most ${linksMax} others`).optional(),
   }),
 ) as unknown as z.ZodType<
   {
@@ -119,6 +122,7 @@ export const NewTask = z.preprocess(
     labels?: string[] | undefined;
     checklist?: { text: string; done: boolean }[] | undefined;
     parent?: string | null | undefined;
+    blockedBy?: string[] | undefined;
   },
   Record<string, unknown>
 >;

@@ -55,7 +55,7 @@ export type PlannedPart = {
 export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path: (field: string) => string };
 
 /** The cells of an imported row with the project that it names. */
-export type PartCells = { cells: { labels?: string; checklist?: string; parent?: string }; projectId: string | null };
+export type PartCells = { cells: { labels?: string; checklist?: string; parent?: string; blockedBy?: string }; projectId: string | null };
 
 /** What a part reads in a row: values for `NewTask`, what is wrong with them, and names of labels that do not exist. */
 export type ReadPart = { values: Partial<NewTask>; problems: string[]; missingLabels?: string[] };

@@ -2,6 +2,7 @@ import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import { dependenciesRoutes } from "./dependencies.routes.ts";
+import * as dependenciesTasksService from "./dependencies.tasks.service.ts";
 import * as dependenciesService from "./dependencies.service.ts";
 
 const { updated, moved, approved, approvalUndone, returned, reopened, deleted, restored } = tasksChanges;
@@ -9,5 +10,6 @@ const { updated, moved, approved, approvalUndone, returned, reopened, deleted, r
 export const dependencies: Feature = {
   name: "dependencies",
   routes: dependenciesRoutes,
+  tasks: { create: dependenciesTasksService.create, readCells: dependenciesTasksService.readCells },
   on: [on([updated, moved, approved, approvalUndone, returned, reopened, deleted, restored], dependenciesService.refreshLinked)],
 };

@@ -15,11 +15,14 @@ import { inTransaction } from "#transaction.ts";
 
 type PathOf = (index: number, field: string) => string;
 
+/** `id`: so that tasks of one request can name each other. */
+export type IdentifiedTask = NewTask & { id?: string };
+
 /** A task of another program, which may be approved already. Both are instants. */
-export type ImportedTask = NewTask & { createdAt?: string | undefined; completedAt?: string | undefined };
+export type ImportedTask = IdentifiedTask & { createdAt?: string | undefined; completedAt?: string | undefined };
 
 /** Creates tasks, all or none. A new task can have any status except Approved. */
-export const createAll = (ctx: ActorContext, input: NewTask[], pathOf: PathOf) =>
+export const createAll = (ctx: ActorContext, input: IdentifiedTask[], pathOf: PathOf) =>
   inTransaction(ctx, async (ctx) => {
     input.forEach(({ status }, index) => {
       if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot have the status Approved");
@@ -78,7 +81,7 @@ async function findReferences(ctx: ActorContext, input: NewTask[]) {
 const isFinished = ({ status }: NewTask) => status === "Completed" || status === "Approved";
 
 const rowOf = (ctx: ActorContext, task: ImportedTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
-  id: uuidv7(),
+  id: task.id ?? uuidv7(),
   title: task.title,
   description: task.description ?? "",
   type: task.type ?? "Task",

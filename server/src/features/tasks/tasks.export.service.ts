@@ -30,6 +30,14 @@ const columnsFor = (ctx: ActorContext): Column[] => {
     ["Labels", (task) => task.labels.map(({ name }) => name).join(", ") || null],
     ["Checklist", (task) => checklistText(task.checklist) || null],
     ["Parent", ({ parent }) => (parent && mayName(ctx, parent) ? parentNumber(parent) : null)],
+    [
+      "Blocked by",
+      ({ blockedBy }) =>
+        blockedBy
+          .filter((task) => mayName(ctx, task))
+          .map(({ number }) => `#${number}`)
+          .join(", ") || null,
+    ],
     ["Start date", (task) => task.startDate],
     ["Due date", (task) => task.dueDate],
     ["Estimated hours", (task) => task.estimatedHours],

@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import { textKey } from "@daybook/contract/core/comparable";
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
@@ -16,7 +17,8 @@ import { NewTask } from "@daybook/contract/tasks/schemas";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalidImport } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
-import { createAll } from "./tasks.create.service.ts";
+import { createAll, type IdentifiedTask } from "./tasks.create.service.ts";
+import { type References, referencesIn } from "#domain/imported-references.ts";
 import { readPartCells } from "./tasks.parts.service.ts";
 import { permitted, requireOrder } from "./tasks.references.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
@@ -39,6 +41,12 @@ export async function importMany(ctx: ActorContext, { csv, dryRun }: CheckedInpu
   await createAll(ctx, checked.ready, (index, field) => `line ${rows[index]!.line}.${field}`);
   return { rows: rowCount, created: checked.ready.length, problems: [], ignoredColumns };
 }
+
+/** What a row says about other rows of its file, as ids. */
+const linksOf = ({ parent, blockedBy }: References, ids: readonly string[], others: Partial<NewTask>) => ({
+  ...(parent !== undefined && { parent: ids[parent] }),
+  ...(blockedBy.length > 0 && { blockedBy: [...(others.blockedBy ?? []), ...blockedBy.map((index) => ids[index]!)] }),
+});
 
 type Found = { id?: string; problem?: string };
 
@@ -73,13 +81,15 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
     ...[...projects.values()].flat().map((project) => ({ project })),
   ]);
   const orders = dayOrdersOf(rows, taskDayFields);
-  const ready: NewTask[] = [];
-  const problems: ImportProblem[] = [];
+  const ready: IdentifiedTask[] = [];
+  const { references, problems: ofReferences } = referencesIn(rows);
+  const problems: ImportProblem[] = [...ofReferences];
+  const ids = rows.map(() => uuidv7());
   const projectOf = (name = ""): Found => (name ? onlyPermitted(projects.get(textKey(name)), may.projects, projectNamed(name)) : {});
   const personOf = (name = ""): Found => (name ? onlyPermitted(people.get(textKey(name)), may.people, personNamed(name)) : {});
   const parts = await readPartCells(
     ctx,
-    rows.map(({ cells }) => ({ cells, projectId: projectOf(cells.project).id ?? null })),
+    references.map(({ cells }) => ({ cells, projectId: projectOf(cells.project).id ?? null })),
   );
   for (const [index, { line, cells }] of rows.entries()) {
     const { project, assignee, ...fields } = cells;
@@ -95,6 +105,7 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
       ...(projectId && { project: projectId }),
       ...(assigneeId && { assignee: assigneeId }),
       ...ofParts.values,
+      ...linksOf(references[index]!, ids, ofParts.values),
     };
     const result = NewTask.safeParse(values);
     if (!result.success) {
@@ -105,7 +116,7 @@ async function checkRows(ctx: ActorContext, rows: Rows) {
     try {
       requireOrder(result.data.startDate, result.data.dueDate, "dueDate");
       if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot have the status Approved");
-      ready.push(result.data);
+      ready.push({ ...result.data, id: ids[index]! });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push({ line, message: error.message });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as labels from "@daybook/contract/labels/labels";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
@@ -78,4 +79,62 @@ test("a date that can be read in two ways, or contradicts its column, is a probl
   await server.as(member, tasks.importMany, { csv: "title,due date\nOne,01/13/2027\nTwo,02/03/2027", dryRun: false });
   const { data } = await server.as(member, tasks.list);
   expect(Object.fromEntries(data.map(({ title, dueDate }) => [title, dueDate]))).toMatchObject({ One: "2027-01-13", Two: "2027-02-03" });
+});
+
+test("labels, checklists, parents and dependencies survive an export and the import of the file", async () => {
+  const { lead, member } = await team();
+  const label = (await server.as(lead, labels.create, { name: "Round trip" })).data;
+  const [build, outside] = (
+    await server.as(lead, tasks.bulkCreate, [
+      { title: "Build", labels: [label._id], checklist: [{ text: "Key", done: true }, { text: "Stamp" }] },
+      { title: "Outside" },
+    ] as never)
+  ).data;
+  const [child] = (await server.as(lead, tasks.bulkCreate, [{ title: "Compile", parent: build!._id }])).data;
+  const [sign] = (await server.as(lead, tasks.bulkCreate, [{ title: "Sign", blockedBy: [build!._id, child!._id, outside!._id] }])).data;
+  expect(sign!.number).toBeGreaterThan(0);
+  const numbers = [build, child, sign].map((task) => `number=${task!.number}`).join("&");
+  const { body: csv } = await server.app.inject({
+    url: `/api/tasks?format=csv&${numbers}`,
+    headers: { cookie: await server.cookieOf(lead) },
+  });
+  const imported = await server.as(lead, tasks.importMany, { csv, dryRun: false });
+  expect([imported.status, imported.data.created, imported.data.ignoredColumns]).toMatchObject([200, 3, expect.any(Array)]);
+  const old = new Set([build, child, sign, outside].map((task) => task!._id));
+  const copies = (await server.as(lead, tasks.list, { limit: 100 })).data.filter(({ _id }) => !old.has(_id));
+  const named = (title: string) => copies.find((task) => task.title === title)!;
+  const [newBuild, newChild, newSign] = [named("Build"), named("Compile"), named("Sign")];
+  expect([newBuild.labels.map(({ name }) => name), newBuild.checklist.map(({ text, doneAt }) => [text, doneAt !== null])]).toEqual([
+    ["Round trip"],
+    [
+      ["Key", true],
+      ["Stamp", false],
+    ],
+  ]);
+  expect(newChild.parent?._id).toBe(newBuild._id);
+  expect(newSign.links.blockedBy.map(({ _id }) => _id).toSorted()).toEqual([newBuild._id, newChild._id, outside!._id].toSorted());
+  expect(member.id).toBeTruthy();
+});
+
+test("names what does not fit among the rows of a file, and never a task that one may not see", async () => {
+  const { member, outsider } = await team();
+  const secret = await make.task(outsider, { title: "Secret" });
+  const { number } = await server.db.selectFrom("tasks").select("number").where("id", "=", secret.id).executeTakeFirstOrThrow();
+  const problems = async (...lines: string[]) => {
+    const csv = ["number,title,parent,blocked by", ...lines].join("\n");
+    return (await server.as(member, tasks.importMany, { csv, dryRun: true })).data.problems.map(
+      ({ line, message }) => `${line}: ${message}`,
+    );
+  };
+  expect(await problems("900001,A,,#900002", "900002,B,,900001")).toEqual([
+    "2: The tasks would wait for each other: #900001 → #900002 → #900001",
+  ]);
+  expect(await problems("900001,A,,", "900002,B,900001,", "900003,C,#900002,")).toEqual([
+    "4: #900002 is a sub-task itself, so it can have none",
+  ]);
+  expect(await problems("900001,A,900001,")).toEqual(["2: A task cannot be its own sub-task"]);
+  expect(await problems("900001,A,,", "900001,B,,")).toEqual(["3: Line 2 has the number 900001, too. Leave one out."]);
+  const hidden = await problems(`900001,A,,#${number}`);
+  expect(hidden).toEqual([`2: There is no task "#${number}" that you can see, for this task to wait for`]);
+  expect((await problems("900001,A,,#899999"))[0]!.replace("899999", String(number))).toBe(hidden[0]);
 });

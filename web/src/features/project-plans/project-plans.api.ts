@@ -22,6 +22,9 @@ export function useMoveTasks(projectId: string) {
       return plan && { ...plan, tasks: plan.tasks.map((task) => ({ ...task, ...dates.get(task._id) })) };
     });
   const { mutate } = useMutation({
+    // The plan is fetched again after the last of several.
+    mutationKey: [...queryKey, "move"],
+    scope: { id: queryKey.join() },
     mutationFn: async (moves: readonly PlanMove[]) => {
       for (const { task, to } of moves) await call("PUT /tasks/:id", { id: task._id, ...to });
     },

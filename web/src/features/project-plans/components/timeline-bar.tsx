@@ -71,6 +71,8 @@ export function TimelineBar({ task, late, days, sizes, isTabStop, onFocus, onMov
         type="button"
         style={style}
         data-task={task._id}
+        // Escape ends the move, not the drawer around it.
+        data-mantine-stop-propagation={isMoved || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={barText(shown, late, today)}
         aria-keyshortcuts={task.can.update ? "ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight" : undefined}
