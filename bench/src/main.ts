@@ -26,6 +26,7 @@ import { soak } from "./scenarios/soak.ts";
 import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
+import { workStructure } from "./scenarios/work-structure.ts";
 import { workload } from "./scenarios/workload.ts";
 import { webhooks } from "./scenarios/webhooks.ts";
 import { writes } from "./scenarios/writes.ts";
@@ -43,6 +44,7 @@ const scenarios: Scenario[] = [
   analytics,
   hours,
   workload,
+  workStructure,
   leaves,
   kra,
   reminders,

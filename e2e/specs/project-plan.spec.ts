@@ -75,7 +75,7 @@ test("a lead adds a milestone, which opens the plan, and moves a bar and what fo
   await expect.poll(async () => (await tasks())[1]!.dueDate).toBe(workdayAhead(3));
 
   // The same as text.
-  await drawer.getByRole("radio", { name: "List" }).check({ force: true });
+  await drawer.getByText("List", { exact: true }).click();
   await expect(drawer.getByRole("region", { name: "Client preview" }).getByRole("link", { name: "Build for devices" })).toBeVisible();
   await expectAccessible(page);
 });

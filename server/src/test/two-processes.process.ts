@@ -190,6 +190,30 @@ describe("two processes on one database", () => {
     expect(await ask(cluster.url, "select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
   }, 170_000);
 
+  test("due series make one task each, whichever process comes first", async () => {
+    const [{ today }] = (await ask(cluster.url, "select (now() at time zone timezone)::date::text as today from settings")) as [
+      { today: string },
+    ];
+    const titles = Array.from({ length: 60 }, (_, index) => `Series ${index}`);
+    for (const title of titles) {
+      const made = await call(processes[0]!, "POST", "/tasks/series", { title, rule: "FREQ=DAILY", startDate: today });
+      expect(made.status).toBe(201);
+    }
+    // A process makes at its start what is due: here two at once, beside two that are running.
+    const more = await Promise.all([startProcess(dataDir, env), startProcess(dataDir, env)]);
+    try {
+      await vi.waitFor(async () => expect(await ask(cluster.url, "select from task_series where last_date is null")).toHaveLength(0), {
+        timeout: 60_000,
+        interval: 100,
+      });
+      const tasks = await ask(cluster.url, "select title from tasks where title like 'Series %' order by length(title), title");
+      expect(tasks).toEqual(titles.map((title) => ({ title })));
+      expect(await ask(cluster.url, "select count(*)::int as dates from task_series_dates")).toEqual([{ dates: titles.length }]);
+    } finally {
+      for (const process of more) await process.end("SIGTERM");
+    }
+  }, 120_000);
+
   test("both stop within ten seconds without errors", async () => {
     for (const process of processes) {
       const started = performance.now();
