@@ -10,7 +10,7 @@ import * as labelsService from "#features/labels/labels.service.ts";
 import * as projectsMembersService from "#features/projects/projects.members.service.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as seriesCopyService from "#features/series/series.copy.service.ts";
-import * as tasksProjectCopyService from "#features/tasks/tasks.project-copy.service.ts";
+import * as tasksCopyService from "#features/tasks/tasks.copy.service.ts";
 import { movedDates } from "./project-copies.dates.ts";
 import * as projectCopiesChanges from "./project-copies.changes.ts";
 import { inTransaction } from "#transaction.ts";
@@ -33,7 +33,7 @@ export const copy = (ctx: ActorContext, { id, name, startDate, members, tasks, a
   inTransaction(ctx, async (ctx) => {
     await mayCopy(ctx, id);
     const source = await projectsService.editableForUpdate(ctx, id);
-    const first = source.startDate ?? earliest(await tasksProjectCopyService.datesOfProject(ctx, id)) ?? startDate;
+    const first = source.startDate ?? earliest(await tasksCopyService.datesOfProject(ctx, id)) ?? startDate;
     const dateOf = movedDates(await holidaysService.companyCalendar(ctx), first, startDate);
 
     const old = source.members.map(({ _id }) => _id);
@@ -59,7 +59,7 @@ export const copy = (ctx: ActorContext, { id, name, startDate, members, tasks, a
     const isLeft = new Set(old.filter((member) => !chosen.includes(member)));
     const mayGet = (person: string) => !isLeft.has(person);
     const seriesIds = await seriesCopyService.copyOfProject(ctx, { from: id, to, dateOf, labelOf, mayGet });
-    const copies = await tasksProjectCopyService.copyOfProject(ctx, {
+    const copies = await tasksCopyService.copyOfProject(ctx, {
       from: id,
       to,
       tasks,

@@ -5,12 +5,15 @@ import type { NewTask } from "@daybook/contract/tasks/schemas";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { taskAccess } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as filesUploadsService from "#features/files/files.uploads.service.ts";
 import { createAll } from "./tasks.create.service.ts";
-import { factsOf, mayName, present } from "./tasks.presenter.service.ts";
+import { factsOf, isOpen, mayName, present } from "./tasks.presenter.service.ts";
 import { permitted } from "./tasks.references.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { readable } from "./tasks.service.ts";
+import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
 const ending = " (copy)";
@@ -57,3 +60,103 @@ export const copy = (ctx: ActorContext, { id, title }: CheckedInputOf<typeof tas
       );
     return present(ctx, await tasksRepository.get(ctx.db, copiedId));
   });
+
+/* The tasks of a project for the copy of the project. */
+
+/** More tasks in one transaction would keep others waiting. */
+const copiedMax = 500;
+
+type Copy = {
+  from: string;
+  to: string;
+  /** Open tasks only, or finished ones too. */
+  tasks: "open" | "all";
+  attachments: boolean;
+  dateOf: (day: string) => string;
+  /** The label of the new project for one of the old project. */
+  labelOf: (id: string) => string | undefined;
+  /** Whose tasks keep their assignee. */
+  mayGet: (assigneeId: string) => boolean;
+  /** Series that are copied, which make tasks of their own. */
+  seriesIds: ReadonlySet<string>;
+};
+
+/** Returns the dates of the tasks of a project that the actor can read. */
+export async function datesOfProject(ctx: ActorContext, projectId: string): Promise<string[]> {
+  const rows = await rowsOf(ctx, projectId);
+  return rows.flatMap(({ startDate, dueDate }) => [startDate, dueDate]).filter((day) => day !== null);
+}
+
+async function rowsOf(ctx: ActorContext, projectId: string): Promise<TaskRow[]> {
+  const rows = await tasksRepository.listByIds(ctx.db, await tasksRepository.listIdsOfProject(ctx.db, projectId));
+  return rows.filter((row) => row.status !== "Cancelled" && taskAccess.read(ctx.actor, factsOf(row)));
+}
+
+/**
+ * Copies the tasks of a project that the actor can read, as tasks of the actor that are to do: without comments, hours and history.
+ * Checklists of open tasks keep what is done, finished tasks begin again. Returns the ids of the copies by those of the tasks.
+ */
+export async function copyOfProject(ctx: ActorContext, copy: Copy): Promise<ReadonlyMap<string, string>> {
+  const rows = (await rowsOf(ctx, copy.from)).filter(
+    (row) => (copy.tasks === "all" || isOpen(row)) && !(row.series && copy.seriesIds.has(row.series._id)),
+  );
+  if (rows.length > copiedMax)
+    throw new AppError(
+      "conflict",
+      `This project has ${rows.length} tasks to copy. A copy takes at most ${copiedMax}; finish or delete some first.`,
+    );
+  const may = await permitted(
+    ctx,
+    rows.map(({ assigneeId }) => ({ assignee: assigneeId })),
+  );
+  const inputOf = (from: TaskRow): NewTask => ({
+    title: from.title,
+    description: from.description,
+    type: from.type,
+    priority: from.priority,
+    project: copy.to,
+    assignee: from.assigneeId !== null && may.people.has(from.assigneeId) && copy.mayGet(from.assigneeId) ? from.assigneeId : null,
+    startDate: from.startDate === null ? null : copy.dateOf(from.startDate),
+    dueDate: from.dueDate === null ? null : copy.dateOf(from.dueDate),
+    estimatedHours: from.estimatedHours,
+    labels: from.labels.flatMap(({ _id, projectId }) => (projectId === null ? _id : (copy.labelOf(_id) ?? []))),
+    checklist: from.checklist.map(({ text, doneAt }) => ({ text, done: doneAt !== null && isOpen(from) })),
+  });
+  const copies = new Map<string, string>();
+  const create = async (some: readonly TaskRow[], parentOf: (row: TaskRow) => string | null) => {
+    if (some.length === 0) return;
+    const made = await createAll(
+      ctx,
+      some.map((row) => ({ ...inputOf(row), parent: parentOf(row) })),
+      (_index, field) => field,
+    );
+    for (const [index, { _id }] of made.entries()) copies.set(some[index]!._id, _id);
+  };
+  const ids = new Set(rows.map(({ _id }) => _id));
+  const isChild = ({ parent }: TaskRow) => parent !== null && ids.has(parent._id);
+  await create(
+    rows.filter((row) => !isChild(row)),
+    () => null,
+  );
+  await create(rows.filter(isChild), ({ parent }) => copies.get(parent!._id)!);
+  if (copy.attachments) await copyFiles(ctx, rows, copies);
+  return copies;
+}
+
+/** Copies the files of tasks: a file belongs to one task, and may be removed from it. */
+async function copyFiles(ctx: ActorContext, rows: readonly TaskRow[], copies: ReadonlyMap<string, string>) {
+  const files = rows.flatMap(({ _id, attachments }) => attachments.map((file) => ({ file, taskId: copies.get(_id)! })));
+  if (files.length === 0) return;
+  await filesUploadsService.requireRoom(
+    ctx,
+    files.reduce((sum, { file }) => sum + file.size, 0),
+  );
+  const copied = await filesUploadsService.copyAll(
+    ctx,
+    files.map(({ file }) => file._id),
+  );
+  await tasksTimelineRepository.insertAttachments(
+    ctx.db,
+    files.map(({ taskId }, index) => ({ taskId, fileId: copied[index]! })),
+  );
+}

@@ -32,12 +32,13 @@ export async function list(ctx: ActorContext, { team, ...input }: CheckedInputOf
     weeks: weeks.map((week) => ({ ...week, holidays: holidays.filter(({ date }) => week.startDate <= date && date <= week.endDate) })),
     people: people.map(({ user, expected, plannedIn }) => {
       const own = workOf.get(user._id) ?? [];
+      const planned = own.map(plannedIn);
       const tasks = (counts: (each: OpenWork) => boolean) => sum(own.filter(counts).map((each) => each.tasks));
       return {
         user,
         weeks: spans.map((span, index) => ({
           startDate: weeks[index]!.startDate,
-          planned: rounded(sum(own.map((each) => plannedIn(each, span)))),
+          planned: rounded(sum(planned.map((within) => within(span)))),
           expected: sum(expected.slice(span.from, span.to + 1)) / 100,
           remaining: sum(expected.slice(Math.max(span.from, today), span.to + 1)) / 100,
         })),
@@ -56,7 +57,7 @@ export async function listTasks(ctx: ActorContext, { userId, ...input }: Checked
   const [person] = people;
   if (!person) throw new AppError("not_found", "This user does not exist, or no work is expected of this user");
   const span = spanIn(indexOf)(period);
-  const planned = work.map((each) => ({ ...each, planned: person.plannedIn(each, span) })).filter(({ planned }) => planned > 0);
+  const planned = work.map((each) => ({ ...each, planned: person.plannedIn(each)(span) })).filter(({ planned }) => planned > 0);
   const unplanned = work.filter(({ hours, to }) => hours === null || to === null);
   const readable = await tasksService.byIds(ctx, { taskIds: [...planned, ...unplanned].map(({ taskId }) => taskId) });
   const byId = new Map(readable.map((task) => [task._id, task]));
@@ -92,7 +93,12 @@ async function capacities(
   const latest = addDays(startDate, hoursDaysMax - 1);
   const endDate = work.reduce((last, { to }) => (to !== null && last < to ? earliest(to, latest) : last), latestOf(period.endDate, today));
   const { rows, holidays } = await hoursOf(ctx, workloadScope(ctx.actor), { ...filters, startDate, endDate, peopleOnly: true });
-  const indexOf = (day: string) => daysBetween(startDate, earliest(day, endDate));
+  const known = new Map<string, number>();
+  const indexOf = (day: string) => {
+    let index = known.get(day);
+    if (index === undefined) known.set(day, (index = daysBetween(startDate, earliest(day, endDate))));
+    return index;
+  };
   const now = indexOf(today);
   const people = rows
     .filter(({ days }) => days.some((day, index) => index >= now && day?.isOwed))
@@ -102,8 +108,12 @@ async function capacities(
       return {
         user,
         expected,
-        plannedIn: ({ hours, from, to }: OpenWork, span: Span) =>
-          hours === null || to === null ? 0 : partOf(hours, { from: indexOf(from ?? today), to: indexOf(to) }, span),
+        /** Finds the days of some work once, not once for each period. */
+        plannedIn: ({ hours, from, to }: OpenWork) => {
+          if (hours === null || to === null) return () => 0;
+          const whole = { from: indexOf(from ?? today), to: indexOf(to) };
+          return (span: Span) => partOf(hours, whole, span);
+        },
       };
     });
   return { people, indexOf, today: now, holidays: [...holidays].map(([date, holiday]) => ({ date, name: holidayText(holiday) })) };

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { taskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
+import * as dependencies from "@daybook/contract/dependencies/dependencies";
 import * as tasks from "@daybook/contract/tasks/tasks";
+import * as workload from "@daybook/contract/workload/workload";
 import type { TestServer } from "#test/harness.ts";
 import {
   approves,
+  blocksEventually,
   type Edit,
   editing,
   lists,
@@ -20,7 +23,18 @@ import {
 } from "./tasks.model.ts";
 
 /** The database ids behind the indexes of the model. */
-export type Real = { server: TestServer; people: { id: string }[]; teams: { id: string }[]; projects: { id: string }[]; tasks: string[] };
+export type Real = {
+  server: TestServer;
+  people: { id: string }[];
+  teams: { id: string }[];
+  projects: { id: string }[];
+  /** A label of the company. */
+  label: string;
+  tasks: string[];
+};
+
+/** No title is a part of another one. */
+const titleOf = (index: number) => `Secret-${index}-title`;
 
 type Turn = { model: Model; real: Real; task: ModelTask; id: string };
 
@@ -42,7 +56,7 @@ const idsOf = ({ people, projects }: Real, { assignee, project }: Edit) => ({
 const create = (actor: number, edit: Edit, status: TaskStatus): fc.AsyncCommand<Model, Real> => ({
   check: () => true,
   run: async (model, real) => {
-    const input = { title: "A task", status, ...idsOf(real, edit) };
+    const input = { title: titleOf(real.tasks.length), status, ...idsOf(real, edit) };
     const response = await real.server.as(real.people[actor]!, tasks.bulkCreate, { tasks: [input] });
     const isRefused = references(model, actor, { assignee: null, project: null }, edit) !== 200 || status === "Approved";
     expect(response.status).toBe(isRefused ? 400 : 201);
@@ -91,6 +105,47 @@ const bulk = (actor: number, pick: number, assignee: number | null, to: TaskStat
     task.assignee = assignee;
     setStatus(task, actor, to);
   });
+
+/** Gives a task a label, which changes no rights. */
+const label = (actor: number, pick: number) =>
+  onTask(`${actor} labels`, pick, async ({ model, real, task, id }) => {
+    const { status } = await real.server.as(real.people[actor]!, tasks.update, { id, labels: [real.label] });
+    expect(status).toBe(editing(model, actor, task, {}));
+  });
+
+/** Makes a task wait for another one, which needs the right to edit the one and to read the other. */
+const link = (actor: number, pick: number, otherPick: number): fc.AsyncCommand<Model, Real> => ({
+  check: ({ tasks }) => tasks.length > 0,
+  run: async (model, real) => {
+    const [index, other] = [pick % model.tasks.length, otherPick % model.tasks.length];
+    const [id, otherId] = [real.tasks[index]!, real.tasks[other]!];
+    const { status } = await real.server.as(real.people[actor]!, dependencies.add, { id, task: otherId, kind: "blocked_by" });
+    const permitted = editing(model, actor, model.tasks[index]!, {});
+    const isCycle = blocksEventually(model, index, other);
+    const isNamed = index !== other && reads(model, actor, model.tasks[other]!);
+    const expected = permitted !== 200 ? permitted : !isNamed ? 400 : isCycle ? 409 : 201;
+    expect(status, `the link of ${index} to ${other}`).toBe(expected);
+    if (expected === 201) model.links.push([other, index]);
+  },
+  toString: () => `${actor} makes task ${pick} wait for task ${otherPick}`,
+});
+
+/** An admin makes one task a sub-task of another one and takes it back; meanwhile the rights of both are what they were. */
+const nest = (pick: number, otherPick: number, reader: number): fc.AsyncCommand<Model, Real> => ({
+  check: ({ tasks }) => tasks.length > 1,
+  run: async (model, real) => {
+    const [index, other] = [pick % model.tasks.length, otherPick % model.tasks.length];
+    const [child, parent] = [model.tasks[index]!, model.tasks[other]!];
+    if (index === other || child.deleted || parent.deleted || child.project !== parent.project) return;
+    const admin = real.people[lastAdmin]!;
+    const put = (value: string | null) => real.server.as(admin, tasks.update, { id: real.tasks[index]!, parent: value });
+    expect((await put(real.tasks[other]!)).status).toBe(200);
+    for (const each of [index, other]) await read(reader, each).run(model, real);
+    await expectNoLeaks(model, real, [reader]);
+    expect((await put(null)).status).toBe(200);
+  },
+  toString: () => `task ${pick} is a sub-task of task ${otherPick}, which ${reader} reads`,
+});
 
 const remove = (actor: number, pick: number) =>
   onTask(`${actor} deletes`, pick, async ({ model, real, task, id }) => {
@@ -169,6 +224,23 @@ const removeApproved = (pick: number) =>
 const restoreRemoved = (assignee: number, pick: number) =>
   steps(change(lastAdmin, pick, { assignee }), remove(lastAdmin, pick), read(assignee, pick), restore(assignee, pick));
 
+/**
+ * Two people create tasks for two others, who may be of other teams. Someone links them, an admin links them too and nests them
+ * for a moment, and the assignee of the first one reads both.
+ */
+const relate = (creators: [number, number], assignees: [number, number], linker: number): fc.AsyncCommand<Model, Real> => ({
+  check: () => true,
+  run: async (model, real) => {
+    for (const turn of [0, 1]) await create(creators[turn]!, { assignee: assignees[turn]! }, "To Do").run(model, real);
+    const [one, other] = [model.tasks.length - 1, model.tasks.length - 2];
+    if (other < 0) return;
+    for (const command of [label(linker, one), link(linker, one, other), link(lastAdmin, one, other), link(linker, other, one)])
+      await command.run(model, real);
+    for (const reader of assignees) await nest(one, other, reader).run(model, real);
+  },
+  toString: () => `tasks of ${creators.join(" and ")} for ${assignees.join(" and ")}, related by ${linker}`,
+});
+
 /** Every person's list holds exactly the tasks of the model. */
 export async function expectLists(model: Model, { server, people, tasks: ids }: Real) {
   for (const [index, person] of people.entries()) {
@@ -176,6 +248,23 @@ export async function expectLists(model: Model, { server, people, tasks: ids }: 
     const listed = data.map(({ _id }) => _id).filter((id) => ids.includes(id));
     const expected = ids.filter((_id, task) => lists(model, index, model.tasks[task]!));
     expect(listed.toSorted(), `the list of ${index}`).toEqual(expected.toSorted());
+  }
+}
+
+/** No one sees the title of a task that they may not read: in lists, through parents and dependencies, or in the workload. */
+export async function expectNoLeaks(model: Model, { server, people, tasks: ids }: Real, readers = people.map((_person, index) => index)) {
+  for (const index of readers) {
+    const person = people[index]!;
+    const shown = [await server.as(person, tasks.list, { limit: 100 }), await server.as(person, tasks.byIds, { taskIds: ids })].map(
+      ({ body }) => body,
+    );
+    if (model.people[index]!.role !== "team_member")
+      for (const { id } of people) shown.push((await server.as(person, workload.listTasks, { userId: id })).body);
+    const text = JSON.stringify(shown);
+    const leaked = model.tasks.flatMap((task, each) =>
+      !reads(model, index, task) && !restores(model, index, task) && text.includes(titleOf(each)) ? [titleOf(each)] : [],
+    );
+    expect(leaked, `titles that ${index} may not read`).toEqual([]);
   }
 }
 
@@ -203,5 +292,6 @@ export function taskCommands(people: number, teams: number, projects: number) {
     fc.tuple(fc.constantFrom(0, 4), index(projects), pick).map(([lead, ...rest]) => finish(lead, lastAdmin, null, lead, ...rest)),
     pick.map(removeApproved),
     fc.tuple(person, pick).map((each) => restoreRemoved(...each)),
+    fc.tuple(fc.tuple(person, person), fc.tuple(person, person), person).map((each) => relate(...each)),
   ];
 }

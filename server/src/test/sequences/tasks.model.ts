@@ -18,7 +18,8 @@ export type ModelTask = {
   approver: number | null;
   deleted: boolean;
 };
-export type Model = { people: ModelPerson[]; projects: ModelProject[]; tasks: ModelTask[] };
+/** `links`: which task blocks which, by index. */
+export type Model = { people: ModelPerson[]; projects: ModelProject[]; tasks: ModelTask[]; links: [blocker: number, blocked: number][] };
 
 const roleOf = (model: Model, person: number) => model.people[person]!.role;
 const teamOf = (model: Model, person: number) => model.people[person]!.team;
@@ -48,6 +49,13 @@ export const lists = (model: Model, person: number, task: ModelTask) =>
 
 export const reads = (model: Model, person: number, task: ModelTask) =>
   lists(model, person, task) || (!task.deleted && task.project !== null && model.projects[task.project]!.members.includes(person));
+
+/** Whether a task blocks another one, directly or over others, deleted ones included. */
+export function blocksEventually(model: Model, blocker: number, blocked: number): boolean {
+  const reached = new Set([blocker]);
+  for (const from of reached) for (const [one, other] of model.links) if (one === from) reached.add(other);
+  return blocker !== blocked && reached.has(blocked);
+}
 
 export const approves = (model: Model, person: number, task: ModelTask) =>
   !task.deleted && hasPower(model, person, task) && (isAdmin(model, person) || !isOwn(person, task));

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import type { Role } from "@daybook/contract/core/constants";
+import * as labels from "@daybook/contract/labels/labels";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { ruleBreaks, withBreak } from "./rule-breaks.ts";
-import { expectLists, type Real, taskCommands } from "./tasks.commands.ts";
+import { expectLists, expectNoLeaks, type Real, taskCommands } from "./tasks.commands.ts";
 import type { Model } from "./tasks.model.ts";
 
 /*
@@ -48,9 +49,17 @@ async function world(): Promise<{ model: Model; real: Real }> {
       people: roles.map(([role, team]) => ({ role, team })),
       projects: members.map((each, team) => ({ team, members: each })),
       tasks: [],
+      links: [],
     },
-    real: { server, people, teams, projects, tasks: [] },
+    real: { server, people, teams, projects, label: await label(), tasks: [] },
   };
+}
+
+/** A label of the company, the same for all runs. */
+async function label() {
+  const found = await server.db.selectFrom("labels").select("id").executeTakeFirst();
+  if (found) return found.id;
+  return (await server.as(await make.user("admin"), labels.create, { name: "Everyone" })).data._id;
 }
 
 function sequencesFollowTheRules() {
@@ -59,6 +68,7 @@ function sequencesFollowTheRules() {
     const setup = await world();
     await fc.asyncModelRun(() => setup, sequence);
     await expectLists(setup.model, setup.real);
+    await expectNoLeaks(setup.model, setup.real);
     const ids = setup.real.tasks;
     const ownApprovals = await server.db
       .selectFrom("tasks")
