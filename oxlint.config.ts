@@ -50,6 +50,7 @@ export const featureDependencies: Record<string, string[]> = {
   leaves: ["users", "teams", "holidays", "schedules", "delegations", "files"],
   closures: ["leaves", "users"],
   "leave-limits": ["leaves", "users"],
+  scim: ["sessions", "users"],
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   workload: ["hours", "tasks"],
@@ -94,6 +95,7 @@ export const featureDependencies: Record<string, string[]> = {
 export const webFeatureDependencies: Record<string, string[]> = {
   "access-tokens": ["second-factor", "settings"],
   webhooks: ["settings"],
+  scim: ["settings"],
   closures: ["leaves", "settings"],
   "leave-limits": ["settings"],
   auth: ["single-sign-on"],

@@ -56,6 +56,7 @@ import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
 import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
+import { scim } from "#features/scim/scim.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 import { payroll } from "#features/payroll/payroll.feature.ts";
 import { weeks } from "#features/weeks/weeks.feature.ts";
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   offboarding,
   accountLinks,
   accessTokens,
+  scim,
   webhooks,
   auth,
   setup,

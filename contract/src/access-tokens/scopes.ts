@@ -15,6 +15,7 @@ export const scopeAreas = [
   "teams",
   "notifications",
   "policy",
+  "scim",
 ] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
 
@@ -66,6 +67,8 @@ export const tokenDays = [30, 90, 365] as const;
 export const tokensMax = 25;
 /** Calls a minute: of a token, and of a person with all of theirs. */
 export const callsPerMinute = 600;
+/** The same for a token that provisions users, because a first synchronization takes many. */
+export const provisioningCallsPerMinute = 3000;
 /** Days before the end of a token on which its person gets a notice. */
 export const endsSoonDays = 7;
 /** How every token begins, so that scanners for leaked secrets find it. */

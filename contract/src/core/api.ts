@@ -8,6 +8,7 @@ type Modules = [
   typeof import("../second-factor/second-factor.ts"),
   typeof import("../second-factor/passkeys.ts"),
   typeof import("../access-tokens/access-tokens.ts"),
+  typeof import("../scim/scim.ts"),
   typeof import("../webhooks/webhooks.ts"),
   typeof import("../users/users.ts"),
   typeof import("../account-links/account-links.ts"),

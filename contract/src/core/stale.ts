@@ -16,6 +16,7 @@ export const ownChanges = [
   "notificationPreferences.changed",
   "imports.changed",
   "series.changed",
+  "scim.changed",
 ] as const;
 
 /**
@@ -171,6 +172,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "secondFactor.confirmed": [["second-factor"]],
   "accessTokens.changed": [["access-tokens"]],
   "webhooks.changed": [["webhooks"]],
+  "scim.changed": [["scim"], ["users"]],
   "offboarding.changed": [["offboarding"]],
   "erasures.changed": [["erasures"]],
   "teamChannels.tested": [["teams", "channel"]],
@@ -378,6 +380,7 @@ export const changesOf = {
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
   "PUT /whatsapp/settings": ["reminders.changed"],
   "PUT /settings": ["settings.changed"],
+  "PUT /settings/groups/:id": ["scim.changed"],
   "POST /auth/login": signedOut,
   "POST /auth/login/second-factor": signedOut,
   "POST /auth/logout": signedOut,

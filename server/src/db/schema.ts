@@ -45,6 +45,7 @@ import type { ReminderTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
 import type { PayrollColumn } from "@daybook/contract/payroll/columns";
+import type { ScimTables } from "./schema-scim.ts";
 import type { WebhookTables } from "./schema-webhooks.ts";
 import type { WeekTables } from "./schema-weeks.ts";
 
@@ -349,6 +350,7 @@ export type Schema = CoreTables &
   SecondFactorTables &
   BackupTables &
   NotificationTables &
+  ScimTables &
   WebhookTables &
   WeekTables;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { callsPerMinute, type Scope, tokenPrefix } from "@daybook/contract/access-tokens/scopes";
+import { type Scope, tokenPrefix } from "@daybook/contract/access-tokens/scopes";
 import { AppError } from "#errors.ts";
 import type { TokenFacts } from "#features/sessions/sessions.service.ts";
 
@@ -51,13 +51,13 @@ export function requireScope({ routeOptions: { config } }: FastifyRequest, { sco
 }
 
 /** Sets the headers about the calls of this minute, and throws 429 if there are too many. */
-export function limitCalls(reply: FastifyReply, { left, resetSeconds }: { left: number; resetSeconds: number }) {
-  reply.header("ratelimit-policy", `"token";q=${callsPerMinute};w=60`);
+export function limitCalls(reply: FastifyReply, { left, resetSeconds, allowed }: { left: number; resetSeconds: number; allowed: number }) {
+  reply.header("ratelimit-policy", `"token";q=${allowed};w=60`);
   reply.header("ratelimit", `"token";r=${Math.max(0, left)};t=${resetSeconds}`);
   if (left < 0)
     throw new AppError(
       "too_many",
-      `Access tokens may make ${callsPerMinute} calls a minute, all those of a person together. Try again in ${resetSeconds} seconds.`,
+      `Access tokens may make ${allowed} calls a minute, all those of a person together. Try again in ${resetSeconds} seconds.`,
       { retryAfter: resetSeconds },
     );
 }

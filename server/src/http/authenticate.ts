@@ -13,7 +13,7 @@ import * as accessTokensService from "#features/access-tokens/access-tokens.serv
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { hashToken } from "#secret-tokens.ts";
 import { limitCalls, readBearer, refusedToken, requireScope } from "./access-token.ts";
-import { tokenUsage } from "./token-usage.ts";
+import { callsAllowed, tokenUsage } from "./token-usage.ts";
 import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-token.ts";
 
 declare module "fastify" {
@@ -100,7 +100,7 @@ export function installAuthentication(app: FastifyInstance, { platform, tokens, 
     if (!actor || !token) throw refusedToken();
     const { store, ...limit } = countCall({ ...token, userId: actor.id }, now.getTime());
     if (store > 0) await accessTokensService.recordCalls(db, token.id, store, now.toISOString());
-    limitCalls(reply, limit);
+    limitCalls(reply, { ...limit, allowed: callsAllowed(token) });
     requireScope(request, token);
   }
 

@@ -40,7 +40,7 @@ function endOfString(json: string, start: number) {
 export function installBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("remove", "remove");
   app.removeContentTypeParser(["text/plain", "application/json"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  app.addContentTypeParser(["application/json", "application/scim+json"], { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     if (isTooDeep(body as string)) return done(new AppError("invalid_input", "The request's JSON is nested too deeply"));
     request.rawBody = body as string;

@@ -1,10 +1,14 @@
-import { callsPerMinute } from "@daybook/contract/access-tokens/scopes";
+import { callsPerMinute, provisioningCallsPerMinute, type Scope } from "@daybook/contract/access-tokens/scopes";
 
 /** Calls of a token that this process has counted and not stored. */
 type Unstored = { calls: number; storedAt: number };
 
 /** A call with a token, and the calls of this minute that processes have stored: its own, and those of its person. */
-type Call = { id: string; userId: string; calls: number; callsOfPerson: number };
+type Call = { id: string; userId: string; calls: number; callsOfPerson: number; scopes: readonly Scope[] };
+
+/** How many calls a minute a token may make. */
+export const callsAllowed = ({ scopes }: { scopes: readonly Scope[] }) =>
+  scopes.includes("scim:write") ? provisioningCallsPerMinute : callsPerMinute;
 
 export type Use = {
   /** Calls that are left in this minute; negative if the call is one too many. */
@@ -40,7 +44,7 @@ export function tokenUsage() {
     tokens.set(call.id, own);
     own.calls++;
     const unstored = [...tokens.values()].reduce((total, { calls }) => total + calls, 0);
-    const left = callsPerMinute - Math.max(call.calls + own.calls, call.callsOfPerson + unstored);
+    const left = callsAllowed(call) - Math.max(call.calls + own.calls, call.callsOfPerson + unstored);
     const resetSeconds = Math.ceil(((current + 1) * minuteMs - now) / 1000);
     if (left < 0) {
       own.calls--;

@@ -15,11 +15,15 @@ export const find = (ctx: ActorContext<MaybeActor>, id: string) => usersReposito
 
 export const findByEmail = (ctx: ActorContext<MaybeActor>, email: string) => usersRepository.findByEmail(ctx.db, email);
 
+export const findTeam = (ctx: ActorContext<MaybeActor>, nameOrId: string) => usersRepository.findTeam(ctx.db, nameOrId);
+
 /** Creates an active member without a password and a team; returns the id. */
 export async function create(ctx: ActorContext<MaybeActor>, { name, email }: { name: string; email: string }): Promise<string> {
   const role = "team_member";
   const id = await createAccount(ctx, { name, email, password: undefined, team: undefined, role, status: "active", emailConfirmed: true });
-  record(ctx, usersChanges.provisioned, { id, actorId: id, after: { name, email, role, status: "active" } });
+  const after = { name, email, role, status: "active" };
+  if (ctx.actor) record(ctx, usersChanges.created, { id, after, teamId: null });
+  else record(ctx, usersChanges.provisioned, { id, actorId: id, after });
   return id;
 }
 
@@ -51,7 +55,7 @@ export async function assign(
   if (before.role === after.role && before.team === after.team) return { keptAdmin, ...unknownTeam };
   await usersRepository.update(ctx.db, id, { role: after.role, ...(team && { teamId: team.id }) }, ctx.now());
   await sessionsService.revoke(ctx, id);
-  record(ctx, usersChanges.assignedByGroups, { id, actorId: id, before, after });
+  record(ctx, usersChanges.assignedByGroups, { id, actorId: ctx.actor?.id ?? id, before, after });
   return { keptAdmin, ...unknownTeam };
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "@daybook/contract/core/constants";
 import { readOnlyAreas, type Scope, type ScopeArea, scopeAreas } from "@daybook/contract/access-tokens/scopes";
 
 const labels: Record<ScopeArea, string> = {
@@ -15,12 +16,16 @@ const labels: Record<ScopeArea, string> = {
   teams: "Teams",
   notifications: "Notifications",
   policy: "Policy",
+  scim: "Provisioning",
 };
 
 const choices = (areas: readonly ScopeArea[]) => areas.map((area) => ({ value: area, label: labels[area] }));
 
-export const readChoices = choices(scopeAreas);
-export const writeChoices = choices(scopeAreas.filter((area) => !readOnlyAreas.includes(area)));
+/** What a token of someone with this role may read and change. Only admins provision users. */
+export function areaChoices(role: Role) {
+  const areas = scopeAreas.filter((area) => area !== "scim" || role === "admin");
+  return { read: choices(areas), write: choices(areas.filter((area) => !readOnlyAreas.includes(area))) };
+}
 
 /** `Tasks read and write`, `Projects read`: an entry per area. */
 export const scopeTexts = (scopes: readonly Scope[]) =>

@@ -6,10 +6,11 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
+import { useSession } from "#lib/session/session.ts";
 import { ChoiceMultiSelect } from "#ui/form/choice-select.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateToken } from "../access-tokens.api.ts";
-import { readChoices, writeChoices } from "../scope-texts.ts";
+import { areaChoices } from "../scope-texts.ts";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 
 type Values = { name: string; read: ScopeArea[]; write: ScopeArea[]; expiresInDays: (typeof tokenDays)[number] };
@@ -26,6 +27,8 @@ type Props = { service?: ServiceAccount; opened: boolean; onClose: () => void };
 
 /** Creates an access token, of one's own or of a service account, and then shows its value, once. Change its key on every opening. */
 export function TokenDialog({ service, opened, onClose }: Props) {
+  const { user } = useSession();
+  const choices = areaChoices(service?.role ?? user.role);
   const { mutate, data: created, isPending } = useCreateToken(service?._id);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
@@ -69,14 +72,14 @@ export function TokenDialog({ service, opened, onClose }: Props) {
       />
       <ChoiceMultiSelect
         label="May read"
-        choices={readChoices}
+        choices={choices.read}
         placeholder="Choose areas"
         {...form.getInputProps("read")}
         onChange={(areas) => form.setFieldValue("read", areas as ScopeArea[])}
       />
       <ChoiceMultiSelect
         label="May change"
-        choices={writeChoices}
+        choices={choices.write}
         placeholder="Nothing"
         {...form.getInputProps("write")}
         onChange={(areas) => form.setFieldValue("write", areas as ScopeArea[])}
