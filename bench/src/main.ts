@@ -18,6 +18,7 @@ import { longLists } from "./scenarios/long-lists.ts";
 import { manyReports } from "./scenarios/many-reports.ts";
 import { memory } from "./scenarios/memory.ts";
 import { notices } from "./scenarios/notices.ts";
+import { provisioning } from "./scenarios/provisioning.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { scaleOut } from "./scenarios/scale-out.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
@@ -37,6 +38,7 @@ const scenarios: Scenario[] = [
   startTime,
   sessionCheck,
   accessTokens,
+  provisioning,
   eodList,
   tasks,
   bulkTasks,

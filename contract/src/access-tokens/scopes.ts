@@ -68,7 +68,7 @@ export const tokensMax = 25;
 /** Calls a minute: of a token, and of a person with all of theirs. */
 export const callsPerMinute = 600;
 /** The same for a token that provisions users, because a first synchronization takes many. */
-export const provisioningCallsPerMinute = 3000;
+export const provisioningCallsPerMinute = 6000;
 /** Days before the end of a token on which its person gets a notice. */
 export const endsSoonDays = 7;
 /** How every token begins, so that scanners for leaked secrets find it. */

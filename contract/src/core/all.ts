@@ -58,6 +58,7 @@ import * as teamChannels from "../team-channels/team-channels.ts";
 import * as teams from "../teams/teams.ts";
 import * as users from "../users/users.ts";
 import * as watches from "../watches/watches.ts";
+import * as scim from "../scim/scim.ts";
 import * as webhooks from "../webhooks/webhooks.ts";
 import * as payroll from "../payroll/payroll.ts";
 import * as weeks from "../weeks/weeks.ts";
@@ -71,6 +72,7 @@ export const features = {
   secondFactor,
   passkeys,
   accessTokens,
+  scim,
   webhooks,
   users,
   accountLinks,

@@ -150,6 +150,8 @@ describe.each(families)("rows hidden by %s", (read, siblings) => {
 test("every operation with an id in its path is in a family, or only concerns the user's own data", () => {
   const own = [
     "DELETE /views/:id",
+    // Nothing else is about one group.
+    "PUT /settings/groups/:id",
     "PUT /notifications/:id",
     "POST /notifications/unsubscribe/:token",
     // The link is the right.

@@ -32,7 +32,7 @@ beforeEach(() =>
 test("without tokens one row offers the first; the form asks what it may do, and shows the value once", async () => {
   mockResponse("GET /auth/tokens", []);
   mockResponse("POST /auth/tokens", { ...token, token: value });
-  const { person } = renderPart(<TokensCard />);
+  const { person } = renderPart(<TokensCard />, { as: user() });
   await person.click(await screen.findByRole("button", { name: "New token" }));
   const form = await screen.findByRole("dialog", { name: /^New access token/ });
   await person.click(within(form).getByRole("button", { name: "Create token" }));
@@ -53,7 +53,7 @@ test("lists tokens with what they may do; one in force is revoked after a questi
   const old = { ...token, _id: newId(), name: "Old spreadsheet", hasEnded: true, expiresAt: "2026-02-02T08:00:00.000Z" };
   mockResponse("GET /auth/tokens", [token, old]);
   mockResponse("DELETE /auth/tokens/:id", ({ id }) => ({ _id: id }));
-  const { person } = renderPart(<TokensCard />);
+  const { person } = renderPart(<TokensCard />, { as: user() });
   expect(await screen.findByText("1 in force")).toBeDefined();
   expect(screen.getAllByText("Tasks read and write")).toHaveLength(2);
   expect(screen.getByText("Ended")).toBeDefined();

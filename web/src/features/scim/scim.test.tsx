@@ -2,7 +2,8 @@ import type { ProvisionedGroup } from "@daybook/contract/scim/scim";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
-import { newId, pageOf, user } from "#test/fixtures.ts";
+import { pageOf } from "#test/eod-fixtures.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { ProvisioningSection } from "./components/provisioning-section.tsx";
@@ -13,7 +14,7 @@ const sellers: ProvisionedGroup = { _id: newId(), name: "Sellers", memberCount: 
 
 beforeEach(() => {
   setScreen(1440);
-  mockResponse("GET /users/teams", pageOf([{ _id: newId(), name: "Sales" }]));
+  mockResponse("GET /users/teams", pageOf([]));
 });
 
 test("before a provider sends groups there is the address alone", async () => {

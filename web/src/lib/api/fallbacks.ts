@@ -56,6 +56,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /users/:id/offboarding": "Failed to plan the offboarding",
   "DELETE /users/:id/offboarding": "Failed to call off the offboarding",
   "PUT /users/:id/offboarding/checklist": "Failed to save the checklist",
+  "GET /settings/groups": "Failed to load the groups",
+  "PUT /settings/groups/:id": "Failed to save the group",
   "GET /webhooks": "Failed to load the webhooks",
   "POST /webhooks": "Failed to create the webhook",
   "PUT /webhooks/:id": "Failed to save the webhook",
