@@ -24,6 +24,8 @@ export const isRaised = (from: Role, to: Role) => ranks[to] > ranks[from];
 
 export const mayCreateUsers = (actor: Actor) => isAdmin(actor);
 export const mayListAllUsers = (actor: Actor) => isAdmin(actor);
+/** Who may let an identity provider manage accounts and groups, and choose what groups give. */
+export const mayProvisionUsers = (actor: Actor) => isAdmin(actor);
 
 /** `userAccess.read` as data, for the `where` clause of a list. */
 export type UserScope = {

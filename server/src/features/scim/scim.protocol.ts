@@ -57,8 +57,6 @@ export function pagingOf({ startIndex, count }: Record<string, unknown>) {
   };
 }
 
-export type Filter = { attribute: string; value: string };
-
 const equals = /^\s*([\w.:$[\] "-]+?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
 
 /**

@@ -56,7 +56,7 @@ describe("rights", () => {
     expect(statusCode).toBe(403);
   });
 
-  test("an admin who is one no longer provisions nobody", async () => {
+  test("an admin who is one no longer provisions no one", async () => {
     const former = await make.user("admin");
     const { headers } = await giveToken(server, former, { scopes: ["scim:read", "scim:write"] });
     await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", former.id).execute();

@@ -1,8 +1,8 @@
 import { update } from "@daybook/contract/users/users";
 import { refused, require } from "#access/access.ts";
-import { mayProvision } from "#access/scim.ts";
+import { mayProvisionUsers } from "#access/users.ts";
 import type { ActorContext } from "#context.ts";
-import { AppError, onViolation } from "#errors.ts";
+import { type AppError, onViolation } from "#errors.ts";
 import { changesIn, type UserInput } from "#features/users/users.fields.service.ts";
 import * as usersProvisioningService from "#features/users/users.provisioning.service.ts";
 import * as usersUpdateService from "#features/users/users.update.service.ts";
@@ -17,7 +17,7 @@ import type { Lookup, Page, PersonRow, Told } from "./scim.users.repository.ts";
 /** The attributes by which people can be found. */
 export const userLookups = ["userName", "externalId", "id"] as const;
 
-export const requireProvisioning = ({ actor }: ActorContext) => require(mayProvision(actor), "provision users");
+export const requireProvisioning = ({ actor }: ActorContext) => require(mayProvisionUsers(actor), "provision users");
 
 /** Returns a person as a resource of SCIM. */
 function resourceOf(ctx: Pick<Address, "origin">, person: PersonRow) {

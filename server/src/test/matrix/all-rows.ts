@@ -50,7 +50,6 @@ import { usersChangingRows } from "./rows/users/users-changing.rows.ts";
 import { usersRows } from "./rows/users/users.rows.ts";
 import { erasuresRows } from "./rows/users/erasures.rows.ts";
 import { offboardingRows } from "./rows/users/offboarding.rows.ts";
-import { scimRows } from "./rows/scim.rows.ts";
 import { webhooksRows } from "./rows/webhooks.rows.ts";
 import { payrollRows } from "./rows/hours/payroll.rows.ts";
 import { weeksRows } from "./rows/hours/weeks.rows.ts";
@@ -66,7 +65,6 @@ export const allRows: Row[] = [
   ...usersChangingRows,
   ...accountLinksRows,
   ...accessTokensRows,
-  ...scimRows,
   ...webhooksRows,
   ...offboardingRows,
   ...erasuresRows,

@@ -1,7 +1,23 @@
+import { uuidv7 } from "uuidv7";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const admin = "403 403 403 | 403 403 403 | 200";
 const adminStatus = (status: number) => admin.replace("200", String(status));
+
+const missing = "0199c0de-0000-7000-8000-000000000000";
+
+/** Inserts a group that an identity provider has sent, and returns its id. */
+async function giveGroup({ server }: Pick<Fixture, "server">) {
+  const [id, at] = [uuidv7(), "2026-03-01T08:00:00.000Z"];
+  const group = { id, name: `Group ${id}`, externalId: null, role: null, teamId: null, createdAt: at, updatedAt: at };
+  await server.db.insertInto("scimGroups").values(group).execute();
+  return id;
+}
+
+const group =
+  (input: object = {}) =>
+  async (scene: Fixture) => ({ id: await giveGroup(scene), ...input });
 
 export const settingsRows: Row[] = [
   ...rows("GET /settings", [["admins only", admin]]),
@@ -19,5 +35,24 @@ export const settingsRows: Row[] = [
     ["a blank company name", adminStatus(400), () => ({ companyName: " " })],
     ["an unknown registration mode", adminStatus(400), () => ({ registration: "unknown" })],
     ["an outdated version", adminStatus(409), () => ({ eodDeadline: "11:00", version: 4 })],
+  ]),
+
+  ...rows("GET /settings/groups", [
+    [
+      "all of them",
+      admin.replace("200", "200+"),
+      async (scene) => {
+        scene.target = await giveGroup(scene);
+        return {};
+      },
+    ],
+  ]),
+
+  ...rows("PUT /settings/groups/:id", [
+    ["a role and no team", admin, group({ role: "team_member", team: null })],
+    ["an unknown role", adminStatus(400), group({ role: "owner" })],
+    ["a team that does not exist", adminStatus(400), group({ team: "No such team" })],
+    ["of a group that does not exist", adminStatus(404), () => ({ id: missing, role: null })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "invalid" })],
   ]),
 ];
