@@ -40,6 +40,7 @@ import { projects } from "#features/projects/projects.feature.ts";
 import { questions } from "#features/questions/questions.feature.ts";
 import { reminders } from "#features/reminders/reminders.feature.ts";
 import { reports } from "#features/reports/reports.feature.ts";
+import { retention } from "#features/retention/retention.feature.ts";
 import { schedules } from "#features/schedules/schedules.feature.ts";
 import { search } from "#features/search/search.feature.ts";
 import { secondFactor } from "#features/second-factor/second-factor.feature.ts";
@@ -123,6 +124,7 @@ export const features: readonly Feature[] = [
   reminders,
   singleSignOn,
   settings,
+  retention,
   audit,
   system,
   backups,

@@ -132,6 +132,7 @@ export const actionLabels = {
   "reminders.scheduled": "sent scheduled reminders",
   "reminders.sent": "sent report reminders",
   "reminders.settings_updated": "updated the reminder settings",
+  "retention.applied": "deleted data by its age",
   "schedules.set": "changed a user's working hours or holidays",
   "scim.group_created": "created a provisioned group",
   "scim.group_removed": "deleted a provisioned group",

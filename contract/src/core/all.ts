@@ -45,6 +45,7 @@ import * as questions from "../questions/questions.ts";
 import * as reminders from "../reminders/reminders.ts";
 import * as reports from "../reports/reports.ts";
 import * as schedules from "../schedules/schedules.ts";
+import * as retention from "../retention/retention.ts";
 import * as search from "../search/search.ts";
 import * as secondFactor from "../second-factor/second-factor.ts";
 import * as sessions from "../sessions/sessions.ts";
@@ -127,6 +128,7 @@ export const features = {
   exports,
   imports,
   settings,
+  retention,
   audit,
   preferences,
   system,

@@ -63,6 +63,7 @@ type Modules = [
   typeof import("../reports/reports.ts"),
   typeof import("../exports/exports.ts"),
   typeof import("../settings/settings.ts"),
+  typeof import("../retention/retention.ts"),
   typeof import("../audit/audit.ts"),
   typeof import("../preferences/preferences.ts"),
   typeof import("../system/system.ts"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
 import { offOn, registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
+import { RetentionInput } from "../retention/retention.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { payrollColumns } from "../payroll/columns.ts";
 import { maxLengths } from "../core/max-lengths.ts";
@@ -82,6 +83,8 @@ export const settingsFields = {
   payrollColumns: z
     .array(z.enum(payrollColumns, "Please choose columns of payroll"), "Please choose columns of payroll")
     .transform((columns) => [...new Set(columns)]),
+  /** Days after which data is deleted, by class; what is missing is kept. A change replaces all of them. */
+  retention: RetentionInput,
   /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };

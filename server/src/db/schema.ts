@@ -12,6 +12,7 @@ import type {
   Weekday,
 } from "@daybook/contract/core/constants";
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
+import type { Retention } from "@daybook/contract/retention/classes";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
@@ -76,6 +77,7 @@ export type SettingsTable = {
   /** 0: sessions do not end by being unused. */
   sessionIdleHours: Generated<number>;
   setupAddress: Generated<string | null>;
+  retention: ColumnType<Retention, Retention | undefined, Retention>;
   leaveEscalationDays: Generated<number>;
   inLieuDays: Generated<number>;
   weekApproval: Generated<OffOn>;

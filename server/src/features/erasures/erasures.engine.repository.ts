@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { applyBatch, batchSize, conditionOf, countRows } from "#db/personal-data/batches.ts";
 import type { PersonalPart, PersonalTable } from "#db/personal-data/declare.ts";
 import { maskErased } from "#db/audit-events.ts";
 import type { Db } from "#db/database.ts";
@@ -6,8 +7,6 @@ import { personalTables } from "#db/personal-data/personal-data.ts";
 import { rowOf, rowsOf } from "#db/statement.ts";
 
 /* Carries out what `db/personal-data` declares, in batches: each call changes at most `batchSize` rows and returns how many. */
-
-const batchSize = 1000;
 
 export type Subject = {
   id: string;
@@ -49,37 +48,14 @@ export async function findSubject(db: Db, id: string, number: number): Promise<S
   return { id, name, pseudonym: `Former member ${number}`, patterns: identifying.map(patternOf), fileIds, isNameShared };
 }
 
-function conditionOf(of: string, { id, fileIds, patterns }: Subject): RawBuilder<boolean> {
-  const pieces = of.split(/(:person|:files|:names)/).map((piece) => {
-    if (piece === ":person") return sql`${id}::uuid`;
-    if (piece === ":files") return sql`${fileIds}::uuid[]`;
-    return piece === ":names" ? sql`${patterns}::text[]` : sql.raw(piece);
-  });
-  return sql`(${sql.join(pieces, sql``)})`;
-}
-
-const changed = async (db: Db, statement: RawBuilder<unknown>) => (await rowOf<{ rows: number }>(db, statement)).rows;
-
 /** Removes or replaces what is left of a part. */
-export function applyPart(db: Db, { name }: PersonalTable, part: PersonalPart, subject: Subject): Promise<number> {
-  const table = sql.raw(`"${name}"`);
-  const of = conditionOf(part.of, subject);
-  if ("remove" in part)
-    return changed(
-      db,
-      sql`with removed as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${of} limit ${batchSize})) returning 1)
-        select count(*)::int as rows from removed`,
-    );
-  const columns = Object.entries(part.set);
-  const isLeft = sql.raw(columns.map(([column, value]) => `"${column}" is distinct from (${value})`).join(" or "));
-  const set = sql.raw(columns.map(([column, value]) => `"${column}" = ${value}`).join(", "));
-  return changed(
+export const applyPart = (db: Db, { name }: PersonalTable, part: PersonalPart, { id, fileIds, patterns }: Subject) =>
+  applyBatch(
     db,
-    sql`with found as (select ctid from ${table} where ${of} and (${isLeft}) limit ${batchSize}),
-        set as (update ${table} set ${set} where ctid = any(array(select ctid from found)) returning 1)
-      select count(*)::int as rows from set`,
+    name,
+    part,
+    conditionOf(part.of, { ":person": sql`${id}::uuid`, ":files": sql`${fileIds}::uuid[]`, ":names": sql`${patterns}::text[]` }),
   );
-}
 
 /** The name between other characters than letters and digits. */
 const wholeName = (name: string) => `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?![[:alnum:]])`;
@@ -87,7 +63,7 @@ const wholeName = (name: string) => `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\
 /** Replaces the person's name in a column that Daybook writes. Columns of any type keep theirs. */
 export const rename = (db: Db, { name: table }: PersonalTable, column: string, type: string, { name, pseudonym }: Subject) => {
   const [from, at, as] = [sql.raw(`"${table}"`), sql.raw(`"${column}"`), sql.raw(type)];
-  return changed(
+  return countRows(
     db,
     sql`with found as (select ctid from ${from} where position(${name} in ${at}::text) > 0 and ${at}::text ~ ${wholeName(name)} limit ${batchSize}),
         set as (update ${from} set ${at} = regexp_replace(${at}::text, ${wholeName(name)}, ${pseudonym}, 'g')::${as}
@@ -109,7 +85,7 @@ export const columnTypes = async (db: Db) =>
 
 /** How many rows of others' text still name the person. */
 export const countNaming = (db: Db, table: string, column: string, { name }: Subject) =>
-  changed(
+  countRows(
     db,
     sql`select count(*)::int as rows from ${sql.raw(`"${table}"`)}
       where position(${name} in ${sql.raw(`"${column}"`)}::text) > 0 and ${sql.raw(`"${column}"`)}::text ~ ${wholeName(name)}`,

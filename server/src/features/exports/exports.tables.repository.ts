@@ -37,7 +37,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns security_contact setup_dismissed setup_address version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns security_contact setup_dismissed setup_address retention version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -50,7 +50,7 @@ export const exportedTables: ExportedTable[] = [
     about: user("user_id"),
     ownReads: sql`false`,
   }),
-  table("erasures", "id user_id state number reason requested_by requested_at confirmed_by due_at hold_reason held_by ended_at", {
+  table("erasures", "id user_id state number reason requested_by requested_at confirmed_by due_at hold_reason held_by ended_at report", {
     about: user("user_id"),
     ownReads: sql`false`,
   }),

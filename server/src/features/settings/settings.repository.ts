@@ -19,6 +19,7 @@ const columns = [
   "weekApproval",
   "payroll",
   "payrollColumns",
+  "retention",
   "reportsStartOn",
   "requireSecondFactor",
   "sessionIdleHours",

@@ -24,6 +24,7 @@ const defaults = {
   weekApproval: "off",
   payroll: "off",
   payrollColumns: [] as PayrollColumn[],
+  retention: {},
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

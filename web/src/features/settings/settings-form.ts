@@ -1,6 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { PayrollColumn } from "@daybook/contract/payroll/columns";
 import type { OffOn, RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
+import type { Retention } from "@daybook/contract/retention/classes";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings/settings";
 
@@ -29,6 +30,8 @@ export type SettingsValues = {
   weekApproval: OffOn;
   payroll: OffOn;
   payrollColumns: PayrollColumn[];
+  /** Days by class of data; what is missing is kept. */
+  retention: Retention;
 };
 
 export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;

@@ -47,6 +47,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "DELETE /users/service-accounts/:id": "Failed to delete the service account",
   "GET /users/tokens": "Failed to load the access tokens",
   "DELETE /users/tokens/:id": "Failed to revoke the access token",
+  "GET /settings/retention/preview": "Failed to count what would be deleted",
   "GET /erasures": "Failed to load the erasures",
   "POST /users/:id/erasure": "Failed to ask for the erasure",
   "POST /users/:id/erasure/confirm": "Failed to confirm the erasure",

@@ -22,7 +22,14 @@ const group =
 export const settingsRows: Row[] = [
   ...rows("GET /settings", [["admins only", admin]]),
 
+  ...rows("GET /settings/retention/preview", [
+    ["of the settings", admin],
+    ["of other days", admin, () => ({ eods: 730, audit: 365 })],
+    ["of fewer days than the floor", adminStatus(400), () => ({ audit: 364 })],
+  ]),
+
   ...rows("PUT /settings", [
+    ["how long data is kept", admin, () => ({ retention: { eods: 730, audit: 365 } })],
     ["the report deadline", admin, () => ({ eodDeadline: "11:00" })],
     ["the registration mode", admin, () => ({ registration: "open" })],
     ["the timezone", admin, () => ({ timezone: "Asia/Kolkata" })],

@@ -55,6 +55,7 @@ const settings = {
   weekApproval: "off",
   payroll: "off",
   payrollColumns: [],
+  retention: {},
   reportsStartOn: null,
   sessionIdleHours: 0,
   securityContact: null,

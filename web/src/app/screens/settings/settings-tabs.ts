@@ -1,5 +1,6 @@
 import { companyTokens, serviceAccounts } from "#features/access-tokens/access-tokens.api.ts";
 import { closureList } from "#features/closures/closures.api.ts";
+import { erasureList } from "#features/erasures/erasures.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
 import { importKinds, importList } from "#features/imports/imports.api.ts";
 import { limitList } from "#features/leave-limits/leave-limits.api.ts";
@@ -71,6 +72,12 @@ export const settingsTabs = [
     label: "Security",
     Part: lazyPart(async () => (await import("#features/settings/components/security-tab.tsx")).SecurityTab),
     load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
+    value: "privacy",
+    label: "Privacy",
+    Part: lazyPart(async () => (await import("./privacy-tab.tsx")).PrivacyTab),
+    load: ({ load }: ScreenLoaderInput) => Promise.all([load(companySettings), load(erasureList)]),
   },
   {
     value: "integrations",

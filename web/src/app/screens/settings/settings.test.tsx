@@ -24,6 +24,7 @@ const settings: Settings = {
   weekApproval: "off",
   payroll: "off",
   payrollColumns: [],
+  retention: {},
   reportsStartOn: "2026-01-05",
   sessionIdleHours: 0,
   securityContact: null,
@@ -69,6 +70,7 @@ describe("the company settings", () => {
       "Reminders",
       "Import",
       "Security",
+      "Privacy",
       "Integrations",
       "System",
     ]);
