@@ -94,10 +94,3 @@ export function planClosure({ days, taken }: ClosureDays, short: ClosureShort, f
     lacking: totalOf(uncovered),
   };
 }
-
-/** Whether these bookings take the same days, of the same types. */
-export const isSamePlan = (bookings: ClosureBooking[], booked: { isUnpaid: boolean; startDate: string; endDate: string }[]) =>
-  bookings.length === booked.length &&
-  bookings.every(({ isUnpaid, startDate, endDate }) =>
-    booked.some((each) => each.isUnpaid === isUnpaid && each.startDate === startDate && each.endDate === endDate),
-  );

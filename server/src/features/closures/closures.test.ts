@@ -92,6 +92,9 @@ describe("a closure", () => {
     const { effects } = await create({ short });
     expect(effects).toEqual(data.effects);
     expect(await balanceOf(member, leaveType)).toMatchObject(balance);
+    // Saved again, everyone keeps what they have.
+    const again = await server.as(admin, closures.update, { id: (await server.as(admin, closures.list)).data[0]!._id, short });
+    expect(again.data.effects).toEqual({ ...data.effects, returned: { people: 0, days: 0 } });
     if (short === "unpaid") expect((await balanceOf(member, "Unpaid")).used).toBe(3);
   });
 

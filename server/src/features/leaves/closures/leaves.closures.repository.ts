@@ -61,13 +61,21 @@ export async function listBalances(db: Db, userIds: string[], leaveTypeId: strin
   return rows;
 }
 
-export type BookedRow = { id: string; userId: string; leaveTypeId: string; startDate: string; endDate: string; days: number };
+export type BookedRow = {
+  id: string;
+  userId: string;
+  leaveTypeId: string;
+  startDate: string;
+  endDate: string;
+  days: number;
+  breakdown: LeaveDay[];
+};
 
 /** Lists the leave that a closure has booked and that was neither cancelled nor deleted. */
 export const listBooked = (db: Db, closureId: string): Promise<BookedRow[]> =>
   db
     .selectFrom("leaves")
-    .select(["id", "userId", "leaveTypeId", "startDate", "endDate", "days"])
+    .select(["id", "userId", "leaveTypeId", "startDate", "endDate", "days", "breakdown"])
     .where("closureId", "=", closureId)
     .where("deletedAt", "is", null)
     .where("cancelledAt", "is", null)

@@ -7,7 +7,7 @@ import { calendarFor } from "#calendar.ts";
 import { record } from "#changes.ts";
 import type { ActorContext } from "#context.ts";
 import type { StoredAudience } from "#domain/audience.ts";
-import { type ClosureBooking, closureDays, type ClosureDays, type ClosurePlan, isSamePlan, planClosure } from "#domain/closure-plan.ts";
+import { type ClosureBooking, closureDays, type ClosureDays, type ClosurePlan, planClosure } from "#domain/closure-plan.ts";
 import { chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { chargeEntries, reconcileEntries } from "#domain/leave-ledger.ts";
 import { leaveYearOf } from "#domain/leave-years.ts";
@@ -77,8 +77,11 @@ async function listPeople(ctx: ActorContext, { id, audience }: Pick<ClosureRules
 const yearsOf = (ctx: ActorContext, { startDate, endDate }: Pick<ClosureRules, "startDate" | "endDate">) =>
   [...new Set([startDate, endDate].map((day) => leaveYearOf(day, ctx.company.leaveYearStart)))].sort((a, b) => a - b);
 
-/** Returns whether a person's balance covers days of a leave year. It does not go below zero, whatever the type allows. */
-async function balancesOf(ctx: ActorContext, closure: ClosureRules, userIds: string[]) {
+/**
+ * Returns whether a person's balance covers days of a leave year. It does not go below zero, whatever the type allows.
+ * @param own what the closure has booked already, which counts as returned
+ */
+async function balancesOf(ctx: ActorContext, closure: ClosureRules, userIds: string[], own: BookedRow[]) {
   const { type } = closure;
   if (type.annualDays === null) return () => true;
   const years = yearsOf(ctx, closure);
@@ -86,10 +89,9 @@ async function balancesOf(ctx: ActorContext, closure: ClosureRules, userIds: str
   const missing = (await Promise.all(years.map((year) => missingGrants(ctx, userIds, year, type._id)))).flat();
   const withCredits = rows.filter(({ hasCredits }) => hasCredits).map(({ userId }) => userId);
   const groups = withCredits.length === 0 ? [] : await leavesCreditsService.creditsOf(ctx, withCredits, years);
-  const keyOf = (userId: string, year: number) => `${userId} ${year}`;
   const balances = new Map<string, leavesCreditsService.CreditSums>();
   const balanceOf = (userId: string, year: number) => {
-    const key = keyOf(userId, year);
+    const key = `${userId} ${year}`;
     if (!balances.has(key)) balances.set(key, { total: 0, taken: 0, credits: [], others: [] });
     return balances.get(key)!;
   };
@@ -99,10 +101,19 @@ async function balancesOf(ctx: ActorContext, closure: ClosureRules, userIds: str
     const { userId, leaveYear, leaveTypeId } = credits[0]!;
     if (leaveTypeId === type._id) Object.assign(balanceOf(userId, leaveYear), { credits, others: taken });
   }
+  for (const { userId, leaveTypeId, breakdown } of own) {
+    if (leaveTypeId === type._id) for (const day of breakdown) giveBackDay(balanceOf(userId, day.leaveYear), day);
+  }
   return (userId: string, days: LeaveDay[]) => {
-    const own = days.map(({ date, charge }) => ({ date, days: charge }));
-    return leavesCreditsService.remaining(balanceOf(userId, days[0]!.leaveYear), own).open >= 0;
+    const wanted = days.map(({ date, charge }) => ({ date, days: charge }));
+    return leavesCreditsService.remaining(balanceOf(userId, days[0]!.leaveYear), wanted).open >= 0;
   };
+}
+
+/** Takes a day of leave out of what is taken. No other leave of the type is on a day that a closure has booked. */
+function giveBackDay(balance: leavesCreditsService.CreditSums, { date, charge }: LeaveDay) {
+  balance.taken -= charge;
+  balance.others = balance.others.filter((other) => other.isAdjustment || charge === 0 || other.date !== date);
 }
 
 /** Returns the days of a closure for each person, without what is taken. @param own days that the closure has booked already */
@@ -129,13 +140,19 @@ async function daysOfPeople(
   });
 }
 
-async function plan(ctx: ActorContext, closure: ClosureRules, days: { person: ClosurePerson; days: ClosureDays }[]): Promise<Planned[]> {
-  const fits = await balancesOf(ctx, closure, idsOf(days.map(({ person }) => person)));
+async function plan(
+  ctx: ActorContext,
+  closure: ClosureRules,
+  days: { person: ClosurePerson; days: ClosureDays }[],
+  own: BookedRow[] = [],
+): Promise<Planned[]> {
+  const fits = await balancesOf(ctx, closure, idsOf(days.map(({ person }) => person)), own);
   return days.map((each) => ({ ...each, plan: planClosure(each.days, closure.short, (own) => fits(each.person.id, own)) }));
 }
 
 const nothing = { people: 0, days: 0 };
 
+/** @param kept days that stay booked, of people who are not planned */
 function effectsOf(planned: Planned[], kept: BookedRow[], returned: { userId: string; days: number }[]): ClosureEffects {
   const booked = planned.filter((each) => each.plan.bookings.length > 0);
   const lacking = planned.filter(({ plan }) => plan.lacking > 0);
@@ -165,14 +182,15 @@ async function lock(ctx: ActorContext, closure: Pick<ClosureRules, "startDate" |
 
 const taken = () => new AppError("conflict", "Someone has just booked leave on these days. Please try again.");
 
+const typeOf = ({ type, unpaidType }: ClosureRules, { isUnpaid }: ClosureBooking) => (isUnpaid ? unpaidType! : type)._id;
+
 /** Books what was planned, with the ledger entries that follow. The caller has locked the people. */
 async function book(ctx: ActorContext, closure: ClosureRules, planned: Planned[]) {
-  const typeOf = ({ isUnpaid }: ClosureBooking) => (isUnpaid ? closure.unpaidType! : closure.type)._id;
   const bookings = planned.flatMap(({ person, plan: { bookings } }) =>
     bookings.map((booking) => ({
       id: uuidv7(),
       userId: person.id,
-      leaveTypeId: typeOf(booking),
+      leaveTypeId: typeOf(closure, booking),
       startDate: booking.startDate,
       endDate: booking.endDate,
       days: totalOf(booking.breakdown),
@@ -214,6 +232,13 @@ async function giveBack(ctx: ActorContext, booked: BookedRow[], reason: string) 
     record(ctx, leavesChanges.cancelled, changeOf(row, previous.get(row._id)));
 }
 
+/** What is booked, as one text to compare. */
+const keyOf = (bookings: { leaveTypeId: string; startDate: string; endDate: string }[]) =>
+  bookings
+    .map(({ leaveTypeId, startDate, endDate }) => `${leaveTypeId} ${startDate} ${endDate}`)
+    .sort()
+    .join();
+
 /**
  * Books a closure, or changes what it has booked: who has the same days as before keeps them, everyone else's are returned and
  * booked again. Days of people whose account is not active stay as they are.
@@ -223,34 +248,25 @@ export async function apply(ctx: ActorContext, closure: ClosureRules, reason: st
   const [people, before] = [await listPeople(ctx, closure), await leavesClosuresRepository.listBooked(ctx.db, closure.id)];
   await lock(ctx, closure, [...new Set([...idsOf(people), ...before.map(({ userId }) => userId)])]);
   const booked = await leavesClosuresRepository.listBooked(ctx.db, closure.id);
-  const days = await daysOfPeople(ctx, closure, people, booked);
   const bookedBy = Map.groupBy(booked, ({ userId }) => userId);
-  const isUnpaid = ({ leaveTypeId }: BookedRow) => leaveTypeId !== closure.type._id;
-  const keeps = (each: { person: ClosurePerson; days: ClosureDays }) => {
-    const own = bookedBy.get(each.person.id) ?? [];
-    const wanted = planClosure(each.days, "negative", () => true).bookings;
-    return isSamePlan(
-      wanted,
-      own.map((row) => ({ ...row, isUnpaid: isUnpaid(row) })),
-    );
-  };
-  const kept = new Set(days.filter(keeps).map(({ person }) => person.id));
+  const planned = await plan(ctx, closure, await daysOfPeople(ctx, closure, people, booked), booked);
+  const keeps = ({ person, plan: { bookings } }: Planned) =>
+    keyOf(bookings.map((booking) => ({ ...booking, leaveTypeId: typeOf(closure, booking) }))) === keyOf(bookedBy.get(person.id) ?? []);
+  const kept = new Set(planned.filter(keeps).map(({ person }) => person.id));
   const inactive = await leavesClosuresRepository.listInactive(ctx.db, [...bookedBy.keys()]);
-  const stays = ({ userId }: BookedRow) => kept.has(userId) || inactive.has(userId);
-  const returned = booked.filter((row) => !stays(row));
+  const returned = booked.filter(({ userId }) => !kept.has(userId) && !inactive.has(userId));
   await giveBack(ctx, returned, reason);
-  const planned = await plan(
+  await book(
     ctx,
     closure,
-    days.filter(({ person }) => !kept.has(person.id)),
+    planned.filter(({ person }) => !kept.has(person.id)),
   );
-  await book(ctx, closure, planned);
-  const listedOfKept = days.filter(({ person }) => kept.has(person.id)).map((each) => ({ ...each, plan: withoutBookings(each.days) }));
-  return effectsOf([...planned, ...listedOfKept], booked.filter(stays), returned);
+  return effectsOf(
+    planned,
+    booked.filter(({ userId }) => inactive.has(userId)),
+    returned,
+  );
 }
-
-/** What is listed of a person who keeps the days. */
-const withoutBookings = (days: ClosureDays): ClosurePlan => ({ ...planClosure(days, "negative", () => true), bookings: [] });
 
 /** Returns all days of a closure. */
 export async function removeAll(ctx: ActorContext, closureId: string, reason: string) {

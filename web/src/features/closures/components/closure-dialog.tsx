@@ -79,7 +79,7 @@ export function ClosureDialog({ closure, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={closure ? `Edit ${closure.title}` : "Add company closure"}
-      submitLabel={closure ? "Save and book again" : days === undefined ? "Book closure" : `Book ${daysText(days)}`}
+      submitLabel={closure ? "Save closure" : days === undefined ? "Book closure" : `Book ${daysText(days)}`}
       onSubmit={() => submit()}
       submitting={saving.isPending}
       failure={failure}
