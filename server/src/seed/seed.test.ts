@@ -7,6 +7,7 @@ import * as audit from "@daybook/contract/audit/audit";
 import * as auth from "@daybook/contract/auth/auth";
 import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
+import * as leaveLimits from "@daybook/contract/leave-limits/leave-limits";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as policy from "@daybook/contract/policy/policy";
 import * as projects from "@daybook/contract/projects/projects";
@@ -53,6 +54,13 @@ describe("the demo company in a database", () => {
     expect(own.data).toMatchObject([{ to: { name: "Dev Kulkarni" }, startDate: "2026-03-23", endDate: "2026-03-27", state: "accepted" }]);
     const holidays = await server.as(lead, leaves.listHolidays, { startDate: "2026-12-31", endDate: "2026-12-31" });
     expect(holidays.data).toMatchObject([{ name: "New Year's Eve", half: "second_half" }]);
+  });
+
+  test("warns when many people of a team are away", async () => {
+    const { data } = await server.as(await idOf(signIns.admin.name), leaveLimits.list);
+    expect(data).toMatchObject([
+      { title: "Client support", kind: "max_away", max: 2, mode: "warn", audience: { teams: [{ name: "Development" }] } },
+    ]);
   });
 
   test("does not let a former employee sign in", async () => {

@@ -18,6 +18,7 @@ import { insertDependencies } from "./dependencies/dependencies.ts";
 import { insertAbsencePlans } from "./leaves/absence-plans.ts";
 import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
 import { insertInLieu } from "./leaves/in-lieu.ts";
+import { insertLimits } from "./leaves/limits.ts";
 import { insertLeaves } from "./leaves/leaves.ts";
 import { insertNotifications } from "./notifications.ts";
 import { insertPlans } from "./plans/plans.ts";
@@ -71,6 +72,7 @@ export async function seedCompany(
     await insertHolidays(db, company.holidays, random.fork("holidays"), instantAt(company.timezone, history.firstDay, "09:00"));
     const away = await insertLeaves(db, { ...everything, random: random.fork("leaves") }, size.leave, log);
     const all: SeedCompany = { ...everything, away };
+    await insertLimits(db, { ...all, random: random.fork("limits") });
     await insertAbsencePlans(db, { ...all, random: random.fork("absence plans") });
     await insertReports(db, makeReports(all, size.reports), log);
     await insertInLieu(db, { ...all, random: random.fork("in lieu") });
