@@ -16,7 +16,7 @@ import { myOpenTasks } from "#features/tasks/tasks.api.ts";
 import { useStatusEdit } from "#features/tasks/use-task-edits.ts";
 import { CompleteTick } from "./complete-tick.tsx";
 import s from "./my-tasks.module.css";
-import { nameOf, StatusCell, WaitingMark } from "./task-cells.tsx";
+import { nameOf, SkippedMark, StatusCell, WaitingMark } from "./task-cells.tsx";
 
 /** A task that was completed here: its row stays, with *Undo*, until the page is left. */
 type Done = { task: Task; index: number; /** Undone: an open row again, before the list has it. */ isUndone?: true };
@@ -62,6 +62,7 @@ export function MyTasks() {
             <span>{nameOf(task)}</span>
             <ProjectMark project={task.project} />
             <WaitingMark task={task} />
+            <SkippedMark task={task} />
           </span>
         </div>
         <span className={s.status}>

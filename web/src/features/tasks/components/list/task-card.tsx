@@ -9,7 +9,7 @@ import { StatusLabel } from "#ui/display/status-label.tsx";
 import { canComplete } from "#features/tasks/status-transitions.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { CompleteTick } from "./complete-tick.tsx";
-import { AssigneeAvatar, isClosed, nameOf, SubtaskMark, WaitingMark } from "./task-cells.tsx";
+import { AssigneeAvatar, isClosed, nameOf, SkippedMark, SubtaskMark, WaitingMark } from "./task-cells.tsx";
 import { TaskReviewButtons } from "./task-review-buttons.tsx";
 import s from "./task-cells.module.css";
 
@@ -33,10 +33,11 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
         {nameOf(task)}
         <ProjectMark project={task.project} />
       </>,
-      (task.labels.length > 0 || task.subtasks.total > 0 || task.waitingFor > 0) && (
+      (task.labels.length > 0 || task.subtasks.total > 0 || task.waitingFor > 0 || (task.series?.skipped ?? 0) > 0) && (
         <Fragment key="parts">
           <SubtaskMark task={task} />
           <WaitingMark task={task} />
+          <SkippedMark task={task} />
           <LabelMarks labels={task.labels} className={s.extra} />
         </Fragment>
       ),

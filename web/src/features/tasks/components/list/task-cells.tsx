@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
-import { IconHourglassEmpty, IconListCheck, IconMessage, IconPaperclip, IconSubtask } from "@tabler/icons-react";
+import { IconHourglassEmpty, IconListCheck, IconMessage, IconPaperclip, IconRepeat, IconSubtask } from "@tabler/icons-react";
 import { LabelMarks } from "#features/labels/components/label-mark.tsx";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
@@ -162,6 +162,19 @@ export function WaitingMark({ task }: { task: Task }) {
   );
 }
 
+/** For how many missed dates its series made no task: `2 skipped`; nothing for most tasks. */
+export function SkippedMark({ task: { series } }: { task: Task }) {
+  if (!series || series.skipped === 0) return null;
+  const text = `${series.skipped} missed ${series.skipped === 1 ? "date was" : "dates were"} skipped`;
+  return (
+    <span className={s.extra} {...tooltip(text)}>
+      <IconRepeat size={13} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden>{series.skipped} skipped</span>
+    </span>
+  );
+}
+
 /** Progress of the checklist and the sub-tasks, labels, comment and file counts; hidden when there are none. */
 export function TaskExtras({ task }: { task: Task }) {
   const { commentsCount, attachments, labels, checklist } = task;
@@ -176,6 +189,7 @@ export function TaskExtras({ task }: { task: Task }) {
       )}
       <SubtaskMark task={task} />
       <WaitingMark task={task} />
+      <SkippedMark task={task} />
       <LabelMarks labels={labels} className={s.extra} />
       {commentsCount > 0 && (
         <span className={s.extra}>
