@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "../../../e2e/browser.ts";
 import { demoPassword, signIns } from "../../../server/src/seed/people.ts";
+import { openDatabase } from "../../../server/src/db/database.ts";
 import { buildWeb } from "../build-web.ts";
 import { growUsers } from "../grow-users.ts";
+import type { Environment } from "../environment.ts";
+import { addPlannedTasks, plannedTasks } from "../planned-project.ts";
 import { nextPaint, clickAt, observePaints } from "../next-paint.ts";
 import { startProduct } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
@@ -39,6 +42,7 @@ export const longLists: Scenario = {
   async run(environment) {
     buildWeb();
     await growUsers(environment, people);
+    const projectId = await plannedProject(environment);
     const server = await startProduct({
       // Makes rows selectable; no messages are sent.
       env: {
@@ -61,7 +65,8 @@ export const longLists: Scenario = {
       await observePaints(context);
       await context.request.post("/api/auth/login", { data: { email: signIns.admin.email, password: demoPassword } });
       const rows: Row[] = [];
-      for (const { name, path, use } of screens) {
+      const plan = { name: `plan of ${plannedTasks} tasks`, path: `/admin/projects?project=${projectId}`, use: usePlan };
+      for (const { name, path, use } of [...screens, plan]) {
         const page = await context.newPage();
         const actions: Action[] = [];
         await page.goto(path);
@@ -96,6 +101,29 @@ async function scrollThrough(page: Page, measure: Measure) {
   await page.mouse.move(700, 500);
   for (let time = 0; time < times; time++) await measure("scroll by a page", () => page.mouse.wheel(0, screenful));
   await page.evaluate("window.scrollTo(0, 0)");
+}
+
+async function plannedProject(environment: Environment) {
+  const database = openDatabase(await environment.databaseUrl());
+  try {
+    return await addPlannedTasks(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+async function usePlan(page: Page, measure: Measure) {
+  const timeline = page.getByRole("group", { name: "Timeline" });
+  const [plan, members] = [page.getByRole("tab", { name: "Plan" }), page.getByRole("tab", { name: /^Members/ })];
+  await timeline.waitFor();
+  for (let time = 0; time < times; time++) {
+    await members.click();
+    await timeline.waitFor({ state: "hidden" });
+    await measure("open the plan", await clickAt(page, plan));
+    await timeline.waitFor();
+  }
+  await timeline.hover();
+  for (let time = 0; time < times; time++) await measure("scroll the timeline", () => page.mouse.wheel(0, screenful));
 }
 
 async function selectIn(page: Page, measure: Measure) {

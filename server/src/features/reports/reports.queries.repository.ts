@@ -70,6 +70,18 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
   };
 }
 
+const labelsOfTask = sql`(select string_agg(labels.name, ', ' order by labels.name collate by_name, labels.id)
+  from task_labels join labels on labels.id = task_labels.label_id where task_labels.task_id = tasks.id)`;
+
+/* Only counts: parent, sub-tasks and blockers may be tasks that the reader may not read. */
+const subtasksOfTask = sql`(select nullif(count(*), 0) from subtasks join tasks as child on child.id = subtasks.task_id
+  where subtasks.parent_id = tasks.id and child.deleted_at is null)`;
+const openBlocker = sql.raw(`blocker.status in (${openTaskStatuses.map((open) => `'${open}'`).join(", ")})`);
+/** How many open tasks an open task waits for. */
+const blockersOfTask = (isOpen: RawBuilder<unknown>) => sql`(select nullif(count(*), 0) from task_links
+  join tasks as blocker on blocker.id = task_links.blocker_id
+  where task_links.blocked_id = tasks.id and blocker.deleted_at is null and ${isOpen} and ${openBlocker})`;
+
 /** Leads see tasks that belong to their team by assignee, creator or project, as in their task list. */
 export function tasks({ scope, from, until, today, timezone, team, project, user, status, tasks: which, search }: Filters): Query {
   const inPeriod = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
@@ -98,6 +110,9 @@ export function tasks({ scope, from, until, today, timezone, team, project, user
       { key: "approved", label: "Approved", kind: "day", isZoned: true, value: dayIn(timezone, "tasks.approvedAt") },
       { key: "estimated", label: "Estimated", kind: "hours", total: "sum", value: sql`tasks.estimated_hours` },
       { key: "logged", label: "Logged", kind: "hours", total: "sum", value: sql`tasks.logged_hours` },
+      { key: "labels", label: "Labels", kind: "text", onlyInFiles: true, value: labelsOfTask },
+      { key: "subtasks", label: "Sub-tasks", kind: "number", onlyInFiles: true, value: subtasksOfTask },
+      { key: "waitingFor", label: "Waiting for", kind: "number", onlyInFiles: true, value: blockersOfTask(isOpen) },
     ],
     groups: {
       project: { key: "project", label: "Project", kind: "text", value: sql`projects.name`, none: "No project", source: "project" },

@@ -5,6 +5,9 @@ import { teams } from "@daybook/contract/analytics/analytics";
 import { groupsOfReport, type ReportKind, report, reportKinds } from "@daybook/contract/reports/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "@daybook/contract/core/csv";
+import * as dependencies from "@daybook/contract/dependencies/dependencies";
+import * as labels from "@daybook/contract/labels/labels";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
@@ -124,6 +127,20 @@ describe("contents", () => {
     expect(column(await rowsOf(admin, "tasks", { ...week, tasks: "completed", status: "Completed,Approved" }), 1)).toEqual(["Done"]);
     expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed,To Do" }), 1)).toEqual(["Later", "Early", "Done"]);
     expect(column(await rowsOf(admin, "tasks", { ...week, search: "dOn" }), 1)).toEqual(["Done"]);
+  });
+
+  test("tasks: files have labels, sub-tasks and how many open tasks block them, without their titles", async () => {
+    const at = { createdAt: "2026-03-03T08:00:00Z" };
+    const [own, blocker] = [await make.task(member, { title: "Structured", ...at }), await make.task(member, { title: "Blocker", ...at })];
+    const label = await server.as(admin, labels.create, { name: "In reports" });
+    await server.as(admin, tasks.update, { id: own.id, labels: [label.data._id] });
+    await server.as(admin, tasks.bulkCreate, [{ title: "Below", parent: own.id }]);
+    await server.as(admin, dependencies.add, { id: own.id, task: blocker.id, kind: "blocked_by" });
+    const lines = readCsv((await fileOf(admin, "tasks", { ...week, format: "csv" })).body).map(({ cells }) => cells);
+    const line = lines.find((cells) => cells.includes("Structured"))!;
+    expect(lines[0]!.slice(-3)).toEqual(["Labels", "Sub-tasks", "Waiting for"]);
+    expect(line.slice(-3)).toEqual(["In reports", "1", "1"]);
+    expect((await reportOf(admin, "tasks")).columns.map(({ label }) => label)).not.toContain("Labels");
   });
 
   test("tasks: filters match the counts in analytics", async () => {
@@ -277,9 +294,9 @@ test("pages, totals and both file formats contain the same rows", { timeout: 120
           if (columns[index]!.total === "sum") expect(asNumber(total)).toBe(sumOf(column(pages, index)));
         });
         const [head, ...lines] = readCsv((await fileOf(admin, kind, { ...input, format: "csv" })).body).map(({ cells }) => cells);
-        // A file names the timezone of instants and has the employee ID of people on leave.
-        const at = head!.indexOf("Employee ID");
-        const shown = (cells: string[]) => (at < 0 ? cells : cells.toSpliced(at, 1));
+        // A file names the timezone of instants, and has the employee ID of people on leave and what belongs to tasks.
+        const onlyInFiles = ["Employee ID", "Labels", "Sub-tasks", "Waiting for"];
+        const shown = (cells: string[]) => cells.filter((_cell, index) => !onlyInFiles.includes(head![index]!));
         expect(shown(head!).map((label) => label.replace(/ \(\w+(\/\w+)?\)$/, ""))).toEqual(columns.map(({ label }) => label));
         expect(lines.map(shown)).toEqual(pages.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))));
       }
