@@ -24,6 +24,7 @@ type Explained = { migration: string; table: string; why: string } & (
 );
 
 const explained: Explained[] = [
+  { migration: "0144", table: "kra_parameters", why: "weekly tasks say what ticks them", columns: ["weekly_tasks"] },
   { migration: "0014", table: "task_activity", why: "the task itself says how it began", keeps: "action <> 'created'" },
   { migration: "0016", table: "tasks", why: "an admin's tasks leave the list of the team's lead", columns: ["creator_team_id"] },
   { migration: "0024", table: "kra_evaluations", why: "a score needs every parameter rated", columns: ["total_score", "grade"] },
