@@ -28,6 +28,7 @@ import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
 import { workStructure } from "./scenarios/work-structure.ts";
+import { weeks } from "./scenarios/weeks.ts";
 import { workload } from "./scenarios/workload.ts";
 import { webhooks } from "./scenarios/webhooks.ts";
 import { writes } from "./scenarios/writes.ts";
@@ -47,6 +48,7 @@ const scenarios: Scenario[] = [
   hours,
   workload,
   workStructure,
+  weeks,
   leaves,
   kra,
   reminders,

@@ -75,8 +75,8 @@ async function insertInitialRows(client: pg.Client) {
     ]);
   }
   await client.query(
-    `insert into leave_types (id, name, annual_days, is_absence, unpaid, color)
-     select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::boolean[], $6::text[])
+    `insert into leave_types (id, name, annual_days, is_absence, unpaid, limits_apply, color)
+     select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::boolean[], $6::boolean[], $7::text[])
      where not exists (select from leave_types)`,
     [
       defaultLeaveTypes.map(() => uuidv7()),
@@ -84,6 +84,7 @@ async function insertInitialRows(client: pg.Client) {
       defaultLeaveTypes.map(({ annualDays }) => annualDays),
       defaultLeaveTypes.map(({ isAbsence }) => isAbsence),
       defaultLeaveTypes.map(({ name }) => name === "Unpaid"),
+      defaultLeaveTypes.map(({ limitsApply = true }) => limitsApply),
       defaultLeaveTypes.map((_type, index) => `plot-${index + 1}`),
     ],
   );

@@ -2,6 +2,7 @@ import { type Channel, kindOf, kinds, type NotificationKind, notificationKinds }
 import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Sections } from "#ui/layout/page.tsx";
@@ -11,6 +12,9 @@ import s from "./preferences-section.module.css";
 import { DigestChoice } from "./digest-choice.tsx";
 import { PushDevice } from "./push-device.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
+
+/** Chosen only while weeks are approved. */
+const weekKinds: ReadonlySet<NotificationKind> = new Set(["week_submitted", "week_decided", "week_changed"]);
 
 const groups = ["To decide", "About you", "To follow"] as const;
 
@@ -25,6 +29,7 @@ const columns: { channel: Channel; label: string }[] = [
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(notificationPreferences);
   const { mutate: save } = useSavePreferences();
+  const hasWeeks = useSession().company.weekApproval === "on";
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
   return (
     <Sections>
@@ -48,7 +53,7 @@ export function PreferencesSection() {
                 </th>
               </tr>
               {notificationKinds
-                .filter((kind) => kinds[kind].group === group)
+                .filter((kind) => kinds[kind].group === group && (hasWeeks || !weekKinds.has(kind)))
                 .map((kind) => (
                   <KindRow key={kind} kind={kind} choices={data.kinds[kind]} onChange={(choices) => save({ kinds: { [kind]: choices } })} />
                 ))}

@@ -67,12 +67,12 @@ export function WeekCell({ week, chosen, opened, onChoose, onOpen }: WeekCellPro
         data-person={user._id}
         data-week={weekStart}
         aria-expanded={opened}
-        aria-label={`${name}: ${hours} h, ${note.text === stateLabels[state] ? note.text : `${note.text}, ${stateLabels[state]}`}`}
+        aria-label={`${name}: ${hours} h ${note.text === stateLabels[state] ? note.text : `${note.text}, ${stateLabels[state]}`}`}
         onClick={() => onOpen(week)}
       >
         <span className="tnum" style={{ whiteSpace: "nowrap" }}>
           <b style={{ fontWeight: 600, fontSize: rem(14) }}>{hours}</b> <span style={{ fontSize: rem(12), color: "var(--text-3)" }}>h</span>
-        </span>
+        </span>{" "}
         <span style={{ ...clipped, color: note.tone === "idle" ? "var(--text-2)" : `var(--${note.tone}-text)` }} {...tooltipWhenTruncated}>
           {note.text}
         </span>
