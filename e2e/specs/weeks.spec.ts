@@ -72,7 +72,7 @@ test("an admin closes a month, late leave becomes a correction of the next one, 
     await expect(page.getByRole("table", { name: "Payroll by person" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Close \w+$/ }).click();
-    const dialog = page.getByRole("alertdialog");
+    const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Close \w+$/ }).click();
     await expect(page.getByText(/ is closed by /)).toBeVisible();
 
@@ -93,7 +93,7 @@ test("an admin closes a month, late leave becomes a correction of the next one, 
     await asAdmin.call("DELETE /leaves/:id", { id: leave });
     await page.goto(`/admin/hours?tab=payroll&month=${month}`);
     await page.getByRole("button", { name: "Reopen" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByRole("button", { name: /^Close \w+$/ })).toBeVisible();
   } finally {
     await asAdmin.call("PUT /settings", { payroll: "off" });

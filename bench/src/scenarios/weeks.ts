@@ -56,7 +56,7 @@ export const weeks: Scenario = {
 
 const daysBefore = (day: string, count: number) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Switches both on, and approves a week in three of each person. */
+/** Switches both on, and stores a week in three of each person. */
 async function prepare(environment: Environment) {
   const database = openDatabase(await environment.databaseUrl());
   try {
@@ -64,7 +64,7 @@ async function prepare(environment: Environment) {
     await sql`update settings set week_approval = 'on', payroll = 'on', reports_start_on = null`.execute(database.db);
     await sql`
       insert into weeks (id, user_id, week_start, state, submitted_at, decided_at)
-      select gen_random_uuid(), users.id, monday::date, 'approved', now(), now()
+      select gen_random_uuid(), users.id, monday::date, 'open', null, null
       from users cross join generate_series(date_trunc('week', ${today}::date) - interval '20 weeks', ${today}::date, interval '3 weeks') as monday
       on conflict do nothing`.execute(database.db);
     await sql`vacuum analyze weeks, users, eods`.execute(database.db);

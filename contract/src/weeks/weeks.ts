@@ -11,7 +11,8 @@ export type Action = (typeof actions)[number];
 
 /** A day of a person's week. */
 export const WeekDay = z.object({
-  date: Day,
+  /** A day. Not checked again in the response, which has thousands. */
+  date: z.string(),
   expected: z.number(),
   logged: z.number(),
   /** 0, 0.5 or 1. */

@@ -28,8 +28,12 @@ export function weekText(weekStart: string) {
 
 const nothing = { expected: 0, logged: 0, absence: 0, holiday: null };
 
+const isEqual = (a: StoredWeekDay, b: StoredWeekDay) =>
+  a.date === b.date && a.logged === b.logged && a.expected === b.expected && a.absence === b.absence && a.holiday === b.holiday;
+
 /** Says day by day how the hours, leave and holidays of a week differ from what was submitted: `Tue 17 Nov went from 7 to 8.5 h`. */
 export function differences(before: readonly StoredWeekDay[], after: readonly StoredWeekDay[]): string[] {
+  if (before.length === after.length && before.every((day, index) => isEqual(day, after[index]!))) return [];
   const dates = [...new Set([...before, ...after].map(({ date }) => date))].toSorted();
   return dates.flatMap((date) => {
     const [was, is] = [before, after].map((days) => days.find((day) => day.date === date) ?? { date, ...nothing }) as [
