@@ -52,6 +52,7 @@ export const featureDependencies: Record<string, string[]> = {
   closures: ["leaves", "users"],
   "leave-limits": ["leaves", "users"],
   scim: ["sessions", "users"],
+  "calendar-mails": ["leaves", "schedules"],
   "in-lieu": ["delegations", "holidays", "leaves", "schedules"],
   hours: ["users", "projects", "eods", "leaves", "holidays"],
   workload: ["hours", "tasks"],

@@ -57,6 +57,7 @@ import { teams } from "#features/teams/teams.feature.ts";
 import { users } from "#features/users/users.feature.ts";
 import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
+import { calendarMails } from "#features/calendar-mails/calendar-mails.feature.ts";
 import { scim } from "#features/scim/scim.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 import { payroll } from "#features/payroll/payroll.feature.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   offboarding,
   accountLinks,
   accessTokens,
+  calendarMails,
   scim,
   webhooks,
   auth,

@@ -126,6 +126,8 @@ export const NotificationPreferences = z.object({
   /** In the company's timezone; the end may be on the next day. */
   quietHours: QuietHours.nullable(),
   digest: z.enum(digests),
+  /** Whether approved leave is sent as an event for a calendar. */
+  calendar: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -142,11 +144,12 @@ type SomeChoices = Partial<Record<NotificationKind, Partial<ChannelChoices>>>;
 export const updatePreferences = endpoint({
   method: "PUT",
   path: "/notifications/preferences",
-  summary: "Changes the given kinds and channels, the quiet hours or the digest",
+  summary: "Changes the given kinds and channels, the quiet hours, the digest or leave by email",
   input: z.object({
     kinds: perKind(choices.partial().optional()).partial().optional() as z.ZodOptional<z.ZodType<SomeChoices, SomeChoices>>,
     quietHours: QuietHours.nullable().optional(),
     digest: z.enum(digests).optional(),
+    calendar: z.boolean("Please choose true or false").optional(),
   }),
   output: NotificationPreferences,
 });

@@ -38,8 +38,13 @@ export type NotificationPreferencesTable = {
   quietStart: string | null;
   quietEnd: string | null;
   digest: Generated<(typeof digests)[number]>;
+  /** Whether approved leave is sent as an event for a calendar. */
+  calendar: Generated<boolean>;
   updatedAt: string;
 };
+
+/** The events that a person has got of a leave, by their ids. */
+export type CalendarMailsTable = { leaveId: string; userId: string; events: string[]; version: number; sentAt: string };
 
 export type PushSubscriptionsTable = {
   id: Generated<string>;
@@ -107,6 +112,7 @@ export type NotificationTables = {
   deliveries: DeliveriesTable;
   teamChannels: TeamChannelsTable;
   decisionLinks: DecisionLinksTable;
+  calendarMails: CalendarMailsTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushKeys: PushKeysTable;
   notifications: NotificationsTable;

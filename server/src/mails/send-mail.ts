@@ -6,7 +6,7 @@ import * as mailsRepository from "./mails.repository.ts";
 import type { MailRecipient } from "./mails.repository.ts";
 
 export type Mail = Omit<Letter, "company" | "logo" | "greeting"> &
-  Pick<MailMessage, "reference" | "thread" | "unsubscribeUrl"> & {
+  Pick<MailMessage, "reference" | "thread" | "calendar" | "unsubscribeUrl"> & {
     /** The text begins with a greeting of its own. */
     greetsItself?: true;
   };
@@ -21,7 +21,7 @@ export const nameFor = ({ name, emailConfirmedAt }: MailRecipient) => (emailConf
 
 /** Sends an email to a person, with the company's name and logo. */
 export async function sendMail(ctx: Context, to: MailRecipient, mail: Mail): Promise<Attempt> {
-  const { reference, thread, unsubscribeUrl, greetsItself, ...letter } = mail;
+  const { reference, thread, calendar, unsubscribeUrl, greetsItself, ...letter } = mail;
   const { companyName, logoFileId } = ctx.company;
   if (!ctx.channels.email) return { kind: "skipped", error: "Email is not set up" };
   if (!to.email) return { kind: "rejected", error: "no email address" };
@@ -36,6 +36,7 @@ export async function sendMail(ctx: Context, to: MailRecipient, mail: Mail): Pro
   return ctx.channels.email({
     reference,
     thread,
+    calendar,
     unsubscribeUrl,
     to: to.email,
     fromName: companyName,

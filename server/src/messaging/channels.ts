@@ -25,6 +25,8 @@ export type MailMessage = Message & {
   thread?: string | undefined;
   /** A PNG that the HTML shows as `cid:logo`. */
   logo?: Buffer | undefined;
+  /** An event for the calendar of the recipient (iMIP, RFC 6047): the RFC 5545 text, for the sender as its organizer. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content(organizer: { name: string; email: string }): string } | undefined;
   /** Turns these emails off with one POST request (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };

@@ -12,7 +12,7 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
 
   const isNamed = from.includes("<");
 
-  return async ({ reference, to, subject, text, html, fromName, thread, logo, unsubscribeUrl }) => {
+  return async ({ reference, to, subject, text, html, fromName, thread, logo, calendar, unsubscribeUrl }) => {
     // Imported on first use, because most processes send no email.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
@@ -25,6 +25,13 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
         text,
         html,
         attachments: logo && [{ cid: "logo", filename: "logo.png", content: logo, contentDisposition: "inline" }],
+        ...(calendar && {
+          icalEvent: {
+            method: calendar.method,
+            filename: "leave.ics",
+            content: calendar.content({ name: fromName, email: addressOf(from) }),
+          },
+        }),
         messageId,
         ...(thread && { references: rootOf(thread, from), inReplyTo: rootOf(thread, from) }),
         headers: {
@@ -66,6 +73,8 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 
 /** The message that all emails of a thread reply to. It is never sent. */
 const rootOf = (thread: string, from: string) => `<${thread}@${domainOf(from)}>`;
+
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 const domainOf = (from: string) => /@([^\s@>]+)/.exec(from)![1]!;
 

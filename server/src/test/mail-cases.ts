@@ -9,7 +9,7 @@ import * as kra from "@daybook/contract/kra/kra";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as closures from "@daybook/contract/closures/closures";
 import * as leaves from "@daybook/contract/leaves/leaves";
-import type { NotificationKind } from "@daybook/contract/notifications/kinds";
+import { type NotificationKind, notificationKinds } from "@daybook/contract/notifications/kinds";
 import * as notifications from "@daybook/contract/notifications/notifications";
 import * as nudges from "@daybook/contract/nudges/nudges";
 import * as policy from "@daybook/contract/policy/policy";
@@ -274,6 +274,17 @@ export const noticeCases = {
 type MailCase = { kind: string; name: string; hasButton?: boolean; make: (cast: Cast) => Promise<{ to: string }> };
 
 export const mailCases: MailCase[] = [
+  {
+    kind: "calendar-mails.leave",
+    name: "leave for the calendar",
+    make: async ({ server, member, lead, applied }) => {
+      const kinds = JSON.stringify(Object.fromEntries(notificationKinds.map((kind) => [kind, { email: false }])));
+      const preferences = { userId: member.id, kinds, calendar: true, updatedAt: "2026-03-01T08:00:00Z" };
+      await server.db.insertInto("notificationPreferences").values(preferences).execute();
+      await call(server, lead, leaves.approve, { id: (await applied(member))._id });
+      return { to: member.email! };
+    },
+  },
   {
     kind: "account-links.email",
     name: "an invitation",

@@ -78,6 +78,7 @@ export const contents: Record<string, string> = {
   sign_in_devices: "devices that were used to sign in",
   notifications: "notices of the inbox",
   notification_preferences: "choices of notices",
+  calendar_mails: "leave sent as events for a calendar",
   preferences: "preferences of screens",
   views: "saved views",
   audit_events: "the audit trail",

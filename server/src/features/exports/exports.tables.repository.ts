@@ -215,7 +215,8 @@ export const exportedTables: ExportedTable[] = [
     "id user_id kind title body reason actor_id entity_type entity_id entity_ids count is_latest in_app created_at shown_at read_at archived_at snoozed_until",
     { about: user("user_id"), ownReads: sql`in_app` },
   ),
-  table("notification_preferences", "user_id kinds quiet_start quiet_end digest updated_at", { about: user("user_id") }),
+  table("notification_preferences", "user_id kinds quiet_start quiet_end digest calendar updated_at", { about: user("user_id") }),
+  table("calendar_mails", "leave_id user_id events version sent_at", { about: user("user_id") }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
   // The states before and after may contain other users' data.

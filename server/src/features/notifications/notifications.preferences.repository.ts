@@ -5,7 +5,7 @@ import type { NotificationPreferencesTable } from "#db/schema-notifications.ts";
 export const find = (db: Db, userId: string) =>
   db
     .selectFrom("notificationPreferences")
-    .select(["kinds", "quietStart", "quietEnd", "digest"])
+    .select(["kinds", "quietStart", "quietEnd", "digest", "calendar"])
     .where("userId", "=", userId)
     .executeTakeFirst();
 
@@ -18,13 +18,13 @@ export const findForUpdate = async (db: Db, userId: string, now: string) => {
     .execute();
   return db
     .selectFrom("notificationPreferences")
-    .select(["kinds", "quietStart", "quietEnd", "digest"])
+    .select(["kinds", "quietStart", "quietEnd", "digest", "calendar"])
     .where("userId", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 };
 
-type Values = Pick<Insertable<NotificationPreferencesTable>, "kinds" | "quietStart" | "quietEnd" | "digest" | "updatedAt">;
+type Values = Pick<Insertable<NotificationPreferencesTable>, "kinds" | "quietStart" | "quietEnd" | "digest" | "calendar" | "updatedAt">;
 
 export const update = (db: Db, userId: string, values: Values) =>
   db.updateTable("notificationPreferences").set(values).where("userId", "=", userId).execute();

@@ -19,15 +19,16 @@ import { inTransaction } from "#transaction.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof notificationsPreferencesRepository.find>>>;
 
-const nothingChosen: Row = { kinds: {}, quietStart: null, quietEnd: null, digest: "off" };
+const nothingChosen: Row = { kinds: {}, quietStart: null, quietEnd: null, digest: "off", calendar: false };
 
-const present = ({ kinds, quietStart, quietEnd, digest }: Row, isSubscribed: boolean): NotificationPreferences => ({
+const present = ({ kinds, quietStart, quietEnd, digest, calendar }: Row, isSubscribed: boolean): NotificationPreferences => ({
   kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, choicesOf(kind, kinds, isSubscribed)])) as Record<
     NotificationKind,
     ChannelChoices
   >,
   quietHours: quietStart && quietEnd ? { start: quietStart, end: quietEnd } : null,
   digest,
+  calendar,
 });
 
 export const get = async (ctx: ActorContext) =>
@@ -51,7 +52,7 @@ function requireAllowed(changes: StoredChoices) {
 /** Changes the given kinds and channels. Not audited: preferences only affect the person's own messages. */
 export const update = (
   ctx: ActorContext,
-  { kinds: changes = {}, quietHours, digest }: CheckedInputOf<typeof notifications.updatePreferences>,
+  { kinds: changes = {}, quietHours, digest, calendar }: CheckedInputOf<typeof notifications.updatePreferences>,
 ) =>
   inTransaction(ctx, async (ctx) => {
     requireAllowed(changes);
@@ -63,6 +64,7 @@ export const update = (
       quietStart: quietHours === undefined ? row.quietStart : (quietHours?.start ?? null),
       quietEnd: quietHours === undefined ? row.quietEnd : (quietHours?.end ?? null),
       digest: digest ?? row.digest,
+      calendar: calendar ?? row.calendar,
     };
     await notificationsPreferencesRepository.update(ctx.db, ctx.actor.id, { ...next, kinds: JSON.stringify(merged), updatedAt: ctx.now() });
     return present(next, await notificationsPushRepository.isSubscribed(ctx.db, ctx.actor.id));

@@ -46,8 +46,8 @@ export function mailCatcher() {
 /** Joins the header lines and quoted-printable lines of a message again. */
 export const unfolded = ({ raw }: ReceivedMail) => raw.replaceAll(/=\r\n|\r\n(?=[ \t])/g, "").replaceAll("=3D", "=");
 
-/** The headers and the two texts of a message, decoded. */
-export type MailParts = { headers: Map<string, string>; text: string; html: string };
+/** The headers of a message, its two texts and its event, decoded; an empty text for what it does not have. */
+export type MailParts = { headers: Map<string, string>; text: string; html: string; calendar: string };
 
 /** Returns the decoded parts of a message. */
 export function partsOf({ raw }: ReceivedMail): MailParts {
@@ -55,7 +55,7 @@ export function partsOf({ raw }: ReceivedMail): MailParts {
   const headers = headersIn(head);
   const parts = partsIn(headers, body);
   const ofType = (type: string) => parts.find((part) => part.type === type)?.content ?? "";
-  return { headers, text: ofType("text/plain"), html: ofType("text/html") };
+  return { headers, text: ofType("text/plain"), html: ofType("text/html"), calendar: ofType("text/calendar") };
 }
 
 const splitHead = (raw: string): [head: string, body: string] => {

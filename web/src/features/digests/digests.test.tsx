@@ -106,17 +106,32 @@ describe("the digest", () => {
   });
 });
 
-describe("the digest by email", () => {
-  test("is off until it is chosen under the notifications of the profile", async () => {
-    const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, { app: true, email: false, push: false }]));
-    const preferences = { kinds, quietHours: null, digest: "off" } as unknown as NotificationPreferences;
-    mockResponse("GET /notifications/preferences", preferences);
-    mockResponse("PUT /notifications/preferences", { ...preferences, digest: "weekly" });
-    const { person } = renderPart(<PreferencesSection />, { as: user({ role: "admin" }), at: "/profile" });
-    expect(await screen.findByRole<HTMLInputElement>("radio", { name: "Off" })).toHaveProperty("checked", true);
-    mockResponse("GET /notifications/preferences", { ...preferences, digest: "weekly" });
-    await person.click(screen.getByRole("radio", { name: "Mondays" }));
-    expect(screen.getByRole("radio", { name: "Mondays" })).toHaveProperty("checked", true);
-    expect(sent("PUT /notifications/preferences")).toEqual([{ digest: "weekly" }]);
+const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, { app: true, email: false, push: false }]));
+const preferences = { kinds, quietHours: null, digest: "off", calendar: false } as unknown as NotificationPreferences;
+
+/** Opens the preferences, which are changed to these. */
+function openPreferences(change: Partial<NotificationPreferences>) {
+  mockResponse("GET /notifications/preferences", preferences);
+  mockResponse("PUT /notifications/preferences", () => {
+    mockResponse("GET /notifications/preferences", { ...preferences, ...change });
+    return { ...preferences, ...change };
   });
+  return renderPart(<PreferencesSection />, { as: user({ role: "admin" }), at: "/profile" });
+}
+
+test("the digest by email is off until it is chosen under the notifications of the profile", async () => {
+  const { person } = openPreferences({ digest: "weekly" });
+  expect(await screen.findByRole<HTMLInputElement>("radio", { name: "Off" })).toHaveProperty("checked", true);
+  await person.click(screen.getByRole("radio", { name: "Mondays" }));
+  expect(screen.getByRole("radio", { name: "Mondays" })).toHaveProperty("checked", true);
+  expect(sent("PUT /notifications/preferences")).toEqual([{ digest: "weekly" }]);
+});
+
+test("leave in the calendar is off until it is chosen there", async () => {
+  const { person } = openPreferences({ calendar: true });
+  const choice = await screen.findByRole("checkbox", { name: "Send my approved leave as an event by email" });
+  expect(choice).toHaveProperty("checked", false);
+  await person.click(choice);
+  expect(choice).toHaveProperty("checked", true);
+  expect(sent("PUT /notifications/preferences")).toEqual([{ calendar: true }]);
 });

@@ -116,11 +116,11 @@ type PreferenceChange = InputOf<Api["PUT /notifications/preferences"]>;
 /** Applies a change to what is cached. */
 function changed(
   known: NotificationPreferences,
-  { kinds = {}, quietHours, digest = known.digest }: PreferenceChange,
+  { kinds = {}, quietHours, digest = known.digest, calendar = known.calendar }: PreferenceChange,
 ): NotificationPreferences {
   const choices = { ...known.kinds };
   for (const kind of notificationKinds) choices[kind] = { ...choices[kind], ...kinds[kind] };
-  return { ...known, ...(quietHours !== undefined && { quietHours }), digest, kinds: choices };
+  return { ...known, ...(quietHours !== undefined && { quietHours }), digest, calendar, kinds: choices };
 }
 
 export function useSavePreferences() {

@@ -1,4 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventClass,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 import type { DayPart } from "@daybook/contract/core/constants";
 import type { AwayEntry, DueTask, Holiday } from "@daybook/contract/leaves/schemas";
 import { addDays, holidayText, instantAt } from "#calendar.ts";
@@ -24,6 +31,9 @@ type Versioned = { updatedAt: string; version: number };
 
 const versionOf = ({ updatedAt, version }: Versioned) => ({ stamp: updatedAt, lastModified: updatedAt, sequence: version });
 
+/** The days of a leave. */
+type LeaveDays = Pick<AwayEntry, "leaveId" | "days" | "startDate" | "endDate" | "startDayPart" | "endDayPart">;
+
 /** A part of a leave that is one event: full days, or half a day. */
 type Part = { id: string; startDate: string; endDate: string; half: "first_half" | "second_half" | null };
 
@@ -31,7 +41,7 @@ type Part = { id: string; startDate: string; endDate: string; half: "first_half"
  * Returns the events of a leave: a half day at the start or end of a longer leave is an event of its own, with times. Without
  * the days outside the employment, on which there is no leave: none of these dates is in `days`.
  */
-function partsOf({ leaveId, days, ...leave }: FeedEntry): Part[] {
+function partsOf({ leaveId, days, ...leave }: LeaveDays): Part[] {
   const [startDate, endDate] = [days[0], days.at(-1)];
   if (startDate === undefined || endDate === undefined) return [];
   const id = `leave-${leaveId}`;
@@ -90,5 +100,43 @@ export function writeCalendar({ companyName, readerId, now, entries, holidays, t
     const times = { start: task.dueDate, end: addDays(task.dueDate, 1), allDay: true };
     calendar.createEvent({ ...shared, ...times, ...versionOf(task), id: `task-${task._id}`, summary: `Due: ${task.title}` });
   }
+  return calendar.toString();
+}
+
+type Contact = { name: string; email: string };
+
+/** The events of a leave in its owner's own calendar, by their ids. They say nothing of its type. */
+export const eventIdsOf = (leave: LeaveDays) => partsOf(leave).map(({ id }) => id);
+
+type Invitation = {
+  method: "REQUEST" | "CANCEL";
+  /** The id of the event; one that the leave no longer has can only be cancelled. */
+  id: string;
+  leave: LeaveDays & Versioned;
+  organizer: Contact;
+  owner: Contact;
+  hoursOn: (date: string) => number;
+  timezone: string;
+};
+
+/** Returns one event of a leave for the mailbox of its owner (iTIP, RFC 5546): out of office, accepted already. */
+export function writeInvitation({ method, id, leave, organizer, owner, hoursOn, timezone }: Invitation): string {
+  const known = partsOf(leave).find((part) => part.id === id);
+  const part = known ?? { id, startDate: leave.startDate, endDate: leave.endDate, half: null };
+  const isCancelled = method === "CANCEL";
+  const calendar = ical({ prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod[method] });
+  calendar
+    .createEvent({
+      ...timesOf(part, hoursOn(part.startDate), timezone),
+      ...versionOf(leave),
+      id,
+      summary: part.half ? `On leave (${halfNames[part.half]})` : "On leave",
+      organizer,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.OPAQUE,
+      busystatus: ICalEventBusyStatus.OOF,
+      class: ICalEventClass.PUBLIC,
+    })
+    .createAttendee({ ...owner, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
   return calendar.toString();
 }

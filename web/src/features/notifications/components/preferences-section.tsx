@@ -65,6 +65,17 @@ export function PreferencesSection() {
       <Section title="Digest by email">
         <DigestChoice value={data.digest} onChange={(digest) => save({ digest })} />
       </Section>
+      <Section title="Leave in your calendar">
+        <Checkbox
+          label="Send my approved leave as an event by email"
+          checked={data.calendar}
+          onChange={(event) => save({ calendar: event.currentTarget.checked })}
+        />
+        <p className={s.note}>
+          Google Calendar and Outlook add it by themselves, and change or remove it with the leave. It does not say what kind of leave it
+          is.
+        </p>
+      </Section>
       <Section title="Push messages">
         <PushDevice />
       </Section>
