@@ -4,6 +4,7 @@ import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthName, monthText } from "#lib/format/dates.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
@@ -52,14 +53,13 @@ export function PayrollActions({ month }: { month: string }) {
       >
         {() =>
           presets.flatMap(([preset, label]) => [
-            <MenuItem key={`${preset}-csv`} leftSection={<IconDownload {...icon} />} href={payrollHref(month, "csv", preset)} download>
+            <MenuItem key={`${preset}-csv`} leftSection={<IconDownload {...icon} />} {...asLink(payrollHref(month, "csv", preset), true)}>
               CSV, {label}
             </MenuItem>,
             <MenuItem
               key={`${preset}-xlsx`}
               leftSection={<IconFileSpreadsheet {...icon} />}
-              href={payrollHref(month, "xlsx", preset)}
-              download
+              {...asLink(payrollHref(month, "xlsx", preset), true)}
             >
               Excel, {label}
             </MenuItem>,
