@@ -3,7 +3,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Leave, LeaveType, Preview } from "@daybook/contract/leaves/schemas";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { messageOf } from "#lib/api/call-error.ts";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useUndo } from "#lib/api/use-undo.ts";
@@ -111,6 +111,8 @@ export function useRemoveLeave() {
   return (leave: Leave) => mutate({ id: leave._id });
 }
 
+type ApproveCallbacks = { onSuccess?: () => void; onError?: (error: Error) => void; onLimit?: () => void };
+
 /** Approves a leave optimistically; an error restores the row. */
 export function useApprove() {
   const queryClient = useQueryClient();
@@ -122,8 +124,8 @@ export function useApprove() {
     failsInForm: true,
     change: (leave) => ({ ...leave, status: "Approved", can: noPermissions }),
   });
-  /** @param overrideReason lets it break limits that refuse it */
-  const approve = (leave: Leave, callbacks: { onSuccess?: () => void; onError?: (error: Error) => void } = {}, overrideReason?: string) =>
+  /** @param overrideReason lets it break limits that refuse it; without it they call `onLimit` */
+  const approve = (leave: Leave, callbacks: ApproveCallbacks = {}, overrideReason?: string) =>
     mutate(
       { id: leave._id, version: leave.version, ...(overrideReason && { overrideReason }) },
       {
@@ -135,6 +137,7 @@ export function useApprove() {
           // Someone else may have reviewed it already.
           refetchLeaves(queryClient);
           if (callbacks.onError) callbacks.onError(error);
+          else if (callbacks.onLimit && error instanceof CallError && error.code === "limit") callbacks.onLimit();
           else toast.error(messageOf(error));
         },
       },

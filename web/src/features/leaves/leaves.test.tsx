@@ -227,6 +227,48 @@ describe("reviewing", () => {
     expect(await screen.findByText("Tara Menon")).toBeDefined();
   });
 
+  const support = { _id: pending._id, title: "Support", kind: "max_away", mode: "refuse", max: 1, reason: null } as const;
+  const text = "Support: at most 1 person can be away. 1 other is away on 16 Mar 2026.";
+  const ask = `${text} Give a reason to allow it all the same.`;
+
+  test("asks for a reason when a limit refuses the approval in the row", async () => {
+    answerLeaves({ others: [pending] });
+    const limits = [{ limit: support, days: [{ date: "2026-03-16", away: 1 }], text }];
+    mockResponse("POST /leaves/preview", { ...longWeekend, limits, mayOverride: true });
+    mockError("PUT /leaves/:id/approve", 409, ask, { code: "limit" });
+    const { person } = open(lead);
+    await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
+    const dialog = await dialogNamed("Review leave request");
+    expect(await within(dialog).findByText(text)).toBeDefined();
+    const approve = within(dialog).getByRole("button", { name: "Approve 1 day" });
+    await person.click(approve);
+    expect(within(dialog).getByText("Please enter a reason")).toBeDefined();
+    mockResponse("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
+    await person.type(within(dialog).getByRole("textbox", { name: "Reason to exceed the limit" }), "A family matter");
+    await person.click(approve);
+    expect(await screen.findByText("Leave approved successfully!")).toBeDefined();
+    expect(sent("PUT /leaves/:id/approve").at(-1)).toEqual({ id: pending._id, version: 1, overrideReason: "A family matter" });
+  });
+
+  test("a bulk approval names the limits that refuse the rest, and approves them with a reason", async () => {
+    answerLeaves({ others: [pending, other] });
+    mockResponse("PUT /leaves/bulk/approve", {
+      requestedIds: [pending._id],
+      decidedIds: [],
+      failed: [{ id: pending._id, reason: ask, code: "limit" }],
+    });
+    const { person } = open(admin);
+    await person.click(await screen.findByRole("checkbox", { name: "Select Tara Menon, Mon 16 Mar" }));
+    await person.click(within(await screen.findByRole("toolbar", { name: "Selected leaves" })).getByRole("button", { name: "Approve" }));
+    const dialog = await dialogNamed("1 leave beyond a limit");
+    expect(within(dialog).getByText(text)).toBeDefined();
+    mockResponse("PUT /leaves/bulk/approve", { requestedIds: [pending._id], decidedIds: [pending._id], failed: [] });
+    await person.type(within(dialog).getByRole("textbox", { name: "Reason for the exception" }), "Both agreed");
+    await person.click(within(dialog).getByRole("button", { name: "Approve 1 leave" }));
+    expect(await screen.findByText("1 leave approved")).toBeDefined();
+    expect(sent("PUT /leaves/bulk/approve").at(-1)).toEqual({ leaveIds: [pending._id], overrideReason: "Both agreed" });
+  });
+
   test("asks for a reason when rejecting, and shows who else is away", async () => {
     answerLeaves({ others: [pending] });
     mockResponse("POST /leaves/preview", {

@@ -46,7 +46,8 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
   });
   const approveRow = useStable((leave: Leave) => {
     onSelect(selected.filter((id) => id !== leave._id));
-    approve(leave);
+    // A limit asks for a reason.
+    approve(leave, { onLimit: () => dialogs.review.open({ leave, decision: "approve" }) });
   });
   const reject = useStable((leave: Leave) => dialogs.review.open({ leave, decision: "reject" }));
   const decideCancellation = useStable((leave: Leave, decision: CancellationDecision) => dialogs.cancellation.open({ leave, decision }));

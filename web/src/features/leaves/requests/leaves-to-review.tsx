@@ -63,7 +63,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
             action={
               <ReviewButtons
                 leave={leave}
-                approve={approve}
+                approve={(approved) => approve(approved, { onLimit: () => review.open({ leave: approved, decision: "approve" }) })}
                 reject={(rejected) => review.open({ leave: rejected, decision: "reject" })}
                 decideCancellation={(asked, decision) => cancellation.open({ leave: asked, decision })}
               />
