@@ -67,6 +67,7 @@ export const featureDependencies: Record<string, string[]> = {
     "delegations",
     "discussions",
     "eods",
+    "erasures",
     "in-lieu",
     "kra",
     "leaves",

@@ -28,6 +28,7 @@ export const kinds = {
   week_submitted: { label: "Weeks to approve", group: "To decide", email: false },
   employment_changed: { label: "Joining dates and employee IDs to confirm", group: "To decide", email: false, confidential: true },
   tasks_unassigned: { label: "Tasks of people who have left", group: "To decide", email: true },
+  erasure_requested: { label: "Erasures of personal data to confirm", group: "To decide", email: true, confidential: true },
   leave_decided: { label: "Decisions about your leave", group: "About you", email: true },
   week_decided: { label: "Decisions about your weeks", group: "About you", email: true },
   leave_changed: { label: "Changes of your leave by others", group: "About you", email: true },

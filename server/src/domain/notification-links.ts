@@ -73,6 +73,7 @@ export function hrefOfNotice({ id, role }: Reader, { kind, entityType, entityId,
     case "webhook":
       return "/admin/settings?tab=integrations";
     case "user":
+      if (kind === "erasure_requested") return "/admin/settings?tab=privacy";
       if (kind === "person_left") return role === "admin" ? "/admin/teams" : leaves[role];
       return kind === "employment_changed" ? `/admin/profile-management?waiting=${confirmableFields.join(",")}` : "/profile?tab=security";
   }

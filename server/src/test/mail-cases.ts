@@ -4,6 +4,7 @@ import type { Endpoint } from "@daybook/contract/core/endpoint";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as discussions from "@daybook/contract/discussions/discussions";
 import * as dependencies from "@daybook/contract/dependencies/dependencies";
+import * as erasures from "@daybook/contract/erasures/erasures";
 import * as eods from "@daybook/contract/eods/eods";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
@@ -24,6 +25,7 @@ import { deliver } from "#deliveries/deliver.ts";
 import { removedEmails } from "#features/second-factor/second-factor.removal.service.ts";
 import { newDeviceEmails } from "#features/sessions/sessions.devices.service.ts";
 import { linkedEmails } from "#features/single-sign-on/single-sign-on.accounts.service.ts";
+import { factories } from "./factories.ts";
 import { giveToken } from "./access-token-fixtures.ts";
 import { giveWebhook } from "./webhook-fixtures.ts";
 import type { Person, TestServer } from "./harness.ts";
@@ -217,6 +219,12 @@ export const noticeCases = {
     const id = await assigned(cast);
     await call(cast.server, cast.admin, users.update, { id: cast.member.id, status: "inactive" });
     return { to: cast.lead, thread: `task-${id}` };
+  },
+  erasure_requested: async ({ server, admin, member }) => {
+    const other = await factories(server).user("admin");
+    await call(server, admin, users.update, { id: member.id, status: "inactive" });
+    await call(server, other, erasures.request, { id: member.id, reason: "Asked by letter" });
+    return { to: admin, thread: `user-${member.id}` };
   },
   person_left: async ({ server, admin, lead, applied, member }) => {
     await applied(member);

@@ -2,7 +2,7 @@ import { change } from "#changes.ts";
 import type { Facts } from "#context.ts";
 
 /** The id is the person's. */
-type ErasureFacts = Facts & { id: string };
+export type ErasureFacts = Facts & { id: string };
 
 export const requested = change<ErasureFacts>("erasures.requested");
 export const confirmed = change<ErasureFacts>("erasures.confirmed");

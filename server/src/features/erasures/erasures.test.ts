@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import * as discussions from "@daybook/contract/discussions/discussions";
 import * as eods from "@daybook/contract/eods/eods";
 import * as erasures from "@daybook/contract/erasures/erasures";
+import * as notifications from "@daybook/contract/notifications/notifications";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
@@ -165,6 +166,12 @@ describe("an erasure", () => {
     const { member, admin, secondAdmin } = await history();
     await request(admin, member);
     expect(await confirm(admin, member)).toMatchObject({ status: 409 });
+    const asked = async (person: Person) =>
+      (await server.as(person, notifications.list)).data.filter(({ kind, readAt }) => kind === "erasure_requested" && readAt === null);
+    expect(await asked(secondAdmin)).toMatchObject([
+      { title: `${admin.name} asked to erase the data of Fennimore Zzyzx`, href: "/admin/settings?tab=privacy" },
+    ]);
+    expect(await asked(admin)).toEqual([]);
     await server.db.updateTable("users").set({ status: "inactive" }).where("role", "=", "admin").where("id", "<>", admin.id).execute();
     expect((await listed(admin, member.id))!.canConfirm).toBe(true);
     expect((await confirm(admin, member)).status).toBe(200);

@@ -5,6 +5,7 @@ import * as accessTokensChanges from "#features/access-tokens/access-tokens.chan
 import * as blockersChanges from "#features/blockers/blockers.changes.ts";
 import * as delegationsChanges from "#features/delegations/delegations.changes.ts";
 import * as discussionsChanges from "#features/discussions/discussions.changes.ts";
+import * as erasuresChanges from "#features/erasures/erasures.changes.ts";
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
@@ -30,6 +31,7 @@ import { blockerNotices } from "./sources/notifications.blockers.service.ts";
 import { delegationNotices, newDeviceNotices } from "./sources/notifications.delegations.service.ts";
 import { closureNotices } from "./sources/notifications.closures.service.ts";
 import { commentNotices, reactionNotices } from "./sources/notifications.discussions.service.ts";
+import { erasureNotices } from "./sources/notifications.erasures.service.ts";
 import { inLieuNotices } from "./sources/notifications.in-lieu.service.ts";
 import { unblockedNotices } from "./sources/notifications.dependencies.service.ts";
 import { nudgeNotices } from "./sources/notifications.nudges.service.ts";
@@ -191,6 +193,8 @@ export const subscriptions: Subscription[] = [
   noticesOf(usersChanges.updated, employmentNotices),
   answers([usersChanges.updated, usersChanges.employmentConfirmed], "user", "employment_changed", ({ isSettled }) => isSettled === true),
   noticesOf(offboardingChanges.completed, leftNotices),
+  noticesOf(erasuresChanges.requested, erasureNotices),
+  answers([erasuresChanges.confirmed, erasuresChanges.withdrawn], "user", "erasure_requested"),
   noticesOf(secondFactorChanges.removed, secondFactorNotices),
   noticesOf(sessionsChanges.deviceAdded, newDeviceNotices),
   noticesOf(accessTokensChanges.noticed, endingTokenNotices),

@@ -42,6 +42,7 @@ const linkLabels = {
 /** Labels of kinds whose notices open something else than their subject. */
 const labelsOfKinds: Partial<Record<Notification["kind"], string>> = {
   person_left: "Open",
+  erasure_requested: "Open privacy settings",
   employment_changed: "Open profiles to confirm",
   report_reminder: "Write report",
   evaluation_reminder: "Open evaluations",
