@@ -43,6 +43,7 @@ const reason = line(maxLengths.erasureReason).min(1, "Please say why");
 export const request = endpoint({
   method: "POST",
   path: "/users/:id/erasure",
+  scope: null,
   summary: "Asks for the erasure of the personal data of a closed account (admin)",
   input: z.object({ id: Id, reason }),
   output: Erasure,
@@ -52,6 +53,7 @@ export const request = endpoint({
 export const confirm = endpoint({
   method: "POST",
   path: "/users/:id/erasure/confirm",
+  scope: null,
   summary: "Confirms an erasure, as another admin than the one who asked; it is carried out seven days later (admin)",
   input: z.object({ id: Id }),
   output: Erasure,
@@ -61,6 +63,7 @@ export const confirm = endpoint({
 export const withdraw = endpoint({
   method: "DELETE",
   path: "/users/:id/erasure",
+  scope: null,
   summary: "Withdraws an erasure that was not carried out (admin)",
   input: z.object({ id: Id }),
   output: Erasure,
@@ -70,6 +73,7 @@ export const withdraw = endpoint({
 export const hold = endpoint({
   method: "PUT",
   path: "/users/:id/erasure/hold",
+  scope: null,
   summary: "Holds an erasure, such as for a legal dispute, or with null lets it go on (admin)",
   input: z.object({ id: Id, reason: reason.nullable() }),
   output: Erasure,
