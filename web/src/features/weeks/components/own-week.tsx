@@ -18,9 +18,9 @@ export function OwnWeek({ weekStart }: { weekStart: string }) {
   const { state, note, decidedBy, submittedAt, changedSince, can } = week;
   const text = {
     open: `Finish the week ${weekText(weekStart, company.today)} when your reports are complete`,
-    submitted: `Submitted ${submittedAt ? instantText(submittedAt, company.timezone, company.today) : ""}, waits for approval`,
-    approved: decidedBy ? `Approved by ${decidedBy.name}. Its reports can no longer be changed.` : "Approved: no workdays",
-    returned: decidedBy ? `Returned by ${decidedBy.name}` : "Returned, because its days changed",
+    submitted: `· ${submittedAt ? instantText(submittedAt, company.timezone, company.today) : ""} · waits for approval`,
+    approved: decidedBy ? `by ${decidedBy.name}. Its reports can no longer be changed.` : "because it has no workdays",
+    returned: decidedBy ? `by ${decidedBy.name}` : "because its days changed",
   }[state];
   return (
     <Group
