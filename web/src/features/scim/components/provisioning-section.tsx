@@ -5,6 +5,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -21,11 +22,13 @@ const givesText = ({ role, team }: ProvisionedGroup) => [role && roleLabels[role
 export function ProvisioningSection() {
   const { data: groups, error, refetch } = useQuery(provisionedGroups);
   const dialog = useDialog<ProvisionedGroup>();
-  const address = new URL("/scim/v2", location.origin).href;
+  const isHydrated = useHydrated();
+  // The server does not know the address under which people reach it.
+  const address = isHydrated ? new URL("/scim/v2", location.origin).href : "/scim/v2";
   return (
     <SettingsSection
       title="User provisioning"
-      text="Entra ID, Okta or Google create, change and deactivate accounts here (SCIM 2.0). Give your provider this address, and an access token of an admin or of a service account that is one, which may read and change provisioning."
+      text="Entra ID, Okta or Google create, change and deactivate accounts here (SCIM 2.0). Give your provider this address and an access token that may read and change provisioning, best of a service account with the role Admin."
     >
       <TextInput label="Address" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       <div>
