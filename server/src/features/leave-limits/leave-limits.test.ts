@@ -4,6 +4,8 @@ import * as closures from "@daybook/contract/closures/closures";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as leaveLimits from "@daybook/contract/leave-limits/leave-limits";
 import * as leaves from "@daybook/contract/leaves/leaves";
+import { giveToken } from "#test/access-token-fixtures.ts";
+import { callTool } from "#test/mcp-calls.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -111,6 +113,16 @@ describe("a limit of people who are away", () => {
     expect((await server.as(member, leaves.update, { id, endDate: "2026-03-17" })).status).toBe(409);
     expect((await server.as(member, leaves.update, { id, startDate: "2026-03-18", endDate: "2026-03-18" })).status).toBe(200);
     expect((await server.as(member, leaves.update, { id, startDate: monday, endDate: monday })).status).toBe(409);
+  });
+});
+
+test("an assistant is refused by the same sentence, and cannot give a reason", async () => {
+  const { member, lead } = await scene();
+  await applied(member);
+  const { headers } = await giveToken(server, lead);
+  const input = { leaveType: "Casual", startDate: monday, overrideReason: "I lead the team" };
+  expect(await callTool(server, "request_leave", input, headers)).toEqual({
+    refused: "Support: at most 1 person can be away. 1 other is away on 16 Mar 2026.",
   });
 });
 
