@@ -247,6 +247,7 @@ export const partsOfOne: Record<string, string> = {
   "webhooks.update": "the events of one webhook",
   "tasks.byIds": "reads",
   "tasks.update": "the labels of one task",
+  "projectCopies.copy": "one project, in one transaction",
   "series.create": "the labels and the checklist of one series",
   "series.update": "the labels and the checklist of one series",
   "checklists.reorder": "the order of one checklist",

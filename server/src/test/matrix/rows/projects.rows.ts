@@ -146,7 +146,11 @@ export const projectsRows: Row[] = [
   ]),
 
   ...rows("PUT /projects/:id", [
-    ["a description", editors, changing({ description: "The goal" })],
+    [
+      "a description and milestones",
+      editors,
+      changing({ description: "The goal", milestones: [{ name: "Client preview", date: "2026-04-01" }] }),
+    ],
     ["a name and a status", editors, changing(({ n }) => ({ name: `Renamed Project ${n}`, status: "On Hold" }))],
     ["members and name", editors, changing(({ owner }) => ({ name: "Renamed", members: [owner.id] }))],
     ["another team", "403 404 404 | 403 404 403 | 200", changing(({ otherTeam: elsewhere }) => ({ team: elsewhere.name }))],
@@ -166,7 +170,6 @@ export const projectsRows: Row[] = [
         description: "The goal",
       }),
     ],
-    ["milestones", editors, changing({ milestones: [{ name: "Client preview", date: "2026-04-01" }] })],
     [
       "a milestone of another project",
       editorsStatus(400),
