@@ -102,7 +102,8 @@ describe("reports", () => {
   test("shows every column of a report in the table and on cards", async () => {
     const columns = ["date", "person", "team", "items", "hours", "status", "submittedAt", "tasks", "blockers", "later"];
     const row = ["2026-03-03", "Kavya Nair", "Design", 3, 7.5, "Late", "2026-03-04 09:12", "Rig; Review", "No key", "Extra"];
-    const kindOf = (key: string) => (key === "items" || key === "hours" ? "hours" : key === "date" ? "day" : "text");
+    const kindOf = (key: string): "hours" | "day" | "text" =>
+      key === "items" || key === "hours" ? "hours" : key === "date" ? "day" : "text";
     mockResponse("GET /reports/:kind", {
       ...none,
       columns: columns.map((key) => ({ key, label: key.toUpperCase(), kind: kindOf(key) })),
