@@ -93,6 +93,7 @@ async function take({ admin, people }: World, step: Step) {
   }
   if (step.act === "close") return server.as(admin, payroll.close, { month: step.month, anyway: true });
   if (step.act === "unclose") return server.as(admin, payroll.reopen, { month: step.month });
+  if (!("weekStart" in step)) throw new Error(`No step ${step.act}`);
   const owner = people[step.person]!;
   const week = { user: owner.id, weekStart: step.weekStart };
   if (step.act === "submit") return server.as(owner, weeks.submit, week);

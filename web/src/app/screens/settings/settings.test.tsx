@@ -93,6 +93,8 @@ describe("the company settings", () => {
   test("shows holidays, leave types and teams in their tabs", async () => {
     mockResponse("GET /holiday-calendars", []);
     mockResponse("GET /leaves/holidays", [{ _id: newId(), date: "2026-03-04", name: "Holi", half: null }]);
+    mockResponse("GET /leaves/closures", []);
+    mockResponse("GET /leaves/limits", []);
     const holidays = open("holidays");
     expect(await screen.findByText("Holi")).toBeDefined();
     expect(screen.getByRole("button", { name: "Add holiday" })).toBeDefined();

@@ -1,5 +1,6 @@
 import type { Milestone } from "@daybook/contract/projects/projects";
 import { Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Day } from "#ui/display/day.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -30,7 +31,9 @@ export function NameCell({ row, width }: { row: PlanRow; width: number }) {
       {row.kind === "milestone" && (
         <>
           <Diamond milestone={row.milestone} today={today} />
-          <Name isStrong>{row.milestone.name}</Name>
+          <Name isStrong>
+            <bdi>{row.milestone.name}</bdi>
+          </Name>
           <Text span size="xs" c={milestoneColor(row.milestone, today)} style={{ flex: "none" }}>
             <Day value={row.milestone.date} />
           </Text>
@@ -40,7 +43,9 @@ export function NameCell({ row, width }: { row: PlanRow; width: number }) {
       {row.kind === "task" && (
         <>
           <span style={{ width: 12, flex: "none" }} />
-          <Name isMuted={isDone(row.task)}>{row.task.title}</Name>
+          <Name isMuted={isDone(row.task)}>
+            <bdi>{row.task.title}</bdi>
+          </Name>
           {row.task.assignee && <Avatar person={row.task.assignee} size={20} />}
         </>
       )}
@@ -48,7 +53,7 @@ export function NameCell({ row, width }: { row: PlanRow; width: number }) {
   );
 }
 
-const Name = ({ children, isStrong = false, isMuted = false }: { children: string; isStrong?: boolean; isMuted?: boolean }) => (
+const Name = ({ children, isStrong = false, isMuted = false }: { children: ReactNode; isStrong?: boolean; isMuted?: boolean }) => (
   <Text
     span
     size="sm"

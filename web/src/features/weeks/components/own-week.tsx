@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { instantText } from "#lib/format/dates.ts";
@@ -57,9 +57,9 @@ export function OwnWeek({ weekStart }: { weekStart: string }) {
         </Button>
       )}
       {note && (
-        <Alert color={state === "returned" ? "red" : "gray"} p={8} flex="1 0 100%">
+        <Text size="sm" p={8} flex="1 0 100%" bg={state === "returned" ? "var(--bad-soft)" : "var(--surface-sunken)"} bdrs={6} dir="auto">
           {note}
-        </Alert>
+        </Text>
       )}
       {changedSince.length > 0 && (
         <Text size="xs" c="var(--wait-text)" flex="1 0 100%">

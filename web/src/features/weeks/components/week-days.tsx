@@ -1,5 +1,5 @@
 import type { Week, WeekDay } from "@daybook/contract/weeks/weeks";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconLockOpen, IconX } from "@tabler/icons-react";
 import { shortDay } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
@@ -34,9 +34,12 @@ export function WeekDays({ week, onNote, onClose }: Props) {
       </Group>
       <Stack gap={8} px={12} pb={12}>
         {changedSince.length > 0 && (
-          <Alert color="yellow" icon={<IconAlertTriangle size={16} stroke={1.8} />} p={8}>
-            Changed since it was {state === "approved" ? "approved" : "submitted"}: {changedSince.join(", ")}
-          </Alert>
+          <Group gap={8} wrap="nowrap" p={8} bdrs={6} bg="var(--wait-soft)" c="var(--wait-text)" fz="sm">
+            <IconAlertTriangle size={16} stroke={1.8} style={{ flex: "none" }} aria-hidden />
+            <span>
+              Changed since it was {state === "approved" ? "approved" : "submitted"}: {changedSince.join(", ")}
+            </span>
+          </Group>
         )}
         <Group gap={6} wrap="nowrap" fz="sm">
           <WeekMark state={state} />
