@@ -25,7 +25,7 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-const Step = z.object({ text: line(maxLengths.offboardingStep).min(1, "Please name the step"), done: z.boolean() });
+const Step = z.object({ text: line(maxLengths.offboardingStep).min(1, "Please name the step"), done: z.boolean().default(false) });
 export type Step = z.infer<typeof Step>;
 const checklist = z.array(Step).max(checklistMax, `Please keep at most ${checklistMax} steps`);
 

@@ -45,7 +45,7 @@ test("approving leave", async () => {
     return { ...people, id: (await applied(people.member))._id };
   };
   const approved = await statementsOf(prepare, ({ lead, id }) => server.as(lead, leaves.approve, { id }));
-  expect(approved, "one of them finds checklists that wait for reports, one limits of leave").toBe(13);
+  expect(approved, "one finds checklists that wait for reports, one limits of leave, one who wants leave in the calendar").toBe(14);
 });
 
 test("inviting a person", async () => {
@@ -73,6 +73,6 @@ test("deciding from an email", async () => {
   expect(await statementsOf(prepare, (token) => server.anonymous(decisions.inspect, { token })), "one finds limits of leave").toBe(9);
   expect(
     await statementsOf(prepare, (token) => server.anonymous(decisions.decide, { token, decision: "approve" })),
-    "one finds limits of leave",
-  ).toBe(19);
+    "one finds limits of leave, one who wants leave in the calendar",
+  ).toBe(20);
 });

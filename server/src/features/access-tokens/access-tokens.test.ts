@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as accessTokens from "@daybook/contract/access-tokens/access-tokens";
-import { callsPerMinute, type Scope, tokensMax } from "@daybook/contract/access-tokens/scopes";
+import { callsPerMinute, provisioningCallsPerMinute, scopes, type Scope, tokensMax } from "@daybook/contract/access-tokens/scopes";
 import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import * as notifications from "@daybook/contract/notifications/notifications";
 import * as sessions from "@daybook/contract/sessions/sessions";
@@ -214,6 +214,8 @@ describe("a token that is no longer valid", () => {
 });
 
 describe("the limit", () => {
+  // A token that provisions users may make more calls.
+  const ordinary = scopes.filter((scope) => !scope.startsWith("scim:"));
   const headersOf = async (headers: Record<string, string>) => {
     const { status, headers: sent } = await list(headers);
     return [status, sent["ratelimit-policy"], sent["ratelimit"], sent["retry-after"]];
@@ -223,7 +225,7 @@ describe("the limit", () => {
 
   test("is in the headers of each call, and lasts until the next minute", async () => {
     const policy = `"token";q=${callsPerMinute};w=60`;
-    const { id, headers } = await giveToken(server, person);
+    const { id, headers } = await giveToken(server, person, { scopes: ordinary });
     server.clock.set("2026-03-12T08:00:20.000Z");
     expect(await headersOf(headers)).toEqual([200, policy, `"token";r=${callsPerMinute - 1};t=40`, undefined]);
     await store(id, callsPerMinute - 1);
@@ -233,15 +235,20 @@ describe("the limit", () => {
     expect((await headersOf(headers))[0]).toBe(200);
   });
 
+  test("is higher for a token that provisions users", async () => {
+    const { headers } = await giveToken(server, person);
+    expect((await headersOf(headers))[1]).toBe(`"token";q=${provisioningCallsPerMinute};w=60`);
+  });
+
   test("counts the calls of a person over all of their tokens, and no one else's", async () => {
-    const [first, second] = [await giveToken(server, person), await giveToken(server, person)];
+    const [first, second] = [await giveToken(server, person, { scopes: ordinary }), await giveToken(server, person, { scopes: ordinary })];
     await store(first.id, callsPerMinute);
     expect((await headersOf(second.headers))[0]).toBe(429);
-    expect((await headersOf((await giveToken(server, await make.user())).headers))[0]).toBe(200);
+    expect((await headersOf((await giveToken(server, await make.user(), { scopes: ordinary })).headers))[0]).toBe(200);
   });
 
   test("stores the calls at most every five seconds, and when the token was last used", async () => {
-    const { id, headers } = await giveToken(server, person);
+    const { id, headers } = await giveToken(server, person, { scopes: ordinary });
     const stored = () => server.db.selectFrom("accessTokens").select(["calls", "lastUsedAt"]).where("id", "=", id).executeTakeFirst();
     for (let call = 0; call < 4; call++) await list(headers);
     expect(await stored()).toEqual({ calls: 1, lastUsedAt: "2026-03-12T08:00:00.000Z" });

@@ -211,6 +211,8 @@ describe("checking the session", () => {
       hoursPerDay: 8,
       eodWindowDays: 7,
       eodDeadline: "10:00",
+      weekApproval: "off",
+      payroll: "off",
     });
   });
 

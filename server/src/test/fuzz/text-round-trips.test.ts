@@ -34,6 +34,7 @@ const otherwise: [RegExp, string][] = [
   [/^DELETE \/push\/subscriptions /, "names what is removed"],
   [/^PUT \/eod\/draft\/saved (tasks\.0\.key|dismissed\.0)$/, "a key of the browser, stored as sent"],
   [/^POST \/reminders team$/, "chooses whom the request reminds"],
+  [/ overrideReason$/, "stored when it overrides a limit of leave"],
   [/^POST \/views screen$/, "a name within the application, stored as sent"],
 ];
 
@@ -62,17 +63,21 @@ const pieces = [
   "𝒳",
 ];
 
-/** Random texts of these pieces, of every length around the limit. */
+/** Random texts of these pieces, of every length around the limit, that differ also without invisible characters. */
 const around = (start: string, maxLength: number) =>
-  fc.sample(
-    fc.tuple(fc.integer({ min: -3, max: 3 }), fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 })).map(([more, some]) => {
-      const points = Array.from({ length: maxLength }, () => some.join(""))
-        .join("")
-        .normalize("NFC");
-      return `${start}${[...points].slice(0, Math.max(1, maxLength + more - start.length - 1)).join("")}z`;
-    }),
-    { numRuns: 4, seed: counter },
-  );
+  fc
+    .sample(
+      fc
+        .tuple(fc.integer({ min: -3, max: 3 }), fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 }))
+        .map(([more, some]) => {
+          const points = Array.from({ length: maxLength }, () => some.join(""))
+            .join("")
+            .normalize("NFC");
+          return `${start}${[...points].slice(0, Math.max(1, maxLength + more - start.length - 1)).join("")}`;
+        }),
+      { numRuns: 4, seed: counter },
+    )
+    .map((text, index) => `${text}${index}`);
 
 /** A text of many kinds of characters, texts one character shorter than the limit, as long, and longer, and random ones. None is sent twice. */
 function textsFor(maxLength: number | undefined) {
