@@ -24,6 +24,16 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
+/** Scrolls the current tab into view. `scrollIntoView` would also scroll the page. */
+function showCurrent(list: HTMLElement) {
+  const current = list.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!current) return;
+  const left = current.offsetLeft - list.offsetLeft;
+  if (left < list.scrollLeft) list.scrollLeft = left - PEEK_PX;
+  else if (left + current.offsetWidth > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = left + current.offsetWidth - list.clientWidth + PEEK_PX;
+}
+
 /**
  * Tabs below the page header; arrow keys move between them. Scrolls the current tab into view. A single tab needs no tab bar, so
  * only the content and `aside` are shown.
@@ -37,14 +47,12 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
   const panelId = `${id}-panel`;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = list.current;
-    const current = element?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!element || !current) return;
-    // `scrollIntoView` would also scroll the page.
-    const left = current.offsetLeft - element.offsetLeft;
-    if (left < element.scrollLeft) element.scrollLeft = left - PEEK_PX;
-    else if (left + current.offsetWidth > element.scrollLeft + element.clientWidth)
-      element.scrollLeft = left + current.offsetWidth - element.clientWidth + PEEK_PX;
+    const show = () => {
+      if (list.current) showCurrent(list.current);
+    };
+    show();
+    // The letters of the page's font are wider than those before it has loaded.
+    void (document.fonts as FontFaceSet | undefined)?.ready.then(show);
   }, [value]);
   if (tabs.length === 1)
     return (
