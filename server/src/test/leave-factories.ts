@@ -55,11 +55,15 @@ export async function insertLeave(server: TestServer, { id: userId }: { id: stri
   return row;
 }
 
+/** The type that the tests share; several may ask for it at the same time. */
 async function typeOf(server: TestServer, isAbsence: boolean) {
   const name = types[`${isAbsence}`];
-  const found = await server.db.selectFrom("leaveTypes").select("id").where("name", "=", name).executeTakeFirst();
-  if (found) return found.id;
   const row = { id: uuidv7(), name, annualDays: null, maxConsecutive: null, isAbsence };
-  await server.db.insertInto("leaveTypes").values(row).execute();
-  return row.id;
+  await server.db
+    .insertInto("leaveTypes")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const found = await server.db.selectFrom("leaveTypes").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  return found.id;
 }
