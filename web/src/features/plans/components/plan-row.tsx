@@ -19,12 +19,23 @@ type Props = {
 export const PlanRow = memo(function PlanRow({ item, today, onChange }: Props) {
   const { text, picked, hours, project, ...why } = item;
   const change = (patch: Parameters<typeof withItem>[1]) => onChange(withItem(keyOf(item), patch));
+  // The box changes with the click, before the list has the change.
+  const [clicked, setClicked] = useState<boolean>();
+  const [known, setKnown] = useState(picked);
+  if (known !== picked) {
+    setKnown(picked);
+    setClicked(undefined);
+  }
   return (
     <li className={s.row} data-picked={picked || undefined}>
       <Checkbox
         className={s.pick}
-        checked={picked}
-        onChange={(event) => change({ picked: event.currentTarget.checked })}
+        checked={clicked ?? picked}
+        onChange={(event) => {
+          const { checked } = event.currentTarget;
+          setClicked(checked);
+          change({ picked: checked });
+        }}
         label={<bdi>{text}</bdi>}
         description={project && <ProjectMark project={project} />}
       />
