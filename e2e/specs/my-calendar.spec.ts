@@ -21,6 +21,8 @@ test("my calendar shows own leave, due tasks and who is away, by month and week,
   await expect(page.getByText(mate.name)).toHaveCount(0);
   await expectAccessible(page);
 
+  // Keys work once the page is hydrated, which takes a moment on a busy machine.
+  await page.watched.live();
   await page.keyboard.press("w");
   await expect(page).toHaveURL(`/calendar?date=${day}&view=week`);
   await expect(page.getByRole("listitem").filter({ hasText: `${title}, due, To Do` })).toHaveCount(1);
