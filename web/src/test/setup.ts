@@ -22,7 +22,7 @@ const errors: unknown[][] = [];
 export const takeErrors = () => errors.splice(0);
 
 // Autosizing text areas listen to font loading, which happy-dom does not have.
-Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+Object.defineProperty(document, "fonts", { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }), configurable: true });
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fakeFetch);

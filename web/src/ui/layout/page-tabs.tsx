@@ -52,7 +52,7 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
     };
     show();
     // The letters of the page's font are wider than those before it has loaded.
-    void (document.fonts as FontFaceSet | undefined)?.ready.then(show);
+    void document.fonts.ready.then(show);
   }, [value]);
   if (tabs.length === 1)
     return (
