@@ -77,8 +77,8 @@ async function prepare(environment: Environment) {
   }
 }
 
-const rounds = 12;
-const reportsInRound = 15;
+const rounds = 30;
+const reportsInRound = 20;
 
 /** By how much a report takes longer with the locks, in rounds that alternate: the median of the rounds. */
 async function lockCost(environment: Environment): Promise<number> {
