@@ -1,8 +1,9 @@
 import type { ImportChoices } from "@daybook/contract/imports/imports";
+import type { RowLinks } from "#domain/import-kind.ts";
 import type { ImportKindName, ImportOutcome, ImportState } from "@daybook/contract/imports/kinds";
 import type { ColumnType, Generated } from "kysely";
 
-/* The tables of imports, as `0120_imports.sql` makes them. */
+/* The tables of imports. */
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -35,6 +36,8 @@ export type ImportRowsTable = {
   outcome: ImportOutcome | null;
   reason: string | null;
   localId: string | null;
+  stage: Generated<number>;
+  links: Json<RowLinks> | null;
 };
 
 export type ImportMemoryTable = { kind: ImportKindName; about: string; word: string; chosen: string | null };

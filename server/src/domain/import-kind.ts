@@ -18,7 +18,17 @@ export type ImportColumn<Field extends string = string> = {
   hasDefault?: true;
   /** Words that are no option can be created by the import. */
   mayCreate?: true;
+  /** The preview adds its numbers up, before and after. */
+  isSummed?: true;
+  /** Several columns can be this field: their cells are joined with this text. */
+  joinedBy?: string;
 };
+
+/** By kind of link, such as `parent`: lines of the file, or ids of what exists. */
+export type RowLinks = Record<string, (number | string)[]>;
+
+/** Returns the ids that earlier imports made of rows of the same program, by their external ids. */
+export type KnownIds = (externalIds: string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** A row of a file: its filled cells by field, corrections and chosen values included. */
 export type ImportedRow<Field extends string = string> = {
@@ -26,6 +36,8 @@ export type ImportedRow<Field extends string = string> = {
   cells: Partial<Record<Field, string>>;
   /** The id of the row that an earlier import made of the same row of the same program. */
   knownId?: string | undefined;
+  /** Of a row that is being imported: its id, and the ids of the rows that `check` linked it to and that are there now. */
+  imported?: { id: string; links: Record<string, string[]> } | undefined;
 };
 
 export type RowProblem<Field extends string = string> = { field?: Field | undefined; message: string };
@@ -41,6 +53,10 @@ export type CheckedRow<Field extends string = string, Ready = unknown> = {
   action: "create" | "update" | "same";
   /** For a row that exists: what differs. */
   changes?: { field: Field; before: string | null; after: string | null }[];
+  /** Rows of the file that it names; for a kind that `isLinked`. */
+  links?: RowLinks;
+  /** Rows of a later stage are imported after all others; 0 by default. */
+  stage?: number;
   /** What `apply` needs. */
   ready: Ready;
 };
@@ -51,6 +67,8 @@ export type ImportKindIn<ActorContext, RequestContext, Field extends string = st
   text: string;
   noun: { one: string; many: string };
   columns: readonly ImportColumn<Field>[];
+  /** Further columns that depend on the company, such as one for each leave type. */
+  companyColumns?(ctx: ActorContext): Promise<ImportColumn<Field>[]>;
   /** Fields without which nothing can be imported; of a list, one is enough. */
   required: readonly (Field | readonly Field[])[];
   /** The header row and a few rows, as an example. */
@@ -58,19 +76,23 @@ export type ImportKindIn<ActorContext, RequestContext, Field extends string = st
   /** Throws 403 for who may not import these rows. Asked again in every transaction. */
   require(ctx: ActorContext): void;
   /** The choices that a file begins with. */
-  choices?: Partial<Pick<ImportChoices, "defaults" | "existing">>;
+  choices?: (ctx: ActorContext) => Partial<Pick<ImportChoices, "defaults" | "existing">>;
   /** By field: the values that it can have, if these are few. */
   options?(ctx: ActorContext): Promise<Partial<Record<Field, string[]>>>;
   /** Returns the option that a word means, such as `Team Lead` for `teamlead`; undefined if none is certain. */
   optionFor?(field: Field, word: string, options: readonly string[]): string | undefined;
   /** The program that wrote a file with these columns, if its rows have numbers of their own, in the field `externalId`. */
   sourceOf?(header: readonly string[]): string | undefined;
-  /** Checks rows in the order of the file. Reads, never writes. */
-  check(ctx: ActorContext, rows: ImportedRow<Field>[], choices: ImportChoices): Promise<CheckedRow<Field, Ready>[]>;
+  /**
+   * Checks rows in the order of the file: all of them for a preview and at the start, and each batch again. Reads, never writes.
+   */
+  check(ctx: ActorContext, rows: ImportedRow<Field>[], choices: ImportChoices, knownIds: KnownIds): Promise<CheckedRow<Field, Ready>[]>;
   /** Runs before the import starts, for rights that only a request can prove. */
   beforeStart?(ctx: RequestContext, ready: Ready[]): Promise<unknown>;
   /** Writes checked rows in the current transaction; returns the id of each. An `AppError` refuses the row that it is about. */
   apply(ctx: ActorContext, ready: Ready[], choices: ImportChoices): Promise<string[]>;
+  /** Rows name each other: each gets its id at the start, and one process at a time imports them. */
+  isLinked?: true;
   /** Rows of one transaction; 20 by default. */
   batchSize?: number;
   /** Of imported rows, the people who can be invited. */

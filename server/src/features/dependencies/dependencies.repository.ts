@@ -32,5 +32,16 @@ export const insertAll = async (db: Db, links: { blockerId: string; blockedId: s
   if (links.length > 0) await db.insertInto("taskLinks").values(links).execute();
 };
 
+/** Inserts those that are not there yet; returns the tasks that wait for more than before. */
+export const insertNew = async (db: Db, links: { blockerId: string; blockedId: string; createdBy: string; createdAt: string }[]) =>
+  links.length === 0
+    ? []
+    : db
+        .insertInto("taskLinks")
+        .values(links)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["blockerId", "blockedId"])
+        .execute();
+
 export const remove = (db: Db, blockerId: string, blockedId: string) =>
   db.deleteFrom("taskLinks").where("blockerId", "=", blockerId).where("blockedId", "=", blockedId).execute();

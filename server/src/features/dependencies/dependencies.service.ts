@@ -4,7 +4,7 @@ import { linksMax } from "@daybook/contract/dependencies/limits";
 import { record } from "#changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { pathBetween } from "#domain/path.ts";
-import { AppError, invalid } from "#errors.ts";
+import { AppError, invalid, onViolation } from "#errors.ts";
 import type { TaskFacts } from "#features/tasks/tasks.changes.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksUpdateService from "#features/tasks/tasks.update.service.ts";
@@ -77,6 +77,27 @@ export async function copyAmong(ctx: ActorContext, copies: ReadonlyMap<string, s
     })),
   );
   return links.length;
+}
+
+/** Adds dependencies that an import found, within a transaction. Those of tasks that the actor cannot read are left out. */
+export async function addImported(ctx: ActorContext, pairs: readonly { blockerId: string; blockedId: string }[]) {
+  if (pairs.length === 0) return;
+  await dependenciesRepository.lock(ctx.db);
+  const taskIds = [...new Set(pairs.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]))];
+  const numbers = new Map((await tasksService.byIds(ctx, { taskIds })).map(({ _id, number }) => [_id, number]));
+  const readable = pairs.filter(({ blockerId, blockedId }) => numbers.has(blockerId) && numbers.has(blockedId));
+  const links = readable.map((pair) => ({ ...pair, createdBy: ctx.actor.id, createdAt: ctx.now() }));
+  const added = await onViolation(dependenciesRepository.insertNew(ctx.db, links), {
+    task_links_without_cycle: () =>
+      new AppError("conflict", "The task would wait for itself, because of dependencies that are here already"),
+  });
+  for (const [id, own] of Map.groupBy(added, ({ blockedId }) => blockedId))
+    record(ctx, dependenciesChanges.added, {
+      id,
+      after: { blockedBy: own.map(({ blockerId }) => `#${numbers.get(blockerId)}`).join(", ") },
+      rows: [],
+    });
+  await tasksService.emitChanged(ctx, taskIds);
 }
 
 /** Throws with the path that the dependency would close: `#12 → #15 → #12`, `#…` for tasks that the actor cannot read. */

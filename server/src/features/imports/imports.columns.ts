@@ -13,8 +13,8 @@ const fieldsByKey = (columns: readonly ImportColumn[]) =>
   new Map(columns.flatMap(({ field, label, names }) => [label, ...names].map((name) => [columnKey(name), field] as const)));
 
 /**
- * Returns the field of each column: as the company chose for the name before, or by the usual names. Each field once; null
- * leaves a column out.
+ * Returns the field of each column: as the company chose for the name before, or by the usual names. Each field once unless
+ * its cells are joined; null leaves a column out.
  */
 export function proposedFields(
   header: readonly string[],
@@ -25,13 +25,14 @@ export function proposedFields(
   const known = new Set(columns.map(({ field }) => field));
   const chosen = header.map((name) => remembered.get(columnKey(name)));
   const taken = new Set(chosen.filter((field) => field && known.has(field)));
+  const isTaken = (field: string) => taken.has(field) && !columns.some((each) => each.field === field && each.joinedBy !== undefined);
   return header.map((name, at) => {
     const before = chosen[at];
     if (before === null) return null;
-    if (before !== undefined && known.has(before) && chosen.indexOf(before) === at) return before;
+    if (before !== undefined && known.has(before) && (chosen.indexOf(before) === at || !isTaken(before))) return before;
     const field = keysOf(name)
       .map((key) => usual.get(key))
-      .find((each) => each !== undefined && !taken.has(each));
+      .find((each) => each !== undefined && !isTaken(each));
     if (field === undefined) return null;
     taken.add(field);
     return field;

@@ -9,13 +9,13 @@ import { AppError } from "#errors.ts";
 const findKind = ({ features }: Pick<ActorContext, "features">, name: ImportKindName) =>
   features.map(({ imports }) => imports?.[name]).find((each) => each !== undefined);
 
-/** Returns a kind that the actor may import; throws 403 otherwise. */
-export function kindOf(ctx: ActorContext, name: ImportKindName): ImportKind {
+/** Returns a kind that the actor may import, with the company's columns; throws 403 otherwise. */
+export async function kindOf(ctx: ActorContext, name: ImportKindName): Promise<ImportKind> {
   require(mayImport(ctx.actor), `import ${importKindLabels[name].toLowerCase()}`);
   const kind = findKind(ctx, name);
   if (!kind) throw new AppError("not_found", `${importKindLabels[name]} cannot be imported`);
   kind.require(ctx);
-  return kind;
+  return kind.companyColumns ? { ...kind, columns: [...kind.columns, ...(await kind.companyColumns(ctx))] } : kind;
 }
 
 export const mayImportSomething = (ctx: ActorContext) => require(mayImport(ctx.actor), "import");

@@ -4,7 +4,7 @@ import type { ImportRow } from "@daybook/contract/imports/imports";
 import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { formatDay } from "#format.ts";
-import type { CheckedRow } from "#domain/import-kind.ts";
+import type { CheckedRow, ImportedRow, KnownIds } from "#domain/import-kind.ts";
 import { optionsOf } from "./imports.kinds.service.ts";
 import * as importsRepository from "./imports.repository.ts";
 import type { ImportRecord } from "./imports.repository.ts";
@@ -27,7 +27,7 @@ export function decrypted({ encryption }: Pick<ActorContext, "encryption">, { li
 export function problemsOfColumns({ columns, required }: ImportKind, fields: readonly (string | null)[]) {
   const names = (field: string | readonly string[]) => [field].flat().map((each) => labelOf(columns, each));
   const missing = required.filter((field) => ![field].flat().some((each) => fields.includes(each)));
-  const twice = columns.filter(({ field }) => fields.filter((each) => each === field).length > 1);
+  const twice = columns.filter(({ field, joinedBy }) => joinedBy === undefined && fields.filter((each) => each === field).length > 1);
   return [
     ...missing.map((field) => `Choose the column that is ${names(field).join(" or ")}`),
     ...twice.map(({ label }) => `Two columns are ${label}. Leave one of them out`),
@@ -42,24 +42,24 @@ export async function checkRows(
   kind: ImportKind,
   record: Pick<ImportRecord, "kind" | "source" | "choices">,
   rows: Row[],
+  imported?: ReadonlyMap<number, ImportedRow["imported"]> | false,
 ) {
   const stored = rows.map((row) => decrypted(ctx, row));
   const { options, optionFor } = await optionsOf(ctx, kind);
   const { choices } = record;
-  const orders = dayOrdersOfRows(typedRows(stored, choices.columns), kind.columns, choices.dayOrders);
+  const orders = dayOrdersOfRows(typedRows(stored, choices.columns, kind.columns), kind.columns, choices.dayOrders);
   const read = readRows(stored, { columns: kind.columns, choices, orders, optionFor });
-  const known = await knownIdsOf(ctx, record, read);
-  const used = stored.flatMap((row, index) =>
-    row.leftOut ? [] : [{ ...read[index]!.row, knownId: known.get(read[index]!.row.cells["externalId"] ?? "") }],
-  );
-  const checked = new Map((await kind.check(ctx, used, choices)).map((row) => [row.line, row]));
+  const knownIds: KnownIds = async (ids) =>
+    record.source === "" || ids.length === 0 ? new Map() : importsRepository.knownIds(ctx.db, record.kind, record.source, ids);
+  const known = await knownIds(read.flatMap(({ row }) => row.cells["externalId"] ?? []));
+  for (const { row } of read) {
+    row.knownId = known.get(row.cells["externalId"] ?? "");
+    row.imported = imported ? imported.get(row.line) : undefined;
+  }
+  const used = stored.flatMap(({ leftOut }, index) => (leftOut ? [] : [read[index]!.row]));
+  const checked = new Map((await kind.check(ctx, used, choices, knownIds)).map((row) => [row.line, row]));
   const previewed: Previewed[] = stored.map((row, index) => ({ stored: row, read: read[index]!, checked: checked.get(row.line) }));
   return { previewed, options, orders };
-}
-
-async function knownIdsOf(ctx: ActorContext, { kind, source }: Pick<ImportRecord, "kind" | "source">, read: ReadRow[]) {
-  const ids = read.flatMap(({ row }) => row.cells["externalId"] ?? []);
-  return source === "" || ids.length === 0 ? new Map<string, string>() : importsRepository.knownIds(ctx.db, kind, source, ids);
 }
 
 export const problemsOf = ({ read, checked }: Previewed) => {

@@ -1,5 +1,6 @@
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
 import { importCellMax, importColumnsMax, importRowsMax } from "@daybook/contract/imports/kinds";
+import { readBoard } from "./imports.boards.ts";
 import { type FileRecord, type FileTable, UnreadableFile } from "./imports.table.ts";
 
 /* Reads files as tables. Runs in a worker thread, because a file of 64 MB blocks a thread for seconds. */
@@ -34,7 +35,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 /**
- * Reads a file: CSV with any separator, or pasted cells.
+ * Reads a file: CSV with any separator, pasted cells, or the JSON of a Trello board.
  * @param workbook what was read of an archive
  * @throws UnreadableFile with what to do instead
  */
@@ -46,7 +47,7 @@ export function readTable(bytes: Uint8Array, workbook?: FileTable): FileTable {
   if (workbook) return checked(workbook);
   const { text, note } = decodeText(bytes);
   const notes = note ? [note] : [];
-  if (/^\uFEFF?\s*\{/.test(text)) throw new UnreadableFile("This is a JSON file. Export the rows as CSV and choose that file.");
+  if (/^\uFEFF?\s*\{/.test(text)) return checked(readBoard(text));
   if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV or Excel file.");
   return checked({ records: recordsOf(text), notes });
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { ImportKindName, ImportOutcome } from "@daybook/contract/imports/kinds";
 import type { Db } from "#db/database.ts";
 import type { ImportMemoryTable, ImportRowsTable, ImportsTable } from "#db/schema-imports.ts";
+import type { RowLinks } from "#domain/import-kind.ts";
 import { userRef } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
@@ -86,7 +87,7 @@ export const update = (db: Db, id: string, changes: Updateable<ImportsTable>) =>
 
 export const remove = (db: Db, id: string) => db.deleteFrom("imports").where("id", "=", id).execute();
 
-const rowColumns = ["line", "cells", "repairs", "leftOut", "outcome", "reason", "localId"] as const;
+const rowColumns = ["line", "cells", "repairs", "leftOut", "outcome", "reason", "localId", "links"] as const;
 
 /** All rows, in the order of the file. */
 export const listRows = (db: Db, importId: string) =>
@@ -112,11 +113,42 @@ export const takeRows = (db: Db, importId: string, count: number) =>
     .select(rowColumns)
     .where("importId", "=", importId)
     .where("outcome", "is", null)
+    .orderBy("stage")
     .orderBy("line")
     .limit(count)
     .forUpdate()
     .skipLocked()
     .execute();
+
+/** Until the transaction ends, no other process imports rows of this import. False if one does. */
+export const tryToLock = async (db: Db, importId: string) =>
+  (await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`import ${importId}`}, 0)) as locked`.execute(db))
+    .rows[0]!.locked;
+
+export type Arranged = { line: number; localId: string; stage: number; links: RowLinks | undefined };
+
+/** Sets the ids and links of rows, and the stage at which each is imported. */
+export const arrange = (db: Db, importId: string, rows: Arranged[]) =>
+  rowsOf(
+    db,
+    sql`update import_rows set local_id = arranged."localId", stage = arranged.stage, links = arranged.links
+      from json_to_recordset(${JSON.stringify(rows)}::json) as arranged(line int, "localId" uuid, stage int, links jsonb)
+      where import_id = ${importId} and import_rows.line = arranged.line`,
+  );
+
+/** Rows that were imported or that exist, of these lines: their ids. */
+export async function idsOfLines(db: Db, importId: string, lines: number[]) {
+  if (lines.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom("importRows")
+    .select(["line", "localId"])
+    .where("importId", "=", importId)
+    .where("line", "=", (eb) => eb.fn.any(eb.val(lines)))
+    .where("outcome", "in", ["created", "updated", "unchanged", "kept"])
+    .where("localId", "is not", null)
+    .execute();
+  return new Map(rows.map(({ line, localId }) => [line, localId!]));
+}
 
 export const isWaiting = async (db: Db, importId: string) =>
   (await db

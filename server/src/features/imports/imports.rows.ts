@@ -19,11 +19,13 @@ const filled = (text: string | undefined) => {
 };
 
 /** The filled cells of a row by field, as written or corrected. */
-function typedOf({ cells, repairs }: StoredRow, columns: readonly (string | null)[]) {
+function typedOf({ cells, repairs }: StoredRow, columns: readonly (string | null)[], fields: readonly ImportColumn[]) {
   const typed: Record<string, string> = {};
   for (const [at, field] of columns.entries()) {
     const value = filled(cells[at]);
-    if (field && value !== undefined) typed[field] = value;
+    if (!field || value === undefined) continue;
+    const before = typed[field];
+    typed[field] = before === undefined ? value : before + (fields.find((each) => each.field === field)?.joinedBy ?? ", ") + value;
   }
   for (const [field, value] of Object.entries(repairs)) {
     const corrected = filled(value);
@@ -88,7 +90,7 @@ type Reading = {
 export function readRows(rows: readonly StoredRow[], { columns, choices, orders, optionFor }: Reading): ReadRow[] {
   const days = dayFieldsOf(columns);
   return rows.map((stored) => {
-    const typed = typedOf(stored, choices.columns);
+    const typed = typedOf(stored, choices.columns, columns);
     const cells: Record<string, string> = {};
     const problems: RowProblem[] = [];
     const notes: string[] = [];
@@ -119,7 +121,8 @@ export function readRows(rows: readonly StoredRow[], { columns, choices, orders,
 const notADay = (text: string) => `"${text}" is not a date. Use a format like 31/12/2026, 31 Dec 2026 or 2026-12-31.`;
 
 /** The cells of stored rows before options and dates are read. */
-export const typedRows = (rows: readonly StoredRow[], columns: readonly (string | null)[]) => rows.map((row) => typedOf(row, columns));
+export const typedRows = (rows: readonly StoredRow[], columns: readonly (string | null)[], fields: readonly ImportColumn[]) =>
+  rows.map((row) => typedOf(row, columns, fields));
 
 /** The option that a word probably means: it begins with the word, or it is the nearest that differs by a letter or two. */
 export function suggestionFor(word: string, options: readonly string[]): string | undefined {

@@ -32,7 +32,7 @@ async function runBatch(ctx: ActorContext<MaybeActor>, id: string): Promise<"mor
   try {
     const acting = await asCreator(ctx, id);
     if (!acting) return "end";
-    const size = kindOf(acting, (await importsRepository.find(ctx.db, id))!.kind).batchSize ?? batchSize;
+    const size = (await kindOf(acting, (await importsRepository.find(ctx.db, id))!.kind)).batchSize ?? batchSize;
     try {
       return await takeBatch(acting, id, size);
     } catch (error) {
@@ -63,28 +63,28 @@ async function asCreator(ctx: ActorContext<MaybeActor>, id: string): Promise<Act
   return { ...actingAs(ctx, await findActorAgain(ctx.db)), findActorAgain, isQuiet: true };
 }
 
-const takeBatch = (ctx: ActorContext, id: string, size: number): Promise<"more" | "end"> =>
+const takeBatch = (ctx: ActorContext, id: string, size: number, onTaken?: (line: number) => void): Promise<"more" | "end"> =>
   inTransaction(ctx, async (ctx) => {
     const found = await importsRepository.find(ctx.db, id);
     if (found?.state !== "running") return "end";
-    const kind = kindOf(ctx, found.kind);
+    const kind = await kindOf(ctx, found.kind);
+    if (kind.isLinked && !(await importsRepository.tryToLock(ctx.db, id))) return "end";
     const rows = await importsRepository.takeRows(ctx.db, id, size);
     if (rows.length === 0) return finish(ctx, found);
+    onTaken?.(rows[0]!.line);
     await importsRepository.saveOutcomes(ctx.db, id, await importRows(ctx, kind, found, rows));
     return "more";
   });
 
 /** Imports one row; an `AppError` refuses it with its message. */
 async function takeOne(ctx: ActorContext, id: string) {
+  let line = 0;
   try {
-    return await takeBatch(ctx, id, 1);
+    return await takeBatch(ctx, id, 1, (taken) => (line = taken));
   } catch (error) {
-    if (!isAboutRow(error)) throw error;
-    await inTransaction(ctx, async (ctx) => {
-      const [row] = await importsRepository.takeRows(ctx.db, id, 1);
-      if (row)
-        await importsRepository.saveOutcomes(ctx.db, id, [{ line: row.line, outcome: "refused", reason: (error as AppError).message }]);
-    });
+    if (!isAboutRow(error) || line === 0) throw error;
+    const { message: reason } = error as AppError;
+    await inTransaction(ctx, ({ db }) => importsRepository.saveOutcomes(db, id, [{ line, outcome: "refused", reason }]));
     return "more" as const;
   }
 }
@@ -96,7 +96,7 @@ async function importRows(
   found: ImportRecord,
   rows: Parameters<typeof checkRows>[3],
 ): Promise<RowOutcome[]> {
-  const { previewed } = await checkRows(ctx, kind, found, rows);
+  const { previewed } = await checkRows(ctx, kind, found, rows, kind.isLinked && (await importedOf(ctx, found._id, rows)));
   const actions = previewed.map((row) => ({ row, action: actionOf(row) }));
   const ready = actions.filter(({ action }) => action === "create" || (action === "update" && found.choices.existing === "update"));
   const ids = await kind.apply(
@@ -124,8 +124,28 @@ async function importRows(
           .join(" "),
       };
     if (action === "left_out") return { line, outcome: "left_out", reason: "Left out" };
-    return { line, outcome: action === "same" ? "unchanged" : "kept" };
+    return { line, outcome: action === "same" ? "unchanged" : "kept", localId: row.read.row.knownId };
   });
+}
+
+/** The id and the links of each row: ids of rows that are imported already or in the same batch. */
+async function importedOf(ctx: ActorContext, importId: string, rows: Parameters<typeof checkRows>[3]) {
+  const named = rows.flatMap(({ links }) => Object.values(links ?? {}).flat());
+  const ids = await importsRepository.idsOfLines(
+    ctx.db,
+    importId,
+    named.filter((each) => typeof each === "number"),
+  );
+  for (const { line, localId } of rows) if (localId !== null) ids.set(line, localId);
+  return new Map(
+    rows.map(({ line, localId, links }) => {
+      const resolved = Object.entries(links ?? {}).map(([name, ends]) => [
+        name,
+        ends.flatMap((end) => (typeof end === "string" ? end : (ids.get(end) ?? []))),
+      ]);
+      return [line, { id: localId!, links: Object.fromEntries(resolved) as Record<string, string[]> }];
+    }),
+  );
 }
 
 /** Ends the import unless another process still has rows. */

@@ -36,7 +36,7 @@ export const mayUpload = async (ctx: ActorContext, { kind }: CheckedInputOf<type
 export async function upload(ctx: ActorContext, { kind: name }: CheckedInputOf<typeof imports.upload>, { name: fileName, data }: Upload) {
   const { records, notes } = await readFile(data);
   return inTransaction(ctx, async (ctx) => {
-    const kind = kindOf(ctx, name);
+    const kind = await kindOf(ctx, name);
     const { header, rows } = splitHeader(records, kind);
     if (rows.length === 0) throw invalid("file", "The file has no rows below its header row. Choose another one.");
     const memory = await importsRepository.listMemory(ctx.db, name);
@@ -49,7 +49,7 @@ export async function upload(ctx: ActorContext, { kind: name }: CheckedInputOf<t
       ]),
     );
     const id = uuidv7();
-    const choices = { columns, values, dayOrders: {}, create: {}, defaults: {}, existing: "keep" as const, ...kind.choices };
+    const choices = { columns, values, dayOrders: {}, create: {}, defaults: {}, existing: "keep" as const, ...kind.choices?.(ctx) };
     await importsRepository.insert(ctx.db, {
       id,
       kind: name,
@@ -75,7 +75,7 @@ export async function upload(ctx: ActorContext, { kind: name }: CheckedInputOf<t
 export async function own(ctx: ActorContext, id: string, find: typeof importsRepository.find = importsRepository.find) {
   const found = await find(ctx.db, id);
   if (!found || found.creatorId !== ctx.actor.id) throw new AppError("not_found", missing);
-  return { found, kind: kindOf(ctx, found.kind) };
+  return { found, kind: await kindOf(ctx, found.kind) };
 }
 
 /** Returns one's own import, locked for the transaction; throws 409 unless it is a draft. */
@@ -125,12 +125,14 @@ export async function get(
           typedRows(
             previewed.map(({ stored }) => stored),
             found.choices.columns,
+            kind.columns,
           ),
           kind.columns,
           orders,
         )
       : [],
     unknown: isDraft ? unknownWords(previewed, options, found.choices.create) : [],
+    sums: isDraft ? sumsOf(kind, found, previewed) : [],
     counts: countsOf(isReady ? previewed : [], found.rows),
     outcomes: outcomes(id),
     invitable: created.length > 0 ? await kind.invitable!(ctx, created) : [],
@@ -148,7 +150,7 @@ async function unchecked(
 ) {
   const { options } = await optionsOf(ctx, kind);
   const stored = rows.map((row) => decrypted(ctx, row));
-  const typed = typedRows(stored, choices.columns);
+  const typed = typedRows(stored, choices.columns, kind.columns);
   const previewed = stored.map((row, index): Previewed => ({
     stored: row,
     read: { typed: typed[index]!, row: { line: row.line, cells: {} }, problems: [], notes: [] },
@@ -158,11 +160,13 @@ async function unchecked(
 }
 
 const fieldsOf = (kind: ImportKind, options: Partial<Record<string, string[]>>) =>
-  kind.columns.map(({ field, label, type, mayCreate = false, hasDefault = false }) => ({
+  kind.columns.map(({ field, label, type, isSummed = false, mayCreate = false, hasDefault = false }) => ({
     field,
     label,
     isRequired: kind.required.includes(field),
     isHidden: type === "secret",
+    isDay: type === "day",
+    isNumber: isSummed,
     options: options[field] ?? null,
     mayCreate,
     hasDefault,
@@ -175,7 +179,7 @@ function presentUntaken(
   row: Awaited<ReturnType<typeof importsRepository.listRows>>[number],
 ) {
   const stored = decrypted(ctx, row);
-  const [typed = {}] = typedRows([stored], choices.columns);
+  const [typed = {}] = typedRows([stored], choices.columns, kind.columns);
   const read = { typed, row: { line: row.line, cells: typed }, problems: [], notes: [] };
   return { ...presentRow(kind, { stored, read, checked: undefined }), outcome: row.outcome, reason: row.reason };
 }
@@ -187,6 +191,22 @@ function isShown(row: Previewed, show: CheckedInputOf<typeof imports.get>["show"
   if (show === "wrong") return action === "wrong" || (action !== "left_out" && Object.keys(row.stored.repairs).length > 0);
   if (show === "existing") return action === "update" || action === "same";
   return action === show;
+}
+
+/** What the numbers of columns add up to, before and after, without wrong rows and those that are left out. */
+function sumsOf(kind: ImportKind, { choices }: ImportRecord, previewed: Previewed[]) {
+  const taken = previewed.filter((row) => ["create", "update", "same"].includes(actionOf(row)));
+  return kind.columns
+    .filter(({ field, isSummed }) => isSummed && choices.columns.includes(field))
+    .map(({ field }) => {
+      const sum = (numberOf: (row: NonNullable<Previewed["checked"]>) => string | null | undefined) =>
+        taken.reduce((total, { checked }) => total + Number(numberOf(checked!) ?? 0), 0);
+      return {
+        field,
+        before: sum(({ changes, values }) => changes?.find((each) => each.field === field)?.before ?? values[field]),
+        after: sum(({ values }) => values[field]),
+      };
+    });
 }
 
 function countsOf(previewed: Previewed[], rows: number) {

@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as imports from "@daybook/contract/imports/imports";
 import { record } from "#changes.ts";
@@ -54,10 +55,17 @@ async function begin(ctx: RequestContext, found: ImportRecord, kind: ImportKind,
       const action = actionOf(row);
       if (action === "left_out") return [{ line, outcome: "left_out" as const, reason: "Left out" }];
       if (action === "wrong") return [{ line, outcome: "left_out" as const, reason: problemSentence(row) }];
-      if (action === "same") return [{ line, outcome: "unchanged" as const }];
-      return action === "update" && found.choices.existing === "keep" ? [{ line, outcome: "kept" as const }] : [];
+      const localId = row.read.row.knownId;
+      if (action === "same") return [{ line, outcome: "unchanged" as const, localId }];
+      return action === "update" && found.choices.existing === "keep" ? [{ line, outcome: "kept" as const, localId }] : [];
     }),
   );
+  if (kind.isLinked)
+    await importsRepository.arrange(
+      ctx.db,
+      id,
+      ready.map(({ stored: { line }, checked }) => ({ line, localId: uuidv7(), stage: checked!.stage ?? 0, links: checked!.links })),
+    );
   const known = Object.fromEntries(Object.entries(orders).filter(([, order]) => order !== undefined));
   const choices = { ...found.choices, dayOrders: known };
   await importsRepository.update(ctx.db, id, { state: "running", startedAt: ctx.now(), choices: JSON.stringify(choices) });

@@ -27,7 +27,13 @@ export type ImportedTaskField =
   | "estimatedHours"
   | "estimatedSeconds"
   | "estimatedMilliseconds"
-  | "externalId";
+  | "author"
+  | "parent"
+  | "blockedBy"
+  | "blocks"
+  | "comments"
+  | "externalId"
+  | "otherId";
 
 /** The usual names of columns in the exports of Jira, Asana, Trello, ClickUp and others. */
 export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
@@ -74,8 +80,49 @@ export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
     names: ["Assigned to", "Assignees", "Members", "Owner", "Responsible", "Zugewiesen an", "Responsable"],
   },
   { field: "assigneeEmail", label: "Assignee's email", names: ["Assignee email", "Owner email", "Email"] },
-  { field: "labels", label: "Labels", names: ["Label", "Tags", "Tag", "Etiketten", "Étiquettes", "Etiquetas"] },
-  { field: "checklist", label: "Checklist", names: ["Checklists", "Checklist items", "Checkliste"] },
+  { field: "labels", label: "Labels", names: ["Label", "Tags", "Tag", "Etiketten", "Étiquettes", "Etiquetas"], joinedBy: ", " },
+  { field: "checklist", label: "Checklist", names: ["Checklists", "Checklist items", "Checkliste"], joinedBy: "\n" },
+  {
+    field: "parent",
+    label: "Parent",
+    names: [
+      "Parent task",
+      "Parent key",
+      "Parent ID",
+      "Parent name",
+      "Parent issue",
+      "Epic link",
+      "Custom field (Epic Link)",
+      "Übergeordnete Aufgabe",
+      "Tâche parente",
+      "Tarea principal",
+    ],
+  },
+  {
+    field: "blockedBy",
+    label: "Blocked by",
+    names: [
+      "Inward issue link (Blocks)",
+      "Blocked By (Dependencies)",
+      "Waits for",
+      "Waiting on",
+      "Depends on",
+      "Dependencies",
+      "Predecessors",
+      "Blockiert von",
+      "Bloqué par",
+      "Bloqueada por",
+    ],
+    joinedBy: ", ",
+  },
+  {
+    field: "blocks",
+    label: "Blocks",
+    names: ["Outward issue link (Blocks)", "Blocking (Dependencies)", "Blocking", "Successors", "Blockiert", "Bloque", "Bloquea"],
+    joinedBy: ", ",
+  },
+  { field: "comments", label: "Comments", names: ["Comment", "Kommentare", "Commentaires", "Comentarios"], joinedBy: "\n\n" },
+  { field: "author", label: "Author", names: ["Created by", "Reporter", "Creator", "Requester", "Autor", "Auteur"] },
   { field: "startDate", label: "Start date", type: "day", names: ["Start", "Start date text", "Begins", "Startdatum", "Début", "Inicio"] },
   {
     field: "dueDate",
@@ -98,7 +145,8 @@ export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
   { field: "estimatedHours", label: "Estimated hours", names: ["Estimate", "Hours", "Estimated time", "Effort", "Aufwand"] },
   { field: "estimatedSeconds", label: "Estimate in seconds", names: ["Original estimate", "Σ Original Estimate"] },
   { field: "estimatedMilliseconds", label: "Estimate in milliseconds", names: ["Time estimated", "Time estimate"] },
-  { field: "externalId", label: "Number in the other program", names: ["Issue key", "Task ID", "Card ID", "ID", "Key"] },
+  { field: "externalId", label: "Number in the other program", names: ["Issue key", "Task ID", "Card ID", "ID", "Key", "Number"] },
+  { field: "otherId", label: "Second number in the other program", names: ["Issue id"] },
 ];
 
 /** By program: columns that only its exports have. */

@@ -7,24 +7,26 @@ import { require } from "#access/access.ts";
 import { mayImport } from "#access/imports.ts";
 import { instantAt } from "#calendar.ts";
 import type { ActorContext, ImportKind } from "#context.ts";
-import type { CheckedRow, ImportedRow } from "#domain/import-kind.ts";
+import type { CheckedRow, ImportedRow, KnownIds } from "#domain/import-kind.ts";
+import * as dependenciesService from "#features/dependencies/dependencies.service.ts";
 import * as labelsService from "#features/labels/labels.service.ts";
 import { createImported, type ImportedTask } from "#features/tasks/tasks.create.service.ts";
 import { readPartCells } from "#features/tasks/tasks.parts.service.ts";
 import { formatDay } from "#format.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { fixedOptions, type ImportedTaskField, importedTaskColumns, programOf, taskOptionFor } from "./task-imports.columns.ts";
+import { authorsOf, personOption } from "./task-imports.authors.service.ts";
+import { linksOf, withParentsProject } from "./task-imports.links.service.ts";
+import { checklistOf } from "./task-imports.texts.ts";
 import * as taskImportsRepository from "./task-imports.repository.ts";
 
 type Row = ImportedRow<ImportedTaskField>;
-type Ready = { task: ImportedTask; newLabels: string[] } | undefined;
+type Ready = { task: ImportedTask; newLabels: string[]; links: Record<string, string[]> } | undefined;
 type Checked = CheckedRow<ImportedTaskField, Ready>;
 type Names = ReadonlyMap<string, string[]>;
 
 /** When a task was created or completed of which only the day is known. */
 const timeOfDay = "12:00";
-
-const personOption = ({ name, email }: { name: string; email: string | null }) => (email ? `${name} <${email}>` : name);
 
 async function findNames(ctx: ActorContext) {
   const [people, projects] = await Promise.all([taskImportsRepository.listPeople(ctx.db), taskImportsRepository.listProjects(ctx.db)]);
@@ -44,22 +46,31 @@ function onlyOne(names: Names, name: string | undefined) {
 }
 
 /** Checks rows of tasks. A row is known by its number in the other program; without one, every row is a new task. */
-async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices): Promise<Checked[]> {
+async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, knownIds: KnownIds): Promise<Checked[]> {
+  const { defaults } = choices;
   const names = await findNames(ctx);
-  const named = rows.map(({ line, cells, knownId }) => {
+  const written = rows.map((row) => ({ ...row, cells: withChecklist(row.cells) }));
+  const own = written.map(({ line, cells, ...row }) => {
     const project = cells.project ?? defaults["project"];
-    return { line, cells, knownId, project, projectId: onlyOne(names.projects, project) };
+    return { ...row, line, cells, project, projectId: onlyOne(names.projects, project) };
   });
+  const links = await linksOf(ctx, own, knownIds);
+  const named = own.map((row) => ({ ...row, ...withParentsProject(row, links) }));
+  const authors = await authorsOf(ctx, written, choices);
   const parts = await readPartCells(
     ctx,
-    named.map(({ cells, projectId }) => ({ cells, projectId: projectId ?? null })),
+    named.map(({ cells: { labels, checklist }, projectId }) => ({
+      cells: { ...(labels && { labels }), ...(checklist && { checklist }) },
+      projectId: projectId ?? null,
+    })),
   );
   const lines = new Map<string, number>();
-  return named.map(({ line, cells, knownId, project, projectId }, index): Checked => {
+  return named.map(({ line, cells, knownId, imported, project, projectId }, index): Checked => {
     const part = parts[index]!;
+    const link = links.get(line)!;
     const newLabels = part.missingLabels;
-    const problems: Checked["problems"] = [];
-    const notes = newLabels.map((name) => `Creates the label "${name}".`);
+    const problems: Checked["problems"] = [...link.problems];
+    const notes = [...newLabels.map((name) => `Creates the label "${name}".`), ...link.notes];
     const person = assigneeOf(names, cells);
     problems.push(...person.problems);
     if (project && !projectId)
@@ -91,6 +102,7 @@ async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices
       ...(dueDate && { dueDate }),
       ...estimateOf(cells),
       ...part.values,
+      ...(imported?.links["parent"]?.[0] && { parent: imported.links["parent"][0] }),
     };
     const read = NewTask.safeParse(input);
     const wrong = new Set(problems.map(({ field }) => field));
@@ -105,15 +117,27 @@ async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices
       if (!label.success) problems.push({ field: "labels", message: issueMessage(label.error.issues[0]!, { name }) });
     }
     const at = (day: string | undefined) => (day ? instantAt(ctx.company.timezone, day, timeOfDay) : undefined);
+    const author = authors.of(cells.author);
+    if (cells.author && !author) notes.push(`"${cells.author}" is not known by an email, so the task is yours.`);
     // Without a day of creation, a task that is completed was created on that day.
-    const instants = { completedAt: at(completedOn), createdAt: at(createdOn ?? completedOn) };
+    const instants = {
+      completedAt: at(completedOn),
+      createdAt: at(createdOn ?? completedOn),
+      author,
+      comments: authors.comments(cells.comments),
+    };
     return {
       line,
       values: { ...cells, ...(status && { status }), ...(project && { project }), ...(person.shown && { assignee: person.shown }) },
       problems,
       notes,
       action: knownId === undefined ? "create" : "same",
-      ready: read.success && problems.length === 0 ? { task: { ...read.data, ...instants }, newLabels } : undefined,
+      links: link.links,
+      stage: link.isSubtask ? 1 : 0,
+      ready:
+        read.success && problems.length === 0
+          ? { task: { ...read.data, ...instants, ...(imported && { id: imported.id }) }, newLabels, links: imported?.links ?? {} }
+          : undefined,
     };
   });
 }
@@ -130,6 +154,11 @@ function assigneeOf({ people, emails }: Record<"people" | "emails", Names>, { as
     problems: [{ field, message: `Found no one who can be assigned tasks as "${shown}". Say who it is, or leave it empty.` }],
   };
 }
+
+const withChecklist = ({ checklist, ...cells }: Row["cells"]): Row["cells"] => {
+  const lines = checklistOf(checklist);
+  return { ...cells, ...(lines && { checklist: lines }) };
+};
 
 function estimateOf({ estimatedHours, estimatedSeconds, estimatedMilliseconds }: Row["cells"]) {
   const hours = (text: string, perHour: number) => Math.round((Number(text.replace(",", ".")) / perHour) * 100) / 100;
@@ -152,11 +181,17 @@ async function apply(ctx: ActorContext, ready: Ready[]) {
     input.push({ ...row.task, ...(labels.length > 0 && { labels }) });
   }
   const tasks = await createImported(ctx, input, (_index, field) => field);
-  return tasks.map(({ _id }) => _id);
+  const ids = tasks.map(({ _id }) => _id);
+  const pairs = ready.flatMap((row, index) => [
+    ...(row!.links["blockedBy"] ?? []).map((blockerId) => ({ blockerId, blockedId: ids[index]! })),
+    ...(row!.links["blocks"] ?? []).map((blockedId) => ({ blockerId: ids[index]!, blockedId })),
+  ]);
+  await dependenciesService.addImported(ctx, pairs);
+  return ids;
 }
 
 export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
-  text: "Add tasks from Jira, Asana, Trello, ClickUp or a list. Tasks of an earlier import are known by their number; no one is notified",
+  text: "Add tasks from Jira, Asana, Trello, ClickUp or a list. with sub-tasks, dependencies and comments. Tasks of an earlier import are known by their number; no one is notified",
   noun: { one: "task", many: "tasks" },
   columns: importedTaskColumns,
   required: ["title"],
@@ -175,5 +210,6 @@ export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
   sourceOf: programOf,
   check,
   apply,
+  isLinked: true,
   batchSize: 200,
 };

@@ -12,3 +12,7 @@ export const listPeople = (db: Db) =>
     .execute();
 
 export const listProjects = (db: Db) => db.selectFrom("projects").select(["id", "name"]).orderBy("name").execute();
+
+/** Lists who can have written tasks and comments: everyone, former colleagues too. */
+export const listAuthors = (db: Db) =>
+  db.selectFrom("users").select(["id", "name", "email"]).where("deletedAt", "is", null).where("email", "is not", null).execute();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as imports from "@daybook/contract/imports/imports";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { uploads } from "#test/uploads.ts";
@@ -89,7 +90,7 @@ describe("importing tasks", () => {
         "labels",
         "description",
         "project",
-        null,
+        "parent",
       ],
       task: { title: "Paint the wall", status: "Approved", description: "Twice", dueDate: "2026-10-04" },
     },
@@ -156,6 +157,140 @@ describe("importing tasks", () => {
     const { name } = await server.db.selectFrom("users").select("name").where("id", "=", asha.id).executeTakeFirstOrThrow();
     await choose(id, { values: { assignee: { "asha from the studio": `${name} <${await emailOf(asha)}>` } } });
     expect((await get(id)).counts).toMatchObject({ create: 2, wrong: 1 });
+  });
+
+  test("sub-tasks, dependencies, comments, checklists and authors are kept; a second run makes no doubles", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const ben = await make.user("team_member");
+    const project = await make.project();
+    const email = await emailOf(ben);
+    const head =
+      "Summary,Issue key,Issue id,Issue Type,Status,Project,Parent,Reporter,Inward issue link (Blocks),Outward issue link (Blocks)";
+    const lines = [
+      `${head},Outward issue link (Blocks),Comment,Comment,Checklist,Labels,Labels`,
+      // The child of a child comes before its parents; a sub-task waits for its own parent's other child and blocks one of the file's end.
+      `Wire ${mark},K-3,103,Sub-task,To Do,,102,${email},K-4,K-5,K-6,,,,${mark}a,${mark}b`,
+      `Lamp ${mark},K-2,102,Story,To Do,,101,Someone Else,,,,02/Nov/26 9:15 AM;${email};First,03/Nov/26 4:05 PM;5f1:acc;Second; with a sign,[x] Order\\n,,`,
+      `Hall ${mark},K-1,101,Epic,To Do,${project.name},,,K-2,,,,,"[x] Order\n[ ] Hang",,`,
+      `Switch ${mark},K-4,104,Sub-task,Done,,101,,,,,,,,,`,
+      `Paint ${mark},K-5,105,Task,To Do,,,,K-99,,,,,,,`,
+      `Floor ${mark},K-6,106,Task,To Do,,Nowhere,,,,,,,,,`,
+    ];
+    const id = await uploaded("tasks", lines);
+    expect(await reasonsOf(id)).toEqual([]);
+    const page = (await get(id)).page;
+    const notesOf = (line: number) => page.find((row) => row.line === line)!.notes;
+    expect(notesOf(2)).toContain("Sub-tasks have one level: it becomes a sub-task of K-1, above its parent.");
+    expect(page.flatMap(({ notes }) => notes)).toEqual(
+      expect.arrayContaining([
+        `"Someone Else" is not known by an email, so the task is yours.`,
+        `"K-99" is not among these rows: this dependency is left out.`,
+        `Its parent "Nowhere" is not among these rows, so it is a task of its own.`,
+      ]),
+    );
+    expect((await imported(id)).outcomes).toEqual({ created: 6 });
+
+    const stored = new Map((await tasksTitled(`% ${mark}`)).map((task) => [task.title.split(" ")[0], task]));
+    const titles = new Map([...stored].map(([title, task]) => [task.id, title]));
+    const ids = [...titles.keys()];
+    const parents = await server.db
+      .selectFrom("subtasks")
+      .selectAll()
+      .where("parentId", "is not", null)
+      .where("taskId", "in", ids)
+      .execute();
+    expect(parents.map(({ taskId, parentId }) => `${titles.get(taskId)} of ${titles.get(parentId!)}`).toSorted()).toEqual([
+      "Lamp of Hall",
+      "Switch of Hall",
+      "Wire of Hall",
+    ]);
+    expect([...stored.values()].filter(({ projectId }) => projectId === project.id)).toHaveLength(4);
+    const links = await server.db.selectFrom("taskLinks").selectAll().where("blockedId", "in", ids).execute();
+    expect(links.map(({ blockerId, blockedId }) => `${titles.get(blockerId)} > ${titles.get(blockedId)}`).toSorted()).toEqual([
+      "Lamp > Hall",
+      "Switch > Wire",
+      "Wire > Floor",
+      "Wire > Paint",
+    ]);
+    const lamp = stored.get("Lamp")!;
+    const { data: comments } = await server.as(admin, tasks.listComments, { id: lamp.id });
+    expect(comments.map(({ author, text }) => [author._id, text])).toEqual([
+      [ben.id, "First"],
+      [admin.id, "5f1:acc: Second; with a sign"],
+    ]);
+    expect(comments.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(["2026-11-02", "2026-11-03"]);
+    expect([stored.get("Wire")!.createdBy, lamp.createdBy, lamp.commentsCount]).toEqual([ben.id, admin.id, 2]);
+    const { data: hall } = await server.as(admin, tasks.get, { id: stored.get("Hall")!.id });
+    expect(hall.checklist.map(({ text, doneAt }) => [text, doneAt !== null])).toEqual([
+      ["Order", true],
+      ["Hang", false],
+    ]);
+    expect(hall.subtasks).toMatchObject({ done: 1, total: 3 });
+
+    // What is new names what is here: a sub-task of an earlier task, and one that an earlier task waits for.
+    const again = await uploaded("tasks", [...lines, `Later ${mark},K-7,107,Task,To Do,,K-1,,K-5,K-6,,,,,,`]);
+    expect((await get(again)).counts).toMatchObject({ create: 1, same: 6, wrong: 0 });
+    await imported(again);
+    const later = (await tasksTitled(`Later ${mark}`))[0]!;
+    const { data: detail } = await server.as(admin, tasks.get, { id: later.id });
+    expect(detail.parent?._id).toBe(hall._id);
+    expect([detail.links.blockedBy, detail.links.blocks].map((own) => own.map(({ title }) => title))).toEqual([
+      [`Paint ${mark}`],
+      [`Floor ${mark}`],
+    ]);
+    expect(await tasksTitled(`% ${mark}`)).toHaveLength(7);
+  });
+
+  test("rows that wait for each other or are parents of each other are named; the rest is imported across batches", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const filler = Array.from({ length: 420 }, (_, index) => `Row ${index} ${mark},F-${index},${index >= 210 ? `F-${index - 210}` : ""},`);
+    const id = await uploaded("tasks", [
+      "Title,ID,Parent,Blocked by",
+      `Child ${mark},A,B,`,
+      `Mother ${mark},B,A,`,
+      `One ${mark},C,,E`,
+      `Two ${mark},D,,C`,
+      `Three ${mark},E,,D; C`,
+      `Own ${mark},G,,G`,
+      ...filler,
+      `Last ${mark},Z,,F-0`,
+    ]);
+    const wrong = (await get(id)).page.filter(({ action }) => action === "wrong");
+    expect(wrong.map(({ line, problems }) => [line, problems[0]!.message])).toEqual([
+      [2, "The tasks are parents of each other: A → B → A. Correct one, or leave the row out."],
+      [3, "The tasks are parents of each other: B → A → B. Correct one, or leave the row out."],
+      [5, "The tasks wait for each other: C → D → E → C. Correct one, or leave the row out."],
+      [6, "The tasks wait for each other: C → E → C. Correct one, or leave the row out."],
+      [7, "A task cannot wait for itself."],
+    ]);
+    const started = await server.as(admin, imports.start, { id, leaveOut: true });
+    expect(started.status).toBe(200);
+    await Promise.all([server.app.jobs.run("imports.run"), server.app.jobs.run("imports.run")]);
+    await server.app.jobs.run("imports.run");
+    expect(await get(id)).toMatchObject({ state: "done", outcomes: { created: 422, left_out: 5 } });
+    const ids = (await tasksTitled(`% ${mark}`)).map((task) => task.id);
+    expect(ids).toHaveLength(422);
+    expect(
+      await server.db.selectFrom("subtasks").select("taskId").where("parentId", "is not", null).where("taskId", "in", ids).execute(),
+    ).toHaveLength(210);
+  });
+
+  test("the own export keeps its structure", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const id = await uploaded("tasks", [
+      "Number,Title,Type,Status,Labels,Checklist,Parent,Blocked by,Created by",
+      `907,Build ${mark},Task,To Do,,,,,`,
+      `908,Sand ${mark},Task,To Do,,[x] Once,#907,#909,${admin.name}`,
+      `909,Buy ${mark},Task,To Do,,,#907,,`,
+    ]);
+    await imported(id);
+    const found = await Promise.all(
+      (await tasksTitled(`% ${mark}`)).map(async ({ id }) => (await server.as(admin, tasks.get, { id })).data),
+    );
+    const [build, sand, buy] = ["Build", "Sand", "Buy"].map((word) => found.find(({ title }) => title === `${word} ${mark}`)!);
+    expect([sand!.parent?._id, buy!.parent?._id]).toEqual([build!._id, build!._id]);
+    expect(sand!.links.blockedBy.map(({ _id }) => _id)).toEqual([buy!._id]);
+    expect(sand!.checklist).toMatchObject([{ text: "Once" }]);
   });
 
   test("only admins import tasks", async () => {

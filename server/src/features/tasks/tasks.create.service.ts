@@ -9,6 +9,7 @@ import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { audited, present } from "./tasks.presenter.service.ts";
 import { createParts } from "./tasks.parts.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
+import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -18,8 +19,13 @@ type PathOf = (index: number, field: string) => string;
 /** `id`: so that tasks of one request can name each other. */
 export type IdentifiedTask = NewTask & { id?: string };
 
-/** A task of another program, which may be approved already. Both are instants. */
-export type ImportedTask = IdentifiedTask & { createdAt?: string | undefined; completedAt?: string | undefined };
+/** A task of another program, with its author and comments; it may be approved already. Times are instants. */
+export type ImportedTask = IdentifiedTask & {
+  author?: string | undefined;
+  createdAt?: string | undefined;
+  completedAt?: string | undefined;
+  comments?: { authorId: string; text: string; createdAt: string }[];
+};
 
 /** Creates tasks, all or none. A new task can have any status except Approved. */
 export const createAll = (ctx: ActorContext, input: IdentifiedTask[], pathOf: PathOf) =>
@@ -32,7 +38,14 @@ export const createAll = (ctx: ActorContext, input: IdentifiedTask[], pathOf: Pa
 
 /** Creates tasks of another program. The actor approves those that are approved there. */
 export const createImported = (ctx: ActorContext, input: ImportedTask[], pathOf: PathOf) =>
-  inTransaction(ctx, (ctx) => insertAll(ctx, input, pathOf));
+  inTransaction(ctx, async (ctx) => {
+    const tasks = await insertAll(ctx, input, pathOf);
+    const comments = input.flatMap(({ comments = [] }, index) =>
+      comments.map((comment) => ({ id: uuidv7(), taskId: tasks[index]!._id, ...comment })),
+    );
+    if (comments.length > 0) await tasksTimelineRepository.insertComments(ctx.db, comments);
+    return tasks;
+  });
 
 async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathOf) {
   await requireReferences(ctx, input, pathOf);
@@ -69,8 +82,8 @@ async function insertAll(ctx: ActorContext, input: ImportedTask[], pathOf: PathO
 }
 
 /** Returns a lookup by id of the users and projects the tasks reference. */
-async function findReferences(ctx: ActorContext, input: NewTask[]) {
-  const people = [ctx.actor.id, ...input.flatMap(({ assignee }) => assignee ?? [])];
+async function findReferences(ctx: ActorContext, input: ImportedTask[]) {
+  const people = [ctx.actor.id, ...input.flatMap(({ assignee, author }) => [assignee ?? [], author ?? []].flat())];
   const projects = input.flatMap(({ project }) => project ?? []);
   const byId = new Map(
     (await tasksPeopleRepository.listNamed(ctx.db, [...new Set(people)], [...new Set(projects)])).map((each) => [each.id, each]),
@@ -89,10 +102,11 @@ const rowOf = (ctx: ActorContext, task: ImportedTask, lookup: Awaited<ReturnType
   priority: task.priority ?? "Medium",
   project_id: task.project ?? null,
   assignee_id: task.assignee ?? null,
-  created_by: ctx.actor.id,
+  created_by: task.author ?? ctx.actor.id,
+  settled_by: ctx.actor.id,
   project_team_id: lookup(task.project)?.teamId ?? null,
   assignee_team_id: lookup(task.assignee)?.teamId ?? null,
-  creator_team_id: isAdmin(ctx.actor) ? null : (lookup(ctx.actor.id)?.teamId ?? null),
+  creator_team_id: isAdmin(ctx.actor) && !task.author ? null : (lookup(task.author ?? ctx.actor.id)?.teamId ?? null),
   start_date: task.startDate ?? null,
   due_date: task.dueDate ?? null,
   estimated_hours: task.estimatedHours ?? null,

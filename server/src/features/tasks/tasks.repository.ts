@@ -276,13 +276,13 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
           created_at, updated_at)
         select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
           task.project_team_id, task.assignee_team_id, task.creator_team_id, task.start_date, task.due_date, task.estimated_hours,
-          task.completed_at, case when task.completed_at is not null then task.created_by end,
+          task.completed_at, case when task.completed_at is not null then task.settled_by end,
           case when task.completed_at is not null then task.assignee_id end,
-          case when task.status = 'Approved' then task.completed_at end, case when task.status = 'Approved' then task.created_by end,
+          case when task.status = 'Approved' then task.completed_at end, case when task.status = 'Approved' then task.settled_by end,
           task.created_at, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(tasks)}::json) as task(id uuid, title text, description text, type text, status text, priority text,
-          project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
-          start_date date, due_date date, estimated_hours numeric, completed_at timestamptz, created_at timestamptz)
+          project_id uuid, assignee_id uuid, created_by uuid, settled_by uuid, project_team_id uuid, assignee_team_id uuid,
+          creator_team_id uuid, start_date date, due_date date, estimated_hours numeric, completed_at timestamptz, created_at timestamptz)
         returning *
       )
       select ${ownColumns} from created as tasks order by tasks.number`,
@@ -315,6 +315,8 @@ export type NewTaskRow = {
   project_id: string | null;
   assignee_id: string | null;
   created_by: string;
+  /** Who completed and approved it, if it is. */
+  settled_by: string;
   project_team_id: string | null;
   assignee_team_id: string | null;
   creator_team_id: string | null;

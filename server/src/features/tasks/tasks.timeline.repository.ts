@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CommentRow, readComments } from "#db/comments.ts";
 import type { Db } from "#db/database.ts";
+import { rowsOf } from "#db/statement.ts";
 import { userRefOrNull } from "#db/sql-fragments.ts";
 
 type Page = { take: number; skip: number };
@@ -13,6 +14,20 @@ export const listComments = (db: Db, taskId: string, page: Page) =>
 
 export const insertComment = (db: Db, comment: { id: string; taskId: string; authorId: string; text: string; createdAt: string }) =>
   db.insertInto("taskComments").values(comment).execute();
+
+/** Inserts comments of new tasks, and counts them. */
+export const insertComments = (db: Db, comments: { id: string; taskId: string; authorId: string; text: string; createdAt: string }[]) =>
+  rowsOf(
+    db,
+    sql`with written as (
+        insert into task_comments (id, task_id, author_id, text, created_at)
+        select id, "taskId", "authorId", text, "createdAt"
+        from json_to_recordset(${JSON.stringify(comments)}::json) as comment(id uuid, "taskId" uuid, "authorId" uuid, text text, "createdAt" timestamptz)
+        returning task_id
+      )
+      update tasks set comments_count = comments_count + counted.comments
+      from (select task_id, count(*)::int as comments from written group by task_id) as counted where tasks.id = counted.task_id`,
+  );
 
 export const updateComment = (db: Db, id: string, text: string, editedAt: string) =>
   db

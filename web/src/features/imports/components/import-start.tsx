@@ -65,7 +65,7 @@ function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: Im
       </Text>
       <Text c="dimmed">{text}.</Text>
       <Group gap={8}>
-        <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={send} resetRef={reset}>
+        <FileButton accept=".csv,.tsv,.txt,.xlsx,.json" onChange={send} resetRef={reset}>
           {(props) => (
             <Button {...props} loading={upload.isPending}>
               Choose file
