@@ -32,7 +32,6 @@ export const siteMap: Route[] = [
     "/admin/whatsapp-notifications",
     "/admin/settings",
     "/admin/opening-balances",
-    "/admin/past-leave",
     "/admin/audit",
   ]),
   ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),

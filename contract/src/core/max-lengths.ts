@@ -32,7 +32,6 @@ export const maxLengths = {
   policy: 200_000,
   leaveTypeName: 60,
   leaveDays: 8,
-  pastedRows: 100_000,
   /** `MM-DD`. */
   dayOfYear: 5,
   holidayName: 120,

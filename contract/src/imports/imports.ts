@@ -33,6 +33,8 @@ export const ImportField = z.object({
   isRequired: z.boolean(),
   /** Its values are not shown. */
   isHidden: z.boolean(),
+  isDay: z.boolean(),
+  isNumber: z.boolean(),
   /** The values it can have, if these are few. */
   options: z.array(z.string()).nullable(),
   /** Words that are no option can be created. */
@@ -142,6 +144,8 @@ export const Import = ImportSummary.extend({
     }),
   ),
   counts: Counts,
+  /** Of fields whose numbers add up: the sums of the rows that would be imported, before and after. */
+  sums: z.array(z.object({ field: z.string(), before: z.number(), after: z.number() })),
   /** People who have no password and could be invited, once it is done. */
   invitable: z.array(Id),
   version: z.int(),

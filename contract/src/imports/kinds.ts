@@ -3,10 +3,16 @@
  * writes. Plain values without Zod.
  */
 
-export const importKinds = ["people", "holidays", "tasks"] as const;
+export const importKinds = ["people", "holidays", "opening_balances", "past_leave", "tasks"] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-export const importKindLabels: Record<ImportKindName, string> = { people: "People", holidays: "Holidays", tasks: "Tasks" };
+export const importKindLabels: Record<ImportKindName, string> = {
+  people: "People",
+  holidays: "Holidays",
+  opening_balances: "Opening balances",
+  past_leave: "Past leave",
+  tasks: "Tasks",
+};
 
 /** `draft` until it is started. `stopped` by a person, or by an error that it names; it can go on. */
 export const importStates = ["draft", "running", "stopped", "done"] as const;

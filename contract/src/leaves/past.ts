@@ -8,7 +8,6 @@ import { period, reason } from "./schemas.ts";
 const pastLeavesMax = 100;
 
 const PastLeave = z.object({ ...period, userId: Id, reason });
-export type PastLeave = z.input<typeof PastLeave>;
 
 export const record = endpoint({
   method: "POST",

@@ -38,7 +38,6 @@ export const pages = filesOf({
   HoursPage: () => import("../features/hours/pages/hours-page.tsx"),
   SettingsPage: () => import("./screens/settings/settings-page.tsx"),
   OpeningBalancesPage: () => import("../features/leaves/pages/opening-balances-page.tsx"),
-  PastLeavePage: () => import("../features/leaves/pages/past-leave-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),

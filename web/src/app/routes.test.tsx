@@ -37,7 +37,7 @@ const table: Row[] = [
     "/admin/kra-management",
     "/admin/whatsapp-notifications",
   ].map(adminOnly),
-  ...["/admin/teams", "/admin/settings", "/admin/opening-balances", "/admin/past-leave", "/admin/audit"].map(adminOnly),
+  ...["/admin/teams", "/admin/settings", "/admin/opening-balances", "/admin/audit"].map(adminOnly),
   ["/leaves", "=", "/team-lead/leaves", "/task-management", "login"],
   ["/admin/projects", "=", "/team-lead/projects", "/projects", "login"],
   ["/admin/task-management", "=", "/team-lead/task-management", "/task-management", "login"],

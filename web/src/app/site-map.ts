@@ -33,7 +33,6 @@ export const adminScreens: Screen[] = [
   { path: "/admin/teams", title: "Teams", page: "TeamsPage" },
   { path: "/admin/settings", title: "Company settings", page: "SettingsPage" },
   { path: "/admin/opening-balances", title: "Opening balances", page: "OpeningBalancesPage" },
-  { path: "/admin/past-leave", title: "Past leave", page: "PastLeavePage" },
   { path: "/admin/audit", title: "Audit trail", page: "AuditPage" },
 ];
 

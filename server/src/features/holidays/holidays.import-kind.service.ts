@@ -112,7 +112,7 @@ export const holidaysImport: ImportKind<HolidayField, Ready | undefined> = {
     ["2027-03-22", "Holi", company, "Second half"],
   ],
   require: mayCreate,
-  choices: { defaults: { calendar: company } },
+  choices: () => ({ defaults: { calendar: company } }),
   options: async (ctx) => ({
     calendar: [company, ...(await holidaysRepository.listCalendars(ctx.db)).map(({ name }) => name)],
     half: Object.keys(halves),

@@ -10,6 +10,8 @@ import * as leavesDocumentsService from "./documents/leaves.documents.service.ts
 import * as leavesAccountsService from "./leaves.accounts.service.ts";
 import * as leavesChanges from "./leaves.changes.ts";
 import { leavesRoutes } from "./leaves.routes.ts";
+import { openingsImport } from "./openings/leaves.openings-import.service.ts";
+import { pastLeaveImport } from "./openings/leaves.past-import.service.ts";
 import * as leavesOpeningsService from "./openings/leaves.openings.service.ts";
 import { leavesEscalate } from "./requests/leaves.escalation.jobs.ts";
 
@@ -17,6 +19,7 @@ export const leaves: Feature = {
   name: "leaves",
   routes: leavesRoutes,
   leaving: leavesAccountsService.leaving,
+  imports: { opening_balances: openingsImport, past_leave: pastLeaveImport },
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
   holidays: { returnedDays: leavesHolidaysService.returnedDays },

@@ -202,7 +202,7 @@ export const peopleImport: ImportKind<PersonField, Ready> = {
     ["Arjun Rao", "arjun.rao@example.com", "Team Lead", "Development", "Engineering Lead", "", "2025-11-03", "EX-009"],
   ],
   require: mayCreate,
-  choices: { defaults: { role: roleLabels.team_member } },
+  choices: () => ({ defaults: { role: roleLabels.team_member } }),
   options: async (ctx) => ({
     role: roles.map((role) => roleLabels[role]),
     team: (await usersRepository.listTeams(ctx.db)).map(({ name }) => name),

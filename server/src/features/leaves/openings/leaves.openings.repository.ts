@@ -19,6 +19,35 @@ export const listPeople = (db: Db, userIds?: string[]): Promise<OpeningPerson[]>
     .orderBy("users.id")
     .execute();
 
+/** When people are employed. */
+export const listEmployed = (db: Db, userIds: string[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "dateOfJoining as from", "lastDayOfOffice as to"])
+    .where("id", "=", (eb) => eb.fn.any(eb.val(userIds)))
+    .execute();
+
+/** The half days of people between two days that have leave, pending or approved, each with its leave. */
+export const listTaken = (db: Db, userIds: string[], from: string, to: string) =>
+  db
+    .selectFrom("leaveHalves")
+    .innerJoin("leaves", "leaves.id", "leaveHalves.leaveId")
+    .innerJoin("leaveTypes", "leaveTypes.id", "leaves.leaveTypeId")
+    .select([
+      "leaveHalves.userId",
+      "leaveHalves.date",
+      "leaveHalves.half",
+      "leaves.startDate",
+      "leaves.endDate",
+      "leaves.startDayPart",
+      "leaves.status",
+      "leaveTypes.name as leaveType",
+    ])
+    .where("leaveHalves.userId", "=", (eb) => eb.fn.any(eb.val(userIds)))
+    .where("leaveHalves.date", ">=", from)
+    .where("leaveHalves.date", "<=", to)
+    .execute();
+
 type Owner = { userId: string; leaveTypeId: string };
 
 /** What was granted of a type in a leave year, and the leave of it: approved before and from a day on, and pending. */

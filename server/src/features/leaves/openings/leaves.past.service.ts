@@ -39,6 +39,17 @@ export async function recordPast(ctx: ActorContext, { dryRun, leaves }: Input): 
   });
 }
 
+export type PastLeaveRow = Input["leaves"][number];
+
+/** Records leave of an import, within its transaction; returns the id of each. Throws for the first that cannot be recorded. */
+export async function recordImported(ctx: ActorContext, leaves: PastLeaveRow[]): Promise<string[]> {
+  const { rows } = await recordAll(ctx, leaves);
+  return rows.map(({ _id, problem }) => {
+    if (_id === null) throw new AppError("invalid_input", problem ?? "The leave cannot be recorded");
+    return _id;
+  });
+}
+
 async function recordAll(ctx: ActorContext, leaves: Input["leaves"]) {
   mayRecordPast(ctx);
   const userIds = [...new Set(leaves.map(({ userId }) => userId))];
@@ -61,15 +72,15 @@ async function recordAll(ctx: ActorContext, leaves: Input["leaves"]) {
 /** Records one leave, or returns why it cannot be recorded: nothing is written before all rules have passed. */
 async function recordOne(ctx: ActorContext, { userId, ...input }: Input["leaves"][number]) {
   try {
-    const { days } = await leavesService.book(ctx, await personToMark(ctx, userId), "past", {
+    const { _id, days } = await leavesService.book(ctx, await personToMark(ctx, userId), "past", {
       ...input,
       coverUser: null,
       overrideReason: null,
     });
-    return { days, problem: null };
+    return { _id, days, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { days: 0, problem: error.message };
+    return { _id: null, days: 0, problem: error.message };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Import } from "@daybook/contract/imports/imports";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { messageOf } from "#lib/api/call-error.ts";
+import { DayField } from "#ui/form/day-field.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
 import { useChooseImport } from "../imports.api.ts";
 import s from "./imports.module.css";
@@ -52,18 +53,27 @@ export function ImportColumns({ data }: { data: Import }) {
           </div>
         ))}
       </div>
-      {unmatched.map(({ field, label, options: values }) => (
-        <Select
-          key={field}
-          label={`${label} of new rows without one`}
-          w={280}
-          maw="100%"
-          data={values ?? []}
-          value={choices.defaults[field] ?? null}
-          clearable
-          onChange={(value) => choose.mutate({ id, defaults: { ...choices.defaults, [field]: value ?? "" } })}
-        />
-      ))}
+      {unmatched.map(({ field, label, isDay, options: values }) =>
+        isDay ? (
+          <DayField
+            key={field}
+            label={label}
+            value={choices.defaults[field] || null}
+            onChange={(value) => choose.mutate({ id, defaults: { ...choices.defaults, [field]: value ?? "" } })}
+          />
+        ) : (
+          <Select
+            key={field}
+            label={`${label} of new rows without one`}
+            w={280}
+            maw="100%"
+            data={values ?? []}
+            value={choices.defaults[field] ?? null}
+            clearable
+            onChange={(value) => choose.mutate({ id, defaults: { ...choices.defaults, [field]: value ?? "" } })}
+          />
+        ),
+      )}
       {data.questions.map(({ field, label, typed, dayFirst, monthFirst }) => (
         <Group key={field} gap={8} role="group" aria-label={`Dates of ${label}`}>
           <Text>

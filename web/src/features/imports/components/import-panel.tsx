@@ -9,6 +9,7 @@ import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
 import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { Pager } from "#ui/table/pager.tsx";
+import { Figure, Figures } from "#ui/display/figures.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -56,6 +57,13 @@ export function ImportPanel({ id, onClose }: Props) {
               {problem}.
             </Text>
           ))}
+          {data.sums.length > 0 && (
+            <Figures label="Sums of the rows to import" phone="sideways">
+              {data.sums.slice(0, 5).map(({ field, before, after }) => (
+                <Figure key={field} label={labelOf(data, field)} value={after} of={`days, was ${before}`} />
+              ))}
+            </Figures>
+          )}
           {data.problems.length === 0 && (
             <ViewSwitch
               label="Rows to show"
@@ -78,6 +86,8 @@ export function ImportPanel({ id, onClose }: Props) {
     </Stack>
   );
 }
+
+const labelOf = ({ fields }: Import, field: string) => fields.find((each) => each.field === field)?.label ?? field;
 
 const views = ({ counts }: Import): { value: ImportView; label: string }[] => [
   { value: "all", label: `All ${counts.rows}` },

@@ -21,6 +21,7 @@ export function ImportRows({ data }: { data: Import }) {
 function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; row: ImportRow; shown: string[] }) {
   const repair = useRepairImport();
   const label = (field: string) => fields.find((each) => each.field === field)?.label ?? field;
+  const isNumber = (field: string) => fields.find((each) => each.field === field)?.isNumber ?? false;
   const { line } = row;
   const isDraft = state === "draft";
   const texts = [...new Set(["name", ...shown])].flatMap((field) => row.values[field] ?? []);
@@ -51,6 +52,7 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
           {row.changes.map(({ field, before, after }) => (
             <span key={field}>
               {label(field)}: {before ?? "nothing"} → {after ?? "nothing"}
+              {isNumber(field) && <Text span c="dimmed">{` ${differenceText(Number(after) - Number(before))}`}</Text>}
             </span>
           ))}
           {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
@@ -81,6 +83,8 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
     </li>
   );
 }
+
+const differenceText = (days: number) => (days === 0 ? "same" : days > 0 ? `+${days}` : `−${-days}`);
 
 const actionLabels: Record<ImportRow["action"], string> = {
   create: "New",

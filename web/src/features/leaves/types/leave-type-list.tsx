@@ -34,8 +34,8 @@ export function LeaveTypeList({ hasLimits }: { hasLimits: boolean }) {
         <Button variant="default" ms="xs" {...asLink("/admin/opening-balances")}>
           Opening balances
         </Button>
-        <Button variant="default" ms="xs" {...asLink("/admin/past-leave")}>
-          Past leave
+        <Button variant="default" ms="xs" {...asLink("/admin/settings?tab=import")}>
+          Import past leave
         </Button>
       </div>
       {!types && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
