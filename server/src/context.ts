@@ -1,6 +1,6 @@
 import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
 import type { AuditAction, AuditEntity } from "@daybook/contract/audit/actions";
-import type { OffOn, Weekday } from "@daybook/contract/core/constants";
+import type { CalibrationMode, OffOn, SelfReviewMode, Weekday } from "@daybook/contract/core/constants";
 import type { EodItem, SuggestedItem } from "@daybook/contract/eods/eods";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { BrokenLimit } from "@daybook/contract/leave-limits/schemas";
@@ -50,6 +50,10 @@ export type CompanySettings = {
   weekApproval: OffOn;
   /** Admins close months and export them for payroll. */
   payroll: OffOn;
+  /** People review their own month, unless their template says otherwise; off: no one does. */
+  selfReview: SelfReviewMode;
+  /** Evaluations are shared by an admin's release. */
+  calibration: CalibrationMode;
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: PayrollColumn[];
   /** The first day on which reports and hours are expected; null: from each person's first day. */

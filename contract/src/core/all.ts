@@ -19,6 +19,7 @@ import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
 import * as holidays from "../holidays/holidays.ts";
 import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
+import * as kraSelfReviews from "../kra/self-reviews.ts";
 import * as labels from "../labels/labels.ts";
 import * as delegations from "../delegations/delegations.ts";
 import * as imports from "../imports/imports.ts";
@@ -114,6 +115,7 @@ export const features = {
   schedules,
   hours,
   kra,
+  kraSelfReviews,
   announcements,
   notifications,
   mentions,

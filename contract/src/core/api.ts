@@ -50,6 +50,7 @@ type Modules = [
   typeof import("../schedules/schedules.ts"),
   typeof import("../hours/hours.ts"),
   typeof import("../kra/kra.ts"),
+  typeof import("../kra/self-reviews.ts"),
   typeof import("../announcements/announcements.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),

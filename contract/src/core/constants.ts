@@ -132,6 +132,14 @@ export const hoursPerDayMax = 24;
 export const offOn = ["off", "on"] as const;
 export type OffOn = (typeof offOn)[number];
 
+/** Whether people review their own month before their evaluation is shared. */
+export const selfReviewModes = ["off", "optional", "required"] as const;
+export type SelfReviewMode = (typeof selfReviewModes)[number];
+
+/** Whether evaluations wait until an admin has compared them and releases those of a team or template together. */
+export const calibrationModes = ["off", "before-sharing"] as const;
+export type CalibrationMode = (typeof calibrationModes)[number];
+
 /** From this time of the company on, start screens show the form of the day's report instead of the plan. */
 export const reportFormFrom = "15:00";
 /** A day with more hours is confirmed before it is submitted. */

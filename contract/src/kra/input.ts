@@ -37,4 +37,5 @@ export const texts = {
 export const ratings = z
   .array(z.object({ parameterId: Id, rating: rating.optional(), comment: text(maxLengths.ratingComment).optional() }))
   .max(20, "A template can have at most 20 parameters");
-export const status = z.enum(["Draft", "Shared"], "Status must be Draft or Shared");
+/** `Ready` is for companies with self-reviews or calibration. */
+export const status = z.enum(["Draft", "Ready", "Shared"], "Status must be Draft or Shared");

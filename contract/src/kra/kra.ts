@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Flag, Id, optionalQuery, Ref, required, Search, Version, text } from "../core/common.ts";
-import { maxUnpagedRows } from "../core/constants.ts";
+import { maxUnpagedRows, selfReviewModes } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, Week, Year } from "./input.ts";
 import {
@@ -11,6 +11,7 @@ import {
   KraPagination,
   MemberState,
   ParameterDetails,
+  SentSelfReview,
   TaskSource,
   TeamWeekRow,
   Template,
@@ -86,6 +87,8 @@ export const saveTemplate = endpoint({
       .object({ lead: share, weekly: share })
       .refine(({ lead, weekly }) => Math.abs(lead + weekly - 100) < 1e-9, "The two shares must add up to 100")
       .default({ lead: 70, weekly: 30 }),
+    /** Omitted or null: the company's setting counts. */
+    selfReview: z.enum(selfReviewModes, "Please choose off, optional or required").nullish(),
   }),
   output: Template,
   message: "Template saved",
@@ -181,6 +184,8 @@ export const prepareMonthly = endpoint({
     template: Template,
     facts: Facts,
     weeklyPercents: z.array(z.object({ parameterId: Id, percent: z.number().nullable() })),
+    /** The self-review that was sent, without its content. */
+    self: SentSelfReview.optional(),
   }),
 });
 

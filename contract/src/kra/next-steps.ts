@@ -13,6 +13,7 @@ export const nextSteps = {
 /** What is next once there is an evaluation. */
 export const nextStepsAfter: Record<EvaluationStatus, string> = {
   Draft: "Finish and share",
+  Ready: "Share",
   Shared: "Awaiting response",
   Acknowledged: "Done",
   Disputed: "Discuss the dispute",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can, Day, Id, Instant, UserRef } from "../core/common.ts";
+import { selfReviewModes } from "../core/constants.ts";
 
 /** Pagination of KRA lists. Its field names differ from those of other lists. */
 export const KraPagination = z.object({
@@ -34,6 +35,8 @@ export const Template = z.object({
   parameters: z.array(Parameter),
   ratingScale: z.object({ min: z.number(), max: z.number(), step: z.number() }),
   scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
+  /** Whether people write self-reviews with this template; without it the company's setting counts. */
+  selfReview: z.enum(selfReviewModes).optional(),
   createdBy: UserRef.nullable(),
   updatedAt: Instant,
   can: can(["read", "update"]),
@@ -92,7 +95,11 @@ export const TeamWeekRow = z.object({
 });
 export type TeamWeekRow = z.infer<typeof TeamWeekRow>;
 
-export const evaluationStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
+/** What an evaluation is stored with. */
+export const storedStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
+export type StoredStatus = (typeof storedStatuses)[number];
+/** `Ready` is a draft that its evaluator has finished: like a draft, only those who evaluate see it. */
+export const evaluationStatuses = ["Draft", "Ready", "Shared", "Acknowledged", "Disputed"] as const;
 export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectations", "Needs Improvement", "Unsatisfactory"] as const;
 export type EvaluationStatus = (typeof evaluationStatuses)[number];
 export type Grade = (typeof grades)[number];
@@ -112,6 +119,23 @@ export type Facts = z.infer<typeof Facts>;
 
 /** How many of the template's parameters have a rating. */
 const RatedCount = z.object({ done: z.int(), total: z.int() });
+
+/**
+ * What the person wrote about their own month. `content` is null for evaluators until their own evaluation is ready, so that
+ * neither side rates with the other's ratings in view.
+ */
+export const SentSelfReview = z.object({
+  submittedAt: Instant,
+  content: z
+    .object({
+      ratings: z.array(z.object({ parameterId: Id, rating: z.number(), comment: z.string() })),
+      highlights: z.string(),
+      /** Computed like the total of the evaluation. */
+      totalScore: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type SentSelfReview = z.infer<typeof SentSelfReview>;
 
 /** `totalScore` and `grade` are null until every parameter is rated. */
 export const Evaluation = z.object({
@@ -146,6 +170,20 @@ export const Evaluation = z.object({
   answeredAt: Instant.nullable(),
   answerComment: z.string().nullable(),
   corrections: z.array(z.object({ by: UserRef.nullable(), at: Instant, reason: z.string(), previousScore: z.number().nullable() })),
+  /** The self-review that was sent, if any. */
+  self: SentSelfReview.optional(),
+  /** Ratings that changed after the evaluation was ready, oldest first. Only for those who evaluate. */
+  ratingChanges: z
+    .array(
+      z.object({
+        parameterId: Id,
+        previousRating: z.number().nullable(),
+        rating: z.number().nullable(),
+        by: UserRef.nullable(),
+        at: Instant,
+      }),
+    )
+    .optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -166,6 +204,8 @@ export const MemberState = z.object({
     })
     .nullable(),
   weekly: z.object({ done: z.int(), total: z.int(), percent: z.number().nullable() }),
+  /** Whether the person has sent a self-review; only where one is asked for. */
+  selfReview: z.enum(["Missing", "Sent"]).optional(),
   nextToDo: z.string(),
 });
 export type MemberState = z.infer<typeof MemberState>;

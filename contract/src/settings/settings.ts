@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
-import { offOn, registrationModes, secondFactorRules, type Weekday } from "../core/constants.ts";
+import { calibrationModes, offOn, registrationModes, secondFactorRules, selfReviewModes, type Weekday } from "../core/constants.ts";
 import { RetentionInput } from "../retention/retention.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { payrollColumns } from "../payroll/columns.ts";
@@ -22,6 +22,10 @@ export const Company = z.object({
   weekApproval: z.enum(offOn),
   /** Whether admins close months for payroll. */
   payroll: z.enum(offOn),
+  /** Whether people review their own month; templates can differ. */
+  selfReview: z.enum(selfReviewModes),
+  /** Whether evaluations wait for an admin's release. */
+  calibration: z.enum(calibrationModes),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -79,6 +83,10 @@ export const settingsFields = {
   weekApproval: z.enum(offOn, "Please choose off or on"),
   /** Admins close months and export them for payroll. */
   payroll: z.enum(offOn, "Please choose off or on"),
+  /** People review their own month, unless their template says otherwise. Off: no one does. */
+  selfReview: z.enum(selfReviewModes, "Please choose off, optional or required"),
+  /** Evaluations are shared by an admin's release, those of a team or template together. */
+  calibration: z.enum(calibrationModes, "Please choose off or before-sharing"),
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: z
     .array(z.enum(payrollColumns, "Please choose columns of payroll"), "Please choose columns of payroll")

@@ -1,5 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
-import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
+import type { StoredStatus } from "@daybook/contract/kra/schemas";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads, leadsPerson } from "./actor.ts";
 
@@ -30,14 +30,36 @@ export const weekAccess: Access<"read" | "toggle", WeekAttributes> = {
   toggle: (actor, week) => evaluates(actor, week) || (isSelf(actor, week.userId) && !week.isShared),
 };
 
-export type EvaluationAttributes = EvaluatedPerson & { status: EvaluationStatus };
+export type EvaluationAttributes = EvaluatedPerson & {
+  status: StoredStatus;
+  /** When the evaluator finished a draft: what they have read of the self-review stays on record. */
+  readyAt?: string | null;
+};
 
 export const evaluationAccess: Access<"read" | "update" | "share" | "acknowledge" | "remove", EvaluationAttributes> = {
   read: (actor, evaluation) => evaluates(actor, evaluation) || (isSelf(actor, evaluation.userId) && evaluation.status !== "Draft"),
   update: (actor, evaluation) => isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft"),
   share: (actor, evaluation) => evaluates(actor, evaluation) && evaluation.status === "Draft",
   acknowledge: (actor, evaluation) => isSelf(actor, evaluation.userId) && evaluation.status === "Shared",
-  remove: (actor, evaluation) => isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft"),
+  remove: (actor, evaluation) =>
+    isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft" && evaluation.readyAt == null),
+};
+
+export type SelfReviewState = {
+  /** Whether the company or the template asks for self-reviews. */
+  isAsked: boolean;
+  isSent: boolean;
+  /** Whether the evaluator can read it once it is sent. */
+  isRead: boolean;
+  /** Whether the evaluation is shared. */
+  isShared: boolean;
+};
+
+/** One's own review of a month. Others read it as a part of the evaluation. */
+export const selfReviewAccess: Access<"update" | "submit" | "withdraw", SelfReviewState> = {
+  update: (_actor, { isAsked, isSent, isShared }) => isAsked && !isSent && !isShared,
+  submit: (_actor, { isAsked, isSent, isShared }) => isAsked && !isSent && !isShared,
+  withdraw: (_actor, { isSent, isRead }) => isSent && !isRead,
 };
 
 export type TemplateAttributes = {

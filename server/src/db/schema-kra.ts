@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EvaluationStatus, Facts, Grade, TaskSource } from "@daybook/contract/kra/schemas";
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
+import type { Facts, Grade, StoredStatus, TaskSource } from "@daybook/contract/kra/schemas";
 
 /* The tables of performance evaluation, as the migrations make them. */
 
@@ -23,6 +24,8 @@ export type KraTemplateVersionsTable = {
   description: string;
   leadShare: number;
   weeklyShare: number;
+  /** Null: the company's setting counts. */
+  selfReview: ColumnType<SelfReviewMode | null, SelfReviewMode | null | undefined>;
 };
 
 export type KraTemplateTargetsTable = {
@@ -90,7 +93,9 @@ export type KraEvaluationsTable = {
   improvements: Generated<string>;
   remarks: Generated<string>;
   facts: Json<Facts>;
-  status: Generated<EvaluationStatus>;
+  status: Generated<StoredStatus>;
+  /** When the evaluator finished rating; null or absent for an open draft, and for what was shared before there was this. */
+  readyAt: ColumnType<string | null, string | null | undefined>;
   sharedAt: string | null;
   answeredAt: string | null;
   answerComment: string | null;
@@ -117,6 +122,32 @@ export type KraCorrectionsTable = {
   previousScore: number | null;
 };
 
+export type KraSelfReviewsTable = {
+  id: string;
+  userId: string;
+  templateId: string;
+  templateVersion: number;
+  year: number;
+  month: number;
+  highlights: Generated<string>;
+  submittedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: Generated<number>;
+};
+
+export type KraSelfRatingsTable = { selfReviewId: string; parameterId: string; rating: number | null; comment: Generated<string> };
+
+export type KraRatingChangesTable = {
+  id: string;
+  evaluationId: string;
+  parameterId: string;
+  previousRating: number | null;
+  rating: number | null;
+  changedBy: string | null;
+  changedAt: string;
+};
+
 export type KraTables = {
   kraTemplates: KraTemplatesTable;
   kraTemplateVersions: KraTemplateVersionsTable;
@@ -127,4 +158,7 @@ export type KraTables = {
   kraEvaluations: KraEvaluationsTable;
   kraRatings: KraRatingsTable;
   kraCorrections: KraCorrectionsTable;
+  kraSelfReviews: KraSelfReviewsTable;
+  kraSelfRatings: KraSelfRatingsTable;
+  kraRatingChanges: KraRatingChangesTable;
 };

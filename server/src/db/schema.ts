@@ -4,7 +4,9 @@ import type {
   EodItemStatus,
   ProjectHealthState,
   ProjectStatus,
+  CalibrationMode,
   OffOn,
+  SelfReviewMode,
   RegistrationMode,
   Role,
   SecondFactorRule,
@@ -82,6 +84,8 @@ export type SettingsTable = {
   inLieuDays: Generated<number>;
   weekApproval: Generated<OffOn>;
   payroll: Generated<OffOn>;
+  selfReview: Generated<SelfReviewMode>;
+  calibration: Generated<CalibrationMode>;
   payrollColumns: Generated<PayrollColumn[]>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;

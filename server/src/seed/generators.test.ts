@@ -25,6 +25,8 @@ const company: CompanySettings & { holidays: Holidays } = {
   eodDeadline: "10:00",
   weekApproval: "off",
   payroll: "off",
+  selfReview: "off",
+  calibration: "off",
   payrollColumns: [],
   registration: "closed",
   leaveYearStart: 1,

@@ -35,6 +35,8 @@ export const company: Company = {
   eodDeadline: "10:00",
   weekApproval: "off",
   payroll: "off",
+  selfReview: "off",
+  calibration: "off",
 };
 
 /** What the sign-in screens show of a company without registration, single sign-on and email. */

@@ -1,3 +1,4 @@
+import type { Company } from "@daybook/contract/settings/settings";
 import type { User } from "@daybook/contract/users/users";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -23,6 +24,8 @@ type Options = {
   as?: User;
   /** The path with its query string. */
   at?: string;
+  /** The company of the session, if its settings matter. */
+  company?: Company;
 };
 
 /** A query client without retries, so that errors show immediately. */
@@ -35,9 +38,9 @@ function newQueryClient() {
 }
 
 /** Renders a component or a page with router, session, company and overlays. */
-export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}) {
+export function renderPart(element: ReactElement, { as, at = "/", company: of = company }: Options = {}) {
   const queryClient = newQueryClient();
-  const session = as ? { user: as, company } : null;
+  const session = as ? { user: as, company: of } : null;
   queryClient.setQueryData(sessionQuery.queryKey, session);
   const root = createRootRoute({ component: Outlet });
   const anyPath = createRoute({ getParentRoute: () => root, path: "$", component: () => element });
@@ -51,7 +54,7 @@ export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={session}>
-          <CompanyProvider value={company}>
+          <CompanyProvider value={of}>
             <RouterProvider router={router} />
           </CompanyProvider>
         </SessionProvider>

@@ -21,7 +21,7 @@ export const companyTables = [
   personal("leave_limits", { keeps: { word: "kind mode audience" }, mayName: "title reason" }),
   kept("kra_parameters", "company", "name description target weekly_tasks"),
   kept("kra_template_targets", "company", "designation"),
-  kept("kra_template_versions", "company", "name description"),
+  kept("kra_template_versions", "company", "name description self_review"),
   kept("leave_types", "company", "name color accrual carry_forward_expires"),
   personal("project_milestones", { mayName: "name" }),
   kept("migrations", "technical", "name"),
@@ -34,7 +34,7 @@ export const companyTables = [
   kept(
     "settings",
     "company",
-    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address week_approval payroll payroll_columns retention",
+    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address week_approval payroll payroll_columns self_review calibration retention",
   ),
   kept("setup_tokens", "technical", "token_hash nonce"),
   kept("socket_io_attachments", "technical", "payload"),

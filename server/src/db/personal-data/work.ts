@@ -104,6 +104,10 @@ export const workTables = [
       },
     ],
   }),
+  personal("kra_self_reviews", { parts: [{ of: byUser, set: { highlights: "''" } }] }),
+  personal("kra_self_ratings", {
+    parts: [{ of: "self_review_id in (select id from kra_self_reviews where user_id = :person)", set: { comment: "''" } }],
+  }),
   personal("kra_weekly_tasks", {
     parts: [{ of: "record_id in (select id from kra_weekly_records where user_id = :person)", set: { note: "''" } }],
     keeps: { company: "title", word: "source" },

@@ -213,6 +213,8 @@ describe("checking the session", () => {
       eodDeadline: "10:00",
       weekApproval: "off",
       payroll: "off",
+      selfReview: "off",
+      calibration: "off",
     });
   });
 

@@ -10,6 +10,8 @@ export type ExportedTable = {
   adminOnly?: string[];
   /** Condition for the rows that users may read in their own export. */
   ownReads?: RawBuilder<unknown>;
+  /** Condition for the rows that admins export: what its author has not sent yet is private to them. */
+  companyReads?: RawBuilder<unknown>;
   /** Private to its user: only in the user's own export. */
   ownOnly?: boolean;
 };
@@ -26,6 +28,7 @@ const ownReports = (userId: string) => sql`eod_id in (select id from eods where 
 const ownTasks = (userId: string) => sql`task_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`;
 const ownRecords = (userId: string) => sql`record_id in (select id from kra_weekly_records where user_id = ${userId})`;
 const ownEvaluations = (userId: string) => sql`evaluation_id in (select id from kra_evaluations where user_id = ${userId})`;
+const ownSelfReviews = (userId: string) => sql`self_review_id in (select id from kra_self_reviews where user_id = ${userId})`;
 const keptOnly = sql`deleted_at is null`;
 const ofKeptTasks = sql`task_id in (select id from tasks where deleted_at is null)`;
 const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where status <> 'Draft')`;
@@ -37,7 +40,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns security_contact setup_dismissed setup_address retention version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns self_review calibration security_contact setup_dismissed setup_address retention version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(
@@ -171,7 +174,7 @@ export const exportedTables: ExportedTable[] = [
     },
   ),
   table("kra_templates", "id version team_id created_by created_at updated_at"),
-  table("kra_template_versions", "template_id version name description lead_share weekly_share"),
+  table("kra_template_versions", "template_id version name description lead_share weekly_share self_review"),
   table("kra_template_targets", "template_id version user_id designation team_id"),
   table("kra_parameters", "template_id version parameter_id position name description weight target weekly_tasks"),
   table(
@@ -184,13 +187,25 @@ export const exportedTables: ExportedTable[] = [
   }),
   table(
     "kra_evaluations",
-    "id user_id evaluator_id template_id template_version year month total_score grade strengths improvements remarks facts status shared_at answered_at answer_comment created_at updated_at version",
+    "id user_id evaluator_id template_id template_version year month total_score grade strengths improvements remarks facts status ready_at shared_at answered_at answer_comment created_at updated_at version",
     { about: user("user_id"), ownReads: sql`status <> 'Draft'` },
   ),
   table("kra_ratings", "evaluation_id parameter_id rating comment weekly_percent score", { about: ownEvaluations, ownReads: sharedOnly }),
   table("kra_corrections", "id evaluation_id corrected_by corrected_at reason previous_score", {
     about: ownEvaluations,
     ownReads: sharedOnly,
+  }),
+  table("kra_self_reviews", "id user_id template_id template_version year month highlights submitted_at created_at updated_at version", {
+    about: user("user_id"),
+    companyReads: sql`submitted_at is not null`,
+  }),
+  table("kra_self_ratings", "self_review_id parameter_id rating comment", {
+    about: ownSelfReviews,
+    companyReads: sql`self_review_id in (select id from kra_self_reviews where submitted_at is not null)`,
+  }),
+  table("kra_rating_changes", "id evaluation_id parameter_id previous_rating rating changed_by changed_at", {
+    about: ownEvaluations,
+    ownReads: sql`false`,
   }),
   table("scim_users", "user_id user_name external_id given_name family_name removed_at", { about: user("user_id") }),
   table("scim_groups", "id name external_id role team_id created_at updated_at"),

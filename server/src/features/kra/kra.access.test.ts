@@ -22,7 +22,8 @@ test("lists contain exactly the records that each reader may read individually",
   const evaluations = [];
   for (const [n, person] of everyone.entries()) {
     await templateFor(person);
-    const { _id, status } = await evaluation(admin, person, { status: n % 2 ? "Shared" : "Draft" });
+    const status: "Shared" | "Draft" = n % 2 ? "Shared" : "Draft";
+    const { _id } = await evaluation(admin, person, { status });
     evaluations.push({ _id, status, userId: person.id, teamId: person.teamId, role: person.role });
   }
   await template(admin);

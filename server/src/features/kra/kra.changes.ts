@@ -9,6 +9,8 @@ type TemplateFacts = Facts & { teamId: string | null };
 
 const emits: Emits<PersonFacts & { isDraft?: boolean }> = (changes) =>
   changes.map(({ person: { userId, teamId }, isDraft }) => ({ name: "kra.changed", userId: isDraft ? null : userId, teamId }));
+/** Only the person reads what is not sent. */
+const emitsOwn: Emits<PersonFacts> = (changes) => changes.map(({ person: { userId } }) => ({ name: "kra.changed", userId, teamId: null }));
 const emitsTemplate: Emits<TemplateFacts> = (changes) => changes.map(({ teamId }) => ({ name: "kraTemplates.changed", teamId }));
 
 const ofEvaluation = { entity: "kra_evaluations", emits } as const;
@@ -17,11 +19,16 @@ const ofTemplate = { entity: "kra_templates", emits: emitsTemplate } as const;
 
 export const evaluationCreated = change<EvaluationFacts>("kra.evaluation_created", ofEvaluation);
 export const evaluationUpdated = change<EvaluationFacts>("kra.evaluation_updated", ofEvaluation);
+export const evaluationReady = change<EvaluationFacts>("kra.evaluation_ready", ofEvaluation);
 export const evaluationShared = change<EvaluationFacts>("kra.evaluation_shared", ofEvaluation);
 export const evaluationCorrected = change<EvaluationFacts>("kra.evaluation_corrected", ofEvaluation);
 export const evaluationAcknowledged = change<EvaluationFacts>("kra.evaluation_acknowledged", ofEvaluation);
 export const evaluationDisputed = change<EvaluationFacts>("kra.evaluation_disputed", ofEvaluation);
 export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed", ofEvaluation);
+
+export const selfReviewSaved = change<PersonFacts>("kra.self_review_saved", { entity: "kra_self_reviews", emits: emitsOwn });
+export const selfReviewSubmitted = change<PersonFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits });
+export const selfReviewWithdrawn = change<PersonFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits });
 
 export const weekCreated = change<PersonFacts>("kra.week_created", ofWeek);
 export const weekUpdated = change<PersonFacts>("kra.week_updated", ofWeek);

@@ -99,7 +99,8 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
       json_build_object('_id', people.id, 'name', people.name, 'team', teams.name,
         'profilePicture', '/api/files/' || people.profile_picture_id, 'designation', people.designation) as "user",
       case when current.template_id is not null then json_build_object('_id', current.template_id, 'name', current.name) end as template,
-      case when evaluation.id is not null then json_build_object('_id', evaluation.id, 'status', evaluation.status,
+      case when evaluation.id is not null then json_build_object('_id', evaluation.id, 'status',
+        case when evaluation.status = 'Draft' and evaluation.ready_at is not null then 'Ready' else evaluation.status end,
         'totalScore', evaluation.total_score, 'grade', evaluation.grade,
         'rated', (select json_build_object('done', count(rating), 'total', count(*)) from kra_ratings where evaluation_id = evaluation.id))
         end as evaluation,

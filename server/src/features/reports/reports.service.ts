@@ -1,6 +1,6 @@
 import { leaveStatuses, maxPrintRows, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { evaluationStatuses } from "@daybook/contract/kra/schemas";
+import { storedStatuses } from "@daybook/contract/kra/schemas";
 import { type Report, type report as endpoint, groupsOfReport, type ReportKind } from "@daybook/contract/reports/reports";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
@@ -72,7 +72,7 @@ const kinds: Record<ReportKind, Kind> = {
   projects: { table: reportsFiguresService.projects, statuses: projectStatuses },
   kra: {
     table: queryTable(reportsQueriesRepository.evaluations, "Evaluations", ["Evaluations of the months in the period."]),
-    statuses: evaluationStatuses,
+    statuses: storedStatuses,
   },
   users: { table: reportsFiguresService.users },
 };

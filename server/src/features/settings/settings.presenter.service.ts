@@ -3,7 +3,19 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 
 /** Returns the company data that every screen needs. */
 export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
-  const { companyName, logoFileId, timezone, workweek, hoursPerDay, eodWindowDays, eodDeadline, weekApproval, payroll } = ctx.company;
+  const {
+    companyName,
+    logoFileId,
+    timezone,
+    workweek,
+    hoursPerDay,
+    eodWindowDays,
+    eodDeadline,
+    weekApproval,
+    payroll,
+    selfReview,
+    calibration,
+  } = ctx.company;
   return {
     name: companyName,
     logo: logoFileId ? `/api/files/${logoFileId}` : null,
@@ -15,5 +27,7 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     eodDeadline,
     weekApproval,
     payroll,
+    selfReview,
+    calibration,
   };
 }

@@ -19,6 +19,8 @@ const columns = [
   "weekApproval",
   "payroll",
   "payrollColumns",
+  "selfReview",
+  "calibration",
   "retention",
   "reportsStartOn",
   "requireSecondFactor",

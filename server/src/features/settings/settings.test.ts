@@ -23,6 +23,8 @@ const defaults = {
   inLieuDays: 90,
   weekApproval: "off",
   payroll: "off",
+  selfReview: "off",
+  calibration: "off",
   payrollColumns: [] as PayrollColumn[],
   retention: {},
   reportsStartOn: null,

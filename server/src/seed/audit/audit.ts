@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { monthOf } from "#domain/kra-months.ts";
 import { audited as auditedAnnouncement } from "#features/announcements/announcements.service.ts";
 import * as announcementsRepository from "#features/announcements/announcements.repository.ts";
-import { audited as auditedEvaluation } from "#features/kra/evaluations/kra.evaluations.service.ts";
+import { audited as auditedEvaluation } from "#features/kra/evaluations/kra.presenter.service.ts";
 import * as kraEvaluationsRepository from "#features/kra/evaluations/kra.evaluations.repository.ts";
 import { audited as auditedLeave } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";

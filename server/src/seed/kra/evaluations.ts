@@ -1,4 +1,4 @@
-import type { EvaluationStatus, Facts } from "@daybook/contract/kra/schemas";
+import type { Facts, StoredStatus } from "@daybook/contract/kra/schemas";
 import { parameterScore, totalOf } from "@daybook/contract/kra/score";
 import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
 import { daysOfMonth, type Month, monthOf } from "#domain/kra-months.ts";
@@ -100,7 +100,7 @@ function createdAtAfter(random: Random, { company }: Period, endDate: string, pe
 }
 
 /** Null without an evaluation: for the current month, and for some of last month. */
-function statusOf(random: Random, { name }: SeedPerson, ago: number): EvaluationStatus | null {
+function statusOf(random: Random, { name }: SeedPerson, ago: number): StoredStatus | null {
   const chance = random.next();
   if (ago < 1) return null;
   if (ago > 1) return chance < 0.96 ? "Acknowledged" : "Disputed";

@@ -38,6 +38,8 @@ const initialSettings = {
   eodWindowDays: 7,
   weekApproval: "off",
   payroll: "off",
+  selfReview: "off",
+  calibration: "off",
   version: 5,
 } as const;
 

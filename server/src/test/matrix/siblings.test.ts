@@ -191,6 +191,11 @@ test("every operation with an id in its path is in a family, or only concerns th
     "POST /whatsapp/reminders/:id/resend",
     // The read operation above is about a draft; these are about shared evaluations.
     "PUT /kra/monthly/:id/acknowledge",
+    // A month is not an id, and the review is one's own.
+    "GET /kra/self/:year/:month",
+    "PUT /kra/self/:year/:month",
+    "POST /kra/self/:year/:month/submit",
+    "POST /kra/self/:year/:month/withdraw",
     "GET /kra/history/:teamMemberId",
     "DELETE /users/tokens/:id",
     "DELETE /users/service-accounts/:id",

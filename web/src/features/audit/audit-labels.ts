@@ -18,6 +18,8 @@ const fieldNames: Record<string, string> = {
   leaveYearStart: "Leave year start month",
   inLieuDays: "Days until time off in lieu expires",
   weekApproval: "Approval of weeks",
+  selfReview: "Self-reviews",
+  calibration: "Calibration of evaluations",
   payrollColumns: "Columns of custom payroll files",
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",

@@ -6,9 +6,12 @@ export type Status = Evaluation["status"];
 export type Grade = NonNullable<Evaluation["grade"]>;
 
 /** Repeats the contract's list: importing it would load its schemas, too. */
-export const statuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const satisfies readonly Status[];
+export const statuses = ["Draft", "Ready", "Shared", "Acknowledged", "Disputed"] as const satisfies readonly Status[];
 
-export const statusTones: Record<Status, Tone> = { Draft: "idle", Shared: "wait", Acknowledged: "ok", Disputed: "bad" };
+export const statusTones: Record<Status, Tone> = { Draft: "idle", Ready: "move", Shared: "wait", Acknowledged: "ok", Disputed: "bad" };
+
+/** Whether an evaluation is not shared yet: only those who evaluate see it. */
+export const isUnshared = (status: Status) => status === "Draft" || status === "Ready";
 
 /** Labels of the ratings, shown below the scale. */
 const ratingLabels: Record<string, string> = {

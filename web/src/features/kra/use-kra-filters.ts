@@ -33,6 +33,7 @@ const navigationFields = {
   parameter: transient(one()),
   evaluation: transient(one()),
   checklist: transient(one()),
+  self: transient(one()),
 };
 
 type Location = Partial<Record<keyof typeof navigationFields, string>>;

@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { PayrollColumn } from "@daybook/contract/payroll/columns";
-import type { OffOn, RegistrationMode, SecondFactorRule } from "@daybook/contract/core/constants";
+import type { CalibrationMode, OffOn, RegistrationMode, SecondFactorRule, SelfReviewMode } from "@daybook/contract/core/constants";
 import type { Retention } from "@daybook/contract/retention/classes";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings/settings";
@@ -30,6 +30,8 @@ export type SettingsValues = {
   weekApproval: OffOn;
   payroll: OffOn;
   payrollColumns: PayrollColumn[];
+  selfReview: SelfReviewMode;
+  calibration: CalibrationMode;
   /** Days by class of data; what is missing is kept. */
   retention: Retention;
 };
@@ -45,6 +47,19 @@ export const secondFactorLabels: Record<SecondFactorRule, { label: string; descr
   admins: { label: "Admins", description: "They can change everything, so protect them first." },
   leads: { label: "Team leads and admins", description: "Everyone who sees other people's data." },
   all: { label: "Everyone", description: "All accounts of the company." },
+};
+
+/** Labels of the choices for self-reviews. */
+export const selfReviewLabels: Record<SelfReviewMode, { label: string; description: string }> = {
+  off: { label: "Off", description: "Only leads rate." },
+  optional: { label: "Optional", description: "People can send one. Templates can differ." },
+  required: { label: "Required", description: "Leads and admins remind people of it. A missing one never holds up an evaluation." },
+};
+
+/** Labels of the choices for calibration. */
+export const calibrationLabels: Record<CalibrationMode, { label: string; description: string }> = {
+  off: { label: "By the lead", description: "Leads share each evaluation when it is ready." },
+  "before-sharing": { label: "After calibration", description: "An admin compares and releases those of a team or template together." },
 };
 
 /** Labels of the registration modes. */

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import type { KraEvaluationsTable } from "#db/schema-kra.ts";
+import type { KraEvaluationsTable, KraRatingChangesTable } from "#db/schema-kra.ts";
 import { byName, instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
 
@@ -35,6 +35,30 @@ const corrections = sql<Correction[]>`(
     left join teams as corrector_team on corrector_team.id = corrector.team_id
   where correction.evaluation_id = evaluation.id)`;
 
+export type SelfReviewOfEvaluation = {
+  submittedAt: string;
+  highlights: string;
+  ratings: { parameterId: string; rating: number; comment: string }[];
+};
+export type RatingChange = { parameterId: string; previousRating: number | null; rating: number | null; by: UserRef | null; at: string };
+
+/** The self-review of the evaluation's month, once it is sent; who may read it is for the presenter. */
+const self = sql<SelfReviewOfEvaluation | null>`(
+  select json_build_object('submittedAt', ${instantText("review.submitted_at")}, 'highlights', review.highlights,
+    'ratings', (select coalesce(json_agg(json_build_object('parameterId', own.parameter_id, 'rating', own.rating, 'comment', own.comment)), '[]')
+      from kra_self_ratings as own where own.self_review_id = review.id and own.rating is not null))
+  from kra_self_reviews as review
+  where review.user_id = evaluation.user_id and review.year = evaluation.year and review.month = evaluation.month
+    and review.submitted_at is not null)`;
+
+const ratingChanges = sql<RatingChange[] | null>`(
+  select json_agg(json_build_object('parameterId', changed.parameter_id, 'previousRating', changed.previous_rating, 'rating', changed.rating,
+    'by', ${userRefOrNull("changer", "changer_team")}, 'at', ${instantText("changed.changed_at")}) order by changed.changed_at, changed.id)
+  from kra_rating_changes as changed
+    left join users as changer on changer.id = changed.changed_by
+    left join teams as changer_team on changer_team.id = changer.team_id
+  where changed.evaluation_id = evaluation.id)`;
+
 const selectEvaluation = (db: Db) =>
   db
     .selectFrom("kraEvaluations as evaluation")
@@ -59,7 +83,8 @@ const selectEvaluation = (db: Db) =>
     .select(
       sql<{ lead: number; weekly: number }>`json_build_object('lead', current.lead_share, 'weekly', current.weekly_share)`.as("scoreMix"),
     )
-    .select([parameters.as("parameters"), corrections.as("corrections")])
+    .select([parameters.as("parameters"), corrections.as("corrections"), "evaluation.readyAt"])
+    .select([self.as("self"), ratingChanges.as("ratingChanges")])
     .select([userRef("users", "teams").as("teamMember"), userRefOrNull("evaluator", "evaluatorTeam").as("evaluator")]);
 
 export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -161,3 +186,7 @@ export const insertCorrection = (
   db: Db,
   correction: { id: string; evaluationId: string; correctedBy: string; correctedAt: string; reason: string; previousScore: number | null },
 ) => db.insertInto("kraCorrections").values(correction).execute();
+
+export async function insertRatingChanges(db: Db, changes: Insertable<KraRatingChangesTable>[]) {
+  if (changes.length > 0) await db.insertInto("kraRatingChanges").values(changes).execute();
+}

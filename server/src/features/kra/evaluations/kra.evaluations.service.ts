@@ -1,8 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
-import { twoDecimals } from "@daybook/contract/kra/score";
-import { abilities, authorize, require } from "#access/access.ts";
+import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
 import { evaluationAccess, kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
 import { record } from "#changes.ts";
@@ -13,7 +12,7 @@ import { window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
 import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
-import type { EvaluationRow } from "./kra.evaluations.repository.ts";
+import { audited, isReady, present } from "./kra.presenter.service.ts";
 import { factsOf } from "./kra.facts.service.ts";
 import { kraPagination, requireEvaluated, requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
@@ -27,29 +26,6 @@ type SubmittedRatings = CheckedInputOf<typeof kra.createMonthly>["parameters"];
 const missing = "This evaluation does not exist";
 const refused = "change this evaluation";
 const exists = () => new AppError("conflict", "An evaluation for this month already exists");
-
-const roundedOrNull = (value: number | null) => (value === null ? null : twoDecimals(value));
-
-const present = (ctx: ActorContext, row: EvaluationRow) => ({
-  ...row,
-  teamMemberId: row.userId,
-  parameters: row.parameters.map((parameter) => ({ ...parameter, score: roundedOrNull(parameter.score) })),
-  can: abilities(evaluationAccess, ctx.actor, row),
-});
-
-/** The fields of an evaluation in the audit log. */
-export const audited = (row: EvaluationRow) => ({
-  member: row.teamMember.name,
-  month: `${row.year}-${String(row.month).padStart(2, "0")}`,
-  status: row.status,
-  totalScore: row.totalScore,
-  grade: row.grade,
-  ratings: row.parameters.map(({ name, rating, comment }) => ({ name, rating, comment })),
-  strengths: row.strengths,
-  improvements: row.improvements,
-  remarks: row.remarks,
-  answer: row.answerComment,
-});
 
 export async function get(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.getMonthly>) {
   const person = await requireReadable(ctx, teamMemberId);
@@ -94,13 +70,15 @@ export const create = (
     const template = await kraTemplatesRepository.getVersion(ctx.db, templateId, version);
     const unrated = template.parameters.map(({ _id, name, weight }) => ({ parameterId: _id, name, weight, rating: null, comment: "" }));
     const rated = applyRatings(unrated, parameters);
-    if (status === "Shared") requireRated(rated);
+    if (status === "Ready") requireReadyIsUsed(ctx);
+    if (status !== undefined && status !== "Draft") requireRated(rated, status);
 
     const { ratings, total } = await scored(ctx, person.userId, ofMonth, rated, template.scoreMix);
     const facts = JSON.stringify(await factsOf(ctx, person, ofMonth));
     const id = uuidv7();
     const now = ctx.now();
-    const shared = status === "Shared" ? { status, sharedAt: now } : { status: "Draft" as const, sharedAt: null };
+    const shared = status === "Shared" ? { status, sharedAt: now, readyAt: now } : { status: "Draft" as const, sharedAt: null };
+    const ready = status === "Ready" && { readyAt: now };
     const created = {
       id,
       userId: person.userId,
@@ -110,7 +88,7 @@ export const create = (
       createdAt: now,
       updatedAt: now,
     };
-    const row = { ...created, ...ofMonth, ...texts, ...total, ...shared, facts, answeredAt: null, answerComment: null };
+    const row = { ...created, ...ofMonth, ...texts, ...total, ...shared, ...ready, facts, answeredAt: null, answerComment: null };
     await onViolation(kraEvaluationsRepository.insert(ctx.db, row, ratings), { kra_evaluations_once: exists });
 
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
@@ -137,9 +115,15 @@ function applyRatings<Rated extends { parameterId: string; rating: number | null
   return existing.map((each) => ({ ...each, ...changes.get(each.parameterId) }));
 }
 
-function requireRated(parameters: { name: string; rating: number | null }[]) {
+function requireRated(parameters: { name: string; rating: number | null }[], status: "Ready" | "Shared") {
   const unrated = parameters.filter(({ rating }) => rating === null).map(({ name }) => name);
-  if (unrated.length > 0) throw invalid("parameters", `Rate every parameter before sharing: ${unrated.join(", ")}`);
+  const before = status === "Shared" ? "before sharing" : "before the evaluation is ready";
+  if (unrated.length > 0) throw invalid("parameters", `Rate every parameter ${before}: ${unrated.join(", ")}`);
+}
+
+/** A company without self-reviews and calibration has no evaluations that are ready. */
+function requireReadyIsUsed({ company }: ActorContext) {
+  if (company.selfReview === "off" && company.calibration === "off") throw invalid("status", "Status must be Draft or Shared");
 }
 
 /** Reads the evaluation and locks its month for the transaction. */
@@ -162,11 +146,16 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
     authorize(evaluationAccess, "update", ctx.actor, before, { missing, refused });
     await requireVersion(ctx, kraChanges.evaluationUpdated, before, version, "This evaluation was");
     const wasShared = before.status !== "Draft";
-    if (wasShared && status === "Draft") throw new AppError("conflict", "A shared evaluation can't be turned back into a draft");
+    if (wasShared && (status === "Draft" || status === "Ready"))
+      throw new AppError("conflict", "A shared evaluation can't be turned back into a draft");
+    const wasReady = isReady(before);
+    if (wasReady && status === "Draft") throw new AppError("conflict", "An evaluation that is ready can't be turned back into a draft");
+    if (status === "Ready" && !wasReady) requireReadyIsUsed(ctx);
     if (wasShared && !reason) throw invalid("reason", "Enter a reason for changing a shared evaluation");
     const isShared = wasShared || status === "Shared";
     const rated = applyRatings(before.parameters, parameters ?? []);
-    if (isShared) requireRated(rated);
+    const isFinished = isShared || wasReady || status === "Ready";
+    if (isFinished) requireRated(rated, isShared ? "Shared" : "Ready");
 
     const month = { year: before.year, month: before.month };
     const { ratings, total } = await scored(ctx, before.userId, month, rated, before.scoreMix);
@@ -178,15 +167,17 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
       ctx.db,
       ratings.map((rated) => ({ ...rated, evaluationId: id })),
     );
-    await kraEvaluationsRepository.update(ctx.db, id, { ...texts, ...total, ...shared, facts }, now);
+    const ready = isFinished && !wasReady && { readyAt: now };
+    await kraEvaluationsRepository.update(ctx.db, id, { ...texts, ...total, ...shared, ...ready, facts }, now);
+    if (wasReady && !wasShared) await keepRatingChanges(ctx, before, rated);
     if (wasShared) {
       const correction = { id: uuidv7(), evaluationId: id, correctedBy: ctx.actor.id, correctedAt: now };
       await kraEvaluationsRepository.insertCorrection(ctx.db, { ...correction, reason: reason!, previousScore: before.totalScore });
     }
 
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
-    const { evaluationCorrected, evaluationShared, evaluationUpdated } = kraChanges;
-    record(ctx, wasShared ? evaluationCorrected : isShared ? evaluationShared : evaluationUpdated, {
+    const { evaluationCorrected, evaluationReady, evaluationShared, evaluationUpdated } = kraChanges;
+    record(ctx, wasShared ? evaluationCorrected : isShared ? evaluationShared : ready ? evaluationReady : evaluationUpdated, {
       id,
       before: audited(before),
       after: { ...audited(after), ...(wasShared && { reason }) },
@@ -195,6 +186,26 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
     });
     return present(ctx, after);
   });
+
+type Ratings = { parameterId: string; rating: number | null }[];
+
+/** Keeps what a rating was: its evaluator could read the self-review when it changed. */
+async function keepRatingChanges(ctx: ActorContext, before: { _id: string; parameters: Ratings }, after: Ratings) {
+  const previous = new Map(before.parameters.map(({ parameterId, rating }) => [parameterId, rating]));
+  const changed = after.filter(({ parameterId, rating }) => rating !== previous.get(parameterId));
+  await kraEvaluationsRepository.insertRatingChanges(
+    ctx.db,
+    changed.map(({ parameterId, rating }) => ({
+      id: uuidv7(),
+      evaluationId: before._id,
+      parameterId,
+      previousRating: previous.get(parameterId) ?? null,
+      rating,
+      changedBy: ctx.actor.id,
+      changedAt: ctx.now(),
+    })),
+  );
+}
 
 const responses = { Acknowledged: "acknowledged", Disputed: "disputed" } as const;
 const answered = { Acknowledged: kraChanges.evaluationAcknowledged, Disputed: kraChanges.evaluationDisputed };

@@ -6,6 +6,7 @@ import type { ActorContext } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
+import * as kraSelfReviewsRepository from "#features/kra/self-reviews/kra.self-reviews.repository.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
 import { requireEvaluated, requireTemplate } from "#features/kra/kra.service.ts";
@@ -55,9 +56,12 @@ export async function prepare(ctx: ActorContext, { teamMemberId, ...month }: Che
   const { templateId } = await requireTemplate(ctx, person);
   const template = (await kraTemplatesRepository.find(ctx.db, templateId))!;
   const percents = await weeklyPercents(ctx, person.userId, month);
+  const submittedAt =
+    ctx.company.selfReview === "off" ? undefined : await kraSelfReviewsRepository.findSentAt(ctx.db, person.userId, month);
   return {
     template: presentTemplate(ctx, template),
     facts: await factsOf(ctx, person, month),
+    ...(submittedAt && { self: { submittedAt, content: null } }),
     weeklyPercents: template.parameters.map(({ _id }) => ({ parameterId: _id, percent: percents.get(_id) ?? null })),
   };
 }

@@ -27,13 +27,19 @@ export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilte
     search !== undefined && matches(search, "users.name"),
   ]);
 
+/** A ready evaluation is stored as a draft. */
+const hasStatus = (status: EvaluationStatus) =>
+  status === "Ready"
+    ? sql`evaluation.status = 'Draft' and evaluation.ready_at is not null`
+    : all([sql`evaluation.status = ${status}`, status === "Draft" && sql`evaluation.ready_at is null`]);
+
 /** Conditions on `evaluation`, apart from its month. */
 export const evaluationsOf = ({ templateId, parameterId, status }: KraFilters) =>
   all([
     templateId !== undefined && sql`evaluation.template_id = ${templateId}`,
     parameterId !== undefined &&
       sql`exists (select from kra_ratings where evaluation_id = evaluation.id and parameter_id = ${parameterId})`,
-    status !== undefined && sql`evaluation.status = ${status}`,
+    status !== undefined && hasStatus(status),
   ]);
 
 /** Conditions on the year and month of a table alias. */

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { Parameter } from "@daybook/contract/kra/schemas";
 import type { TemplateScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
@@ -41,6 +42,7 @@ const selectTemplate = (db: Db) =>
     .leftJoin("users as creator", "creator.id", "template.createdBy")
     .leftJoin("teams as creatorTeam", "creatorTeam.id", "creator.teamId")
     .select(["template.id as _id", "current.name", "current.description", "template.version", "template.teamId", "template.updatedAt"])
+    .select("current.selfReview")
     .select(sql<{ lead: number; weekly: number }>`json_build_object('lead', lead_share, 'weekly', weekly_share)`.as("scoreMix"))
     .select(parametersOf(sql.ref("template.id"), sql.ref("template.version")).as("parameters"))
     .select([appliesTo.as("appliesTo"), reaches.as("reaches"), userRefOrNull("creator", "creatorTeam").as("createdBy")]);
@@ -76,6 +78,7 @@ export const getVersion = (db: Db, templateId: string, version: number) =>
     .selectFrom("kraTemplateVersions as version")
     .select([
       "version.name",
+      "version.selfReview",
       sql<{ lead: number; weekly: number }>`json_build_object('lead', lead_share, 'weekly', weekly_share)`.as("scoreMix"),
     ])
     .select(parametersOf(sql.ref("version.templateId"), sql.ref("version.version")).as("parameters"))
@@ -108,14 +111,18 @@ export type NewVersion = {
   name: string;
   description: string;
   scoreMix: { lead: number; weekly: number };
+  selfReview: SelfReviewMode | null;
   parameters: Parameter[];
   targets: Pick<Target, "userId" | "designation" | "teamId">[];
 };
 
-export async function insertVersion(db: Db, { templateId, version, name, description, scoreMix, parameters, targets }: NewVersion) {
+export async function insertVersion(
+  db: Db,
+  { templateId, version, name, description, scoreMix, selfReview, parameters, targets }: NewVersion,
+) {
   await db
     .insertInto("kraTemplateVersions")
-    .values({ templateId, version, name, description, leadShare: scoreMix.lead, weeklyShare: scoreMix.weekly })
+    .values({ templateId, version, name, description, leadShare: scoreMix.lead, weeklyShare: scoreMix.weekly, selfReview })
     .execute();
   await db
     .insertInto("kraParameters")

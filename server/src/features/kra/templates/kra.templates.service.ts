@@ -23,10 +23,15 @@ type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
 const missing = "This template does not exist";
 const ratingScale = { min: 1, max: 5, step: 0.5 };
 
-export const present = (ctx: ActorContext, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
+export const present = (ctx: ActorContext, { selfReview, ...row }: TemplateRow) => ({
+  ...row,
+  ...(selfReview && { selfReview }),
+  ratingScale,
+  can: abilities(templateAccess, ctx.actor, row),
+});
 
 /** The fields of a template in the audit log. */
-const audited = ({ name, description, version, appliesTo, parameters, scoreMix }: TemplateRow) => ({
+const audited = ({ name, description, version, appliesTo, parameters, scoreMix, selfReview }: TemplateRow) => ({
   name,
   description,
   version,
@@ -38,6 +43,7 @@ const audited = ({ name, description, version, appliesTo, parameters, scoreMix }
     weeklyTasks: weeklyTasks.map(({ title, source }) => (source === "reports" ? `${title} (ticked by reports)` : title)),
   })),
   scoreMix,
+  ...(selfReview && { selfReview }),
 });
 
 export const mayList = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "see templates");
@@ -84,7 +90,15 @@ export const save = (ctx: ActorContext, { _id, version, appliesTo, ...input }: S
     const next = before ? before.version + 1 : 1;
     if (before) await kraTemplatesRepository.setVersion(ctx.db, id, next, ctx.now());
     else await kraTemplatesRepository.insert(ctx.db, { id, teamId, createdBy: ctx.actor.id, now: ctx.now() });
-    await kraTemplatesRepository.insertVersion(ctx.db, { ...input, templateId: id, version: next, parameters, targets });
+    await kraTemplatesRepository.insertVersion(ctx.db, {
+      ...input,
+      // A client that does not know the field leaves it.
+      selfReview: input.selfReview === undefined ? (before?.selfReview ?? null) : input.selfReview,
+      templateId: id,
+      version: next,
+      parameters,
+      targets,
+    });
 
     const after = (await kraTemplatesRepository.find(ctx.db, id))!;
     record(ctx, before ? kraChanges.templateUpdated : kraChanges.templateCreated, {

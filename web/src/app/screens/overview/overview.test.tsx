@@ -54,6 +54,8 @@ const settings = {
   inLieuDays: 90,
   weekApproval: "off",
   payroll: "off",
+  selfReview: "off",
+  calibration: "off",
   payrollColumns: [],
   retention: {},
   reportsStartOn: null,

@@ -50,6 +50,12 @@ export const settingsTabs = [
     load: ({ load }: ScreenLoaderInput) => load(companySettings),
   },
   {
+    value: "evaluations",
+    label: "Evaluations",
+    Part: lazyPart(async () => (await import("#features/settings/components/evaluations-tab.tsx")).EvaluationsTab),
+    load: ({ load }: ScreenLoaderInput) => load(companySettings),
+  },
+  {
     value: "teams",
     label: "Teams",
     Part: lazyPart(async () => (await import("./teams-tab.tsx")).TeamsTab),

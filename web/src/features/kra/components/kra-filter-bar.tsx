@@ -22,7 +22,8 @@ export function clearFilters({ filters, setFilters }: FilterState, kinds: readon
 /** Filter bar of the KRA lists: search, team (admins only), and the given kinds of filter. */
 export function KraFilterBar({ kinds, aside, ...filterState }: FilterState & { kinds: readonly Kind[]; aside?: ReactNode }) {
   const { filters, setFilters } = filterState;
-  const { user: me } = useSession();
+  const { user: me, company } = useSession();
+  const usesReady = company.selfReview !== "off" || company.calibration !== "off";
   const { data: teams = [] } = useQuery(teamOptions);
   const { data: templates = [] } = useQuery({ ...templateList(), enabled: kinds.includes("template") });
   return (
@@ -42,7 +43,7 @@ export function KraFilterBar({ kinds, aside, ...filterState }: FilterState & { k
       {kinds.includes("status") && (
         <FilterOne
           label="Status"
-          choices={statuses.map(textChoice)}
+          choices={statuses.filter((status) => status !== "Ready" || usesReady).map(textChoice)}
           value={filters.status}
           onChange={(next) => setFilters({ status: next as typeof filters.status })}
         />

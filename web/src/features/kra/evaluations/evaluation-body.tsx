@@ -25,10 +25,12 @@ type Props = {
   texts: ReactNode;
   /** Between the facts and the parameters: the status, a warning. */
   note?: ReactNode;
+  /** The person reviews the month as well: what is recorded stands beside every parameter. */
+  hasEvidence?: boolean;
 };
 
 /** Layout of an evaluation: the month's facts, each parameter with its rating, the texts, and the score beside them. */
-export function EvaluationBody({ month, sheet, scored, weekly, history, possessive, rating, texts, note }: Props) {
+export function EvaluationBody({ month, sheet, scored, weekly, history, possessive, rating, texts, note, hasEvidence = false }: Props) {
   const { today } = useCompany();
   const previous = previousOf(history, month);
   const previousRating = (parameterId: string) => {
@@ -49,6 +51,7 @@ export function EvaluationBody({ month, sheet, scored, weekly, history, possessi
                 facts={sheet.facts}
                 weeks={sharesByWeek(weekly, parameter.parameterId)}
                 previous={previousRating(parameter.parameterId)}
+                hasEvidence={hasEvidence}
               >
                 {rating(parameter)}
               </ParameterRow>

@@ -1,14 +1,17 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
+import type { Evaluation, SentSelfReview, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { useSession } from "#lib/session/session.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { scoreSheet, type Sheet, possessiveOf } from "./evaluation-sheet.ts";
 import type { Month } from "../months.ts";
+import { SelfRating } from "../self-reviews/self-rating.tsx";
+import { SelfReviewNote } from "../self-reviews/self-review-note.tsx";
 import { useEvaluationDraft } from "./use-evaluation-draft.ts";
 import { useSharing } from "./use-sharing.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
@@ -26,6 +29,8 @@ type Props = {
   weekly: readonly WeeklyRecord[];
   history: readonly Evaluation[];
   note?: ReactNode;
+  /** The self-review that was sent before there is an evaluation. */
+  self?: SentSelfReview | undefined;
   /** Reports unsaved changes: the form must stay mounted until they are saved. */
   onDirtyChange: (isDirty: boolean) => void;
   /** Element in the page header that receives the form's buttons. */
@@ -33,11 +38,25 @@ type Props = {
 };
 
 /** Edits an evaluation: a draft that saves automatically, or a correction of a shared one. Key it by member and month. */
-export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, weekly, history, note, onDirtyChange, tools }: Props) {
+export function EvaluationForm({
+  memberId,
+  month,
+  firstName,
+  evaluation,
+  sheet,
+  weekly,
+  history,
+  note,
+  self,
+  onDirtyChange,
+  tools,
+}: Props) {
   const form = useEvaluationDraft({ memberId, month, evaluation });
   const correction = useDialog<true>();
   const scored = scoreSheet(sheet, form.draft);
   const share = useSharing(form, scored, firstName);
+  const { company } = useSession();
+  const usesReady = company.selfReview !== "off";
   const { isDirty } = form;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
@@ -67,6 +86,11 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
                 <Button className={s.second} onClick={() => void saveDraft()} disabled={form.isSubmitting && form.state !== "failed"}>
                   Save draft
                 </Button>
+                {usesReady && !form.isReady && (
+                  <Button loading={share.isSharing} onClick={() => void share.markReady()}>
+                    Mark as ready
+                  </Button>
+                )}
                 <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
                   Share<span className={s.wide}>&nbsp;with {firstName}</span>
                 </Button>
@@ -94,20 +118,25 @@ export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, 
         scored={scored}
         weekly={weekly}
         history={history}
+        hasEvidence={usesReady}
         possessive={form.autosaves ? "your" : possessiveOf(evaluation)}
         note={
           <>
             {note}
+            <SelfReviewNote self={evaluation?.self ?? self} evaluation={evaluation} name={firstName} />
             {form.error && <SaveFailure form={form} />}
           </>
         }
         rating={(parameter) => (
-          <EditRating
-            parameter={parameter}
-            firstName={firstName}
-            isMissing={share.isRefused && parameter.rating === null}
-            onRate={(changes) => form.rate(parameter.parameterId, changes)}
-          />
+          <>
+            <EditRating
+              parameter={parameter}
+              firstName={firstName}
+              isMissing={share.isRefused && parameter.rating === null}
+              onRate={(changes) => form.rate(parameter.parameterId, changes)}
+            />
+            <SelfRating evaluation={evaluation} parameterId={parameter.parameterId} name={firstName} />
+          </>
         )}
         texts={
           <>

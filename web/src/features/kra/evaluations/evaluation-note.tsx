@@ -1,7 +1,7 @@
 import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { IconCircleCheck, IconHistory, IconMessageExclamation, IconSend } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";
-import { firstNameOf, scoreText } from "../kra-labels.ts";
+import { firstNameOf, isUnshared, scoreText } from "../kra-labels.ts";
 import s from "./evaluation-note.module.css";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
@@ -11,7 +11,7 @@ type Props = { evaluation: Evaluation; /** Whether the evaluated member is the r
 /** History of a shared evaluation: sharing, corrections, response. Renders nothing for a draft. */
 export function EvaluationNote({ evaluation, isOwn = false }: Props) {
   const { status, sharedAt, answeredAt, answerComment, corrections, teamMember, evaluator } = evaluation;
-  if (status === "Draft") return null;
+  if (isUnshared(status)) return null;
   const first = firstNameOf(teamMember.name);
   return (
     <ul className={s.notes}>

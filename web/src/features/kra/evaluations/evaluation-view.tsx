@@ -2,7 +2,10 @@ import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { scoreSheet, draftOf, sheetOf, possessiveOf } from "./evaluation-sheet.ts";
 import { templateOf } from "../kra.api.ts";
+import { firstNameOf } from "../kra-labels.ts";
 import { monthKey } from "../months.ts";
+import { SelfRating } from "../self-reviews/self-rating.tsx";
+import { SelfReviewNote } from "../self-reviews/self-review-note.tsx";
 import { EvaluationBody, ReadTexts } from "./evaluation-body.tsx";
 import { EvaluationNote } from "./evaluation-note.tsx";
 import { RatingText } from "./rating/parameter-row.tsx";
@@ -13,6 +16,7 @@ type Props = { evaluation: Evaluation; weekly: readonly WeeklyRecord[]; history:
 export function EvaluationView({ evaluation, weekly, history, isOwn = false }: Props) {
   // Parameter descriptions are in the template, which the member may not be allowed to read.
   const { data: template } = useQuery({ ...templateOf(evaluation.teamMemberId), retry: false });
+  const name = isOwn ? "You" : firstNameOf(evaluation.teamMember.name);
   const sheet = sheetOf(evaluation, template);
   return (
     <EvaluationBody
@@ -22,8 +26,19 @@ export function EvaluationView({ evaluation, weekly, history, isOwn = false }: P
       weekly={weekly}
       history={history}
       possessive={possessiveOf(evaluation)}
-      note={<EvaluationNote evaluation={evaluation} isOwn={isOwn} />}
-      rating={(parameter) => <RatingText parameter={parameter} />}
+      hasEvidence={evaluation.self !== undefined}
+      note={
+        <>
+          <EvaluationNote evaluation={evaluation} isOwn={isOwn} />
+          <SelfReviewNote self={evaluation.self} evaluation={evaluation} name={name} />
+        </>
+      }
+      rating={(parameter) => (
+        <>
+          <RatingText parameter={parameter} />
+          <SelfRating evaluation={evaluation} parameterId={parameter.parameterId} name={name} />
+        </>
+      )}
       texts={<ReadTexts evaluation={evaluation} />}
     />
   );

@@ -10,12 +10,13 @@ import { readFormDraft, storeFormDraft } from "#lib/form/form-drafts.ts";
 import { confirmDiscard } from "../confirm-discard.ts";
 import { monthlyEvaluation } from "../kra.api.ts";
 import { putEvaluation, useCreateEvaluation, useUpdateEvaluation } from "../kra-changes.ts";
+import { isUnshared } from "../kra-labels.ts";
 import { type Month, partsOfMonth } from "../months.ts";
 
 type Subject = { memberId: string; month: Month; evaluation: Evaluation | null };
 
 /** What a save may send besides the content. */
-type More = { status?: "Draft" | "Shared"; reason?: string };
+type More = { status?: "Draft" | "Ready" | "Shared"; reason?: string };
 
 const isConflict = (error: Error | null) => error instanceof CallError && error.code === "conflict";
 
@@ -29,13 +30,13 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   const { mutateAsync: update, isPending: isUpdating } = useUpdateEvaluation();
   // Drafts are saved on the server; a correction of a shared evaluation is kept in the tab until it is shared or discarded.
   const correctionName = `correction:${evaluation?._id}:${evaluation?.version}`;
-  const [kept] = useState(() => (evaluation && evaluation.status !== "Draft" ? readFormDraft<Draft>(correctionName) : undefined));
+  const [kept] = useState(() => (evaluation && !isUnshared(evaluation.status) ? readFormDraft<Draft>(correctionName) : undefined));
   const [draft, setDraft] = useState(() => kept ?? draftOf(evaluation));
   const [seen, setSeen] = useState(evaluation);
   const [state, setState] = useState<SaveState>("saved");
   const [error, setError] = useState<Error | null>(null);
   const [hasCorrection, setHasCorrection] = useState(kept !== undefined);
-  const autosaves = seen === null || seen.status === "Draft";
+  const autosaves = seen === null || isUnshared(seen.status);
   const isDirty = state !== "saved" || hasCorrection;
 
   /** The version that the next save is based on, read when the request is sent. */
@@ -130,6 +131,8 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
     /** Whether there are unsaved changes. */
     isDirty,
     autosaves,
+    /** Whether its evaluator has marked it as ready. */
+    isReady: seen?.status === "Ready",
     /** Whether the evaluation exists on the server. */
     isStored: seen !== null,
     state,

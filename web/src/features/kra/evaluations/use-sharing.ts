@@ -15,10 +15,10 @@ export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrate
   const [isSharing, setSharing] = useState(false);
   const [isRefused, setRefused] = useState(false);
 
-  const isComplete = () => {
+  const isComplete = (before = "before sharing") => {
     const [first] = unrated;
     if (!first) return true;
-    toast.error(`Rate every parameter before sharing: ${unrated.map(({ name }) => name).join(", ")}`);
+    toast.error(`Rate every parameter ${before}: ${unrated.map(({ name }) => name).join(", ")}`);
     setRefused(true);
     revealField(document.querySelector<HTMLElement>(`[name="rating-${first.parameterId}"]`));
     return false;
@@ -43,5 +43,19 @@ export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrate
     }
   };
 
-  return { share, isComplete, isSharing, isRefused };
+  /** Marks the evaluation as ready: its evaluator reads the self-review from then on. */
+  const markReady = async () => {
+    if (!isComplete("before the evaluation is ready")) return;
+    setSharing(true);
+    try {
+      await form.submit({ status: "Ready" });
+      toast.success("Marked as ready");
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setSharing(false);
+    }
+  };
+
+  return { share, markReady, isComplete, isSharing, isRefused };
 }

@@ -47,6 +47,7 @@ export function MemberEvaluation({ memberId, name, month, current, tools }: Prop
       sheet={sheet}
       weekly={weekly}
       history={history ?? []}
+      self={start.data?.self}
       note={evaluation && <EvaluationNote evaluation={evaluation} />}
       onDirtyChange={setDirty}
       tools={tools}

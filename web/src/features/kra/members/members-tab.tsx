@@ -15,6 +15,7 @@ import { Pager } from "#ui/table/pager.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { memberStates } from "../kra.api.ts";
+import { isUnshared } from "../kra-labels.ts";
 import { memberHref } from "../kra-links.ts";
 import type { Month } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
@@ -36,7 +37,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
     [me.role, me.can.administer, month],
   );
   const awaiting = (query.data?.data ?? []).filter(({ evaluation }) => evaluation?.status === "Shared");
-  const isUnshared = month < monthOf(today) && query.data?.data.some(({ evaluation }) => !evaluation || evaluation.status === "Draft");
+  const hasUnshared = month < monthOf(today) && query.data?.data.some(({ evaluation }) => !evaluation || isUnshared(evaluation.status));
 
   return (
     <>
@@ -47,7 +48,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
         aside={
           <>
             <RemindAll about={{ kind: "evaluation_response", month }} people={awaiting.map(({ user }) => user)} />
-            {me.role === "admin" && isUnshared && (
+            {me.role === "admin" && hasUnshared && (
               <RemindAll about={{ kind: "evaluation", month }} people="all" team={team} label="Remind leads to share" />
             )}
           </>

@@ -16,13 +16,14 @@ import { useKraNavigation } from "../use-kra-filters.ts";
 import s from "./own-months.module.css";
 import { WeekTasks } from "../weekly/week-tasks.tsx";
 
+const OwnSelfReview = lazyPart(async () => (await import("../self-reviews/own-self-review.tsx")).OwnSelfReview);
 const OwnDrawers = lazyPart(async () => (await import("./own-drawers.tsx")).OwnDrawers);
 
 type Props = { /** Shows an empty state; the dashboard renders nothing instead. */ hasEmptyState?: boolean };
 
 /** The user's own checklist for this week and newest shared evaluation. */
 export function OwnMonths({ hasEmptyState = true }: Props) {
-  const { user: me } = useSession();
+  const { user: me, company } = useSession();
   const { today } = useCompany();
   const { place, go } = useKraNavigation();
   const month = monthOf(today);
@@ -37,6 +38,11 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
 
   return (
     <div className={hasEmptyState ? s.screen : undefined}>
+      {company.selfReview !== "off" && (
+        <Suspense>
+          <OwnSelfReview />
+        </Suspense>
+      )}
       {isEvaluated && (
         <Sections>
           {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}

@@ -35,11 +35,15 @@ export const factSentences: Record<FactKind, (facts: Facts) => string | null> = 
   },
 };
 
-/** Returns the known facts that are relevant to a parameter. */
-export function factsOfParameter({ name, description }: { name: string; description: string }, facts: Facts) {
+/** What every parameter has to do with. */
+const evidence: readonly FactKind[] = ["tasks", "reports", "hours"];
+
+/** Returns the known facts that are relevant to a parameter; with `always`, where none is, tasks, reports and hours. */
+export function factsOfParameter({ name, description }: { name: string; description: string }, facts: Facts, always = false) {
   const text = `${name} ${description}`;
-  return subjects.flatMap(([kind, pattern]) => {
-    const sentence = pattern.test(text) ? factSentences[kind](facts) : null;
+  const relevant = subjects.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
+  return (relevant.length === 0 && always ? evidence : relevant).flatMap((kind) => {
+    const sentence = factSentences[kind](facts);
     return sentence === null ? [] : [{ kind, sentence }];
   });
 }

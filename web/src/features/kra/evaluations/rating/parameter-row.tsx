@@ -25,11 +25,13 @@ type Props = {
   weeks: readonly WeekShare[];
   /** The previous rating: `Rated 4 in January`. */
   previous?: string | undefined;
+  /** Shows tasks, reports and hours where the parameter mentions none of them. */
+  hasEvidence?: boolean;
   children: ReactNode;
 };
 
 /** A parameter: description and facts on the left, the rating on the right. */
-export const ParameterRow = ({ parameter, facts, weeks, previous, children }: Props) => (
+export const ParameterRow = ({ parameter, facts, weeks, previous, hasEvidence = false, children }: Props) => (
   <section className={s.row} aria-label={parameter.name}>
     <div>
       <div className={s.name}>
@@ -48,7 +50,7 @@ export const ParameterRow = ({ parameter, facts, weeks, previous, children }: Pr
             Target: {parameter.target}
           </li>
         )}
-        {factsOfParameter(parameter, facts).map(({ kind, sentence }) => (
+        {factsOfParameter(parameter, facts, hasEvidence).map(({ kind, sentence }) => (
           <li key={kind}>
             {factIcons[kind]}
             {sentence}
@@ -81,11 +83,12 @@ type EditProps = {
   firstName: string;
   /** Sharing was refused because this parameter is not rated. */
   isMissing: boolean;
+  missingText?: string;
   onRate: (changes: Partial<Rating>) => void;
 };
 
 /** The editable rating: scale, label and comment. */
-export const EditRating = ({ parameter, firstName, isMissing, onRate }: EditProps) => (
+export const EditRating = ({ parameter, firstName, isMissing, missingText = "Needs a rating before sharing", onRate }: EditProps) => (
   <>
     <div className={s.rate}>
       <RatingScale
@@ -101,7 +104,7 @@ export const EditRating = ({ parameter, firstName, isMissing, onRate }: EditProp
       {isMissing ? (
         <span id={`missing-${parameter.parameterId}`} className={s.missing}>
           <IconAlertCircle {...icon} />
-          Needs a rating before sharing
+          {missingText}
         </span>
       ) : (
         <span>{parameter.rating === null ? "Not rated yet" : ratingLabel(parameter.rating)}</span>

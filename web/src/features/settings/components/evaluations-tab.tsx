@@ -1,0 +1,48 @@
+import { calibrationModes, selfReviewModes } from "@daybook/contract/core/constants";
+import { Radio } from "@mantine/core";
+import { calibrationLabels, selfReviewLabels } from "../settings-form.ts";
+import { CompanyForm } from "./company-form.tsx";
+import s from "./registration-field.module.css";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** Self-reviews and calibration of monthly evaluations. */
+export const EvaluationsTab = () => (
+  <CompanyForm>
+    {({ values, setValues }) => (
+      <>
+        <SettingsSection
+          title="Self-reviews"
+          text="People rate their own month. Neither side reads the other's ratings before its own are final."
+        >
+          <Radio.Group
+            label="Ask for a self-review"
+            value={values.selfReview}
+            onChange={(chosen) => setValues({ selfReview: selfReviewModes.find((mode) => mode === chosen) ?? values.selfReview })}
+          >
+            <div className={s.modes}>
+              {selfReviewModes.map((mode) => (
+                <Radio key={mode} value={mode} {...selfReviewLabels[mode]} />
+              ))}
+            </div>
+          </Radio.Group>
+        </SettingsSection>
+        <SettingsSection
+          title="Calibration"
+          text="Admins compare the ratings of teams before people see them, and change what does not fit, with a reason."
+        >
+          <Radio.Group
+            label="Share evaluations"
+            value={values.calibration}
+            onChange={(chosen) => setValues({ calibration: calibrationModes.find((mode) => mode === chosen) ?? values.calibration })}
+          >
+            <div className={s.modes}>
+              {calibrationModes.map((mode) => (
+                <Radio key={mode} value={mode} {...calibrationLabels[mode]} />
+              ))}
+            </div>
+          </Radio.Group>
+        </SettingsSection>
+      </>
+    )}
+  </CompanyForm>
+);
