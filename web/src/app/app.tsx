@@ -10,6 +10,7 @@ import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
+import { appTheme } from "#ui/theme/app-theme.ts";
 import { Providers } from "./providers.tsx";
 import type { createAppRouter } from "./routes.tsx";
 import { useSessionExpiry } from "./use-session-expiry.ts";
@@ -27,7 +28,7 @@ export type AppProps = {
 
 /** The application with its router. */
 export const App = ({ queryClient, router, env }: AppProps & { env?: "test" }) => (
-  <Providers queryClient={queryClient} env={env}>
+  <Providers theme={appTheme} queryClient={queryClient} env={env}>
     <SessionGate router={router} queryClient={queryClient} />
   </Providers>
 );

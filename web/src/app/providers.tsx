@@ -1,11 +1,11 @@
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { localStorageColorSchemeManager, MantineProvider, type MantineThemeOverride } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from "react";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
 import { focusRefusedForms } from "#lib/form/refused-forms.ts";
 import { onFirstToast } from "#lib/notify/toast.ts";
-import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
+import { cssVariablesResolver } from "#ui/theme/theme.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { firstInput } from "./ssr/first-input.ts";
 
@@ -28,10 +28,10 @@ const Overlays = lazy(async () => {
   return { default: (await importUntilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
 });
 
-type Props = { queryClient: QueryClient; env?: "test" | undefined; children: ReactNode };
+type Props = { theme: MantineThemeOverride; queryClient: QueryClient; env?: "test" | undefined; children: ReactNode };
 
 /** Theme, queries, error screen and overlays. `env="test"` disables transitions and everything that needs a real layout. */
-export function Providers({ queryClient, env, children }: Props) {
+export function Providers({ theme, queryClient, env, children }: Props) {
   useEffect(focusRefusedForms, []);
   return (
     <MantineProvider

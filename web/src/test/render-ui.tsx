@@ -7,7 +7,8 @@ import type { ReactElement } from "react";
 import { vi } from "vitest";
 import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { Overlays } from "#ui/overlay/overlays.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
+import { appTheme } from "#ui/theme/app-theme.ts";
+import { cssVariablesResolver } from "#ui/theme/theme.ts";
 
 const company = { today: "2026-03-12", timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5] };
 
@@ -16,7 +17,7 @@ export function renderUi(element: ReactElement) {
   const queryClient = new QueryClient();
   const wrap = (inner: ReactElement) => (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <MantineProvider theme={appTheme} cssVariablesResolver={cssVariablesResolver} env="test">
         <CompanyProvider value={company}>
           {inner}
           <Overlays />

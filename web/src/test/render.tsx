@@ -12,7 +12,8 @@ import { SessionProvider, sessionQuery } from "#lib/session/session.ts";
 import { storeUser } from "#lib/session/local-storage.ts";
 import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { Overlays } from "#ui/overlay/overlays.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
+import { appTheme } from "#ui/theme/app-theme.ts";
+import { cssVariablesResolver } from "#ui/theme/theme.ts";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/routes.tsx";
 import { parseSearch, stringifySearch } from "../app/search-params.ts";
@@ -51,7 +52,7 @@ export function renderPart(element: ReactElement, { as, at = "/", company: of = 
     stringifySearch,
   });
   const view = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+    <MantineProvider theme={appTheme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={session}>
           <CompanyProvider value={of}>

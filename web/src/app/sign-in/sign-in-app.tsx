@@ -7,6 +7,7 @@ import { clearStored, storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
+import { theme } from "#ui/theme/theme.ts";
 import { discardEvents } from "../../early/event-replay.ts";
 import { Providers } from "../providers.tsx";
 import { replayWhenHydrated } from "../ssr/replay-when-hydrated.ts";
@@ -32,7 +33,7 @@ function takeState(): SignInState | undefined {
 /** A sign-in screen without the router. */
 export function SignInApp({ queryClient, Page, search }: Props) {
   return (
-    <Providers queryClient={queryClient}>
+    <Providers theme={theme} queryClient={queryClient}>
       <QueryStringProvider value={search}>
         <Suspense fallback={<PageSpinner />}>
           <Page />

@@ -1,6 +1,5 @@
 import type { MantineThemeComponents } from "@mantine/core";
 import type * as Mantine from "@mantine/core";
-import { matchesSearch } from "@daybook/contract/core/comparable";
 
 /**
  * Heights of single-line controls: 24, 32, 36 and 40 px with the usual font size. The `--control-*` variables hold them; `theme.css` raises
@@ -29,20 +28,13 @@ const ownDirection = { input: { dir: "auto" } };
  * Type-checks the defaults of a Mantine component. `Component.extend()` would do the same but import every component
  * into the entry chunk.
  */
-const defaultsOf = <Component extends { extend: (defaults: never) => unknown }>(defaults: Parameters<Component["extend"]>[0]) => defaults;
+export const defaultsOf = <Component extends { extend: (defaults: never) => unknown }>(defaults: Parameters<Component["extend"]>[0]) =>
+  defaults;
 
 /** The header element of a dialog must not be a banner landmark. */
-const dialogHeader = { header: { role: "none" } };
+export const dialogHeader = { header: { role: "none" } };
 
-/** Finds options like the server finds rows: in any case, with or without accents. */
-const filter: Mantine.OptionsFilter = ({ options, search }) =>
-  options.flatMap((option): Mantine.ComboboxParsedItem[] => {
-    if (!("group" in option)) return matchesSearch(option.label, search) ? [option] : [];
-    const items = option.items.filter(({ label }) => matchesSearch(label, search));
-    return items.length > 0 ? [{ ...option, items }] : [];
-  });
-
-/** Default props and variables of Mantine components. */
+/** Default props and variables of Mantine components on every page. */
 export const componentDefaults: MantineThemeComponents = {
   Button: defaultsOf<typeof Mantine.Button>({
     defaultProps: { size: "sm", variant: "default" }, // the primary action of a screen uses variant="filled"
@@ -94,7 +86,6 @@ export const componentDefaults: MantineThemeComponents = {
   }),
   Select: defaultsOf<typeof Mantine.Select>({
     defaultProps: {
-      filter,
       ...field,
       allowDeselect: false,
       checkIconPosition: "right",
@@ -111,29 +102,8 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { size: "sm", radius: "sm", transitionDuration: 120 },
   }),
 
-  Tabs: defaultsOf<typeof Mantine.Tabs>({ defaultProps: { variant: "default", keepMounted: false } }),
-  Pagination: defaultsOf<typeof Mantine.Pagination>({
-    defaultProps: {
-      size: "sm",
-      gap: 4,
-      getControlProps: (control) => ({
-        "aria-label": `${control.charAt(0).toUpperCase()}${control.slice(1)} page`,
-      }),
-    },
-  }),
-  Progress: defaultsOf<typeof Mantine.Progress>({ defaultProps: { size: 4, radius: "xl" } }),
   Loader: defaultsOf<typeof Mantine.Loader>({ defaultProps: { type: "oval", size: 20 } }),
 
-  Menu: defaultsOf<typeof Mantine.Menu>({
-    defaultProps: {
-      // The placeholder would take the focus without being a menu item; without it the first item does.
-      withInitialFocusPlaceholder: false,
-      shadow: "md",
-      radius: "md",
-      offset: 4,
-      transitionProps: { transition: "pop", duration: 120 },
-    },
-  }),
   Popover: defaultsOf<typeof Mantine.Popover>({
     defaultProps: {
       shadow: "md",
@@ -154,17 +124,6 @@ export const componentDefaults: MantineThemeComponents = {
       closeButtonProps: { "aria-label": "Close" },
       yOffset: "10dvh",
       transitionProps: { transition: "pop", duration: 160 },
-      overlayProps: { backgroundOpacity: 1, color: "var(--scrim)" },
-      attributes: dialogHeader,
-    },
-  }),
-  Drawer: defaultsOf<typeof Mantine.Drawer>({
-    defaultProps: {
-      position: "right",
-      size: 600,
-      closeButtonProps: { "aria-label": "Close" },
-      padding: "xl",
-      transitionProps: { duration: 200 },
       overlayProps: { backgroundOpacity: 1, color: "var(--scrim)" },
       attributes: dialogHeader,
     },

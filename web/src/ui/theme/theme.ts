@@ -17,6 +17,7 @@ import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 import { amber, dark, gray, green, petrol, red, violet } from "./palette.ts";
 import { control, componentDefaults } from "./component-defaults.ts";
 
+/** The theme of the sign-in; `appTheme` adds what only signed-in pages have. */
 export const theme = createTheme({
   primaryColor: "petrol",
   primaryShade: { light: 7, dark: 6 },
