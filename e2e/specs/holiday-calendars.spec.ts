@@ -20,7 +20,7 @@ test("an admin gives a person the holidays of another country, and leave on them
   await dialog.getByRole("checkbox", { name: "Copy the company's holidays" }).uncheck();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create calendar" }).click();
-  await expect(page.getByText("No one has it yet. Choose it in a user's working hours.")).toBeVisible();
+  await expect(page.getByText("No one has it yet. Choose it for a team (Users, Teams) or in a person's working hours.")).toBeVisible();
   await page.getByRole("textbox", { name: "Date" }).fill(wednesday());
   await page.getByRole("textbox", { name: "Date" }).press("Tab");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Josefitag");

@@ -172,6 +172,8 @@ export type Extensions = {
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
     /** Sets working hours and the holiday calendar from a day on; what is missing stays as it is on that day. One feature has it. */
     setSchedule?: (ctx: ActorContext, change: ScheduleChange) => Promise<unknown>;
+    /** Adds days to the balance of the current leave year, or removes them. One feature has it. */
+    adjustLeave?: (ctx: ActorContext, change: { userId: string; leaveType: string; days: number; reason: string }) => Promise<unknown>;
   };
   /** By table: the rows that people may read in their own export. */
   ownExport?: Partial<Record<string, (reader: Actor) => RawBuilder<boolean>>>;

@@ -55,6 +55,7 @@ export const actionLabels = {
   "holiday_calendars.created": "created a holiday calendar",
   "holiday_calendars.removed": "deleted a holiday calendar",
   "holiday_calendars.renamed": "renamed a holiday calendar",
+  "holiday_calendars.team_set": "changed the holiday calendar of a team",
   "holidays.created": "created a holiday",
   "holidays.removed": "deleted a holiday",
   "in_lieu.approved": "approved time off in lieu",

@@ -209,8 +209,8 @@ const nothing: Change[] = [];
 export const changesOf = {
   "POST /users": ["users.changed", "accessTokens.changed"],
   "POST /users/import": ["users.changed", "teams.changed"],
-  "PUT /users/admin/user/:id": ["users.changed", "session.changed"],
-  "PUT /users/bulk": ["users.changed", "schedules.changed", "session.changed"],
+  "PUT /users/admin/user/:id": ["users.changed", "schedules.changed", "session.changed"],
+  "PUT /users/bulk": ["users.changed", "schedules.changed", "leaves.changed", "session.changed"],
   "DELETE /users/admin/user/:id": ["users.changed"],
   "PUT /users/profile/me": ["users.changed"],
   "POST /users/:id/link": ["users.changed"],
@@ -350,6 +350,7 @@ export const changesOf = {
   "POST /holiday-calendars": ["holidays.changed"],
   "PUT /holiday-calendars/:id": ["holidays.changed"],
   "DELETE /holiday-calendars/:id": ["holidays.changed"],
+  "PUT /holiday-calendars/teams/:id": ["holidays.changed", "schedules.changed", "leaves.changed"],
   "POST /delegations": ["delegations.changed"],
   "PUT /delegations/:id": ["delegations.changed", "notifications.changed"],
   "DELETE /delegations/:id": ["delegations.changed", "notifications.changed"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, required } from "../core/common.ts";
+import { Day, Id, required } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -48,4 +48,37 @@ export const remove = endpoint({
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "Holiday calendar deleted",
+});
+
+const Named = z.object({ _id: Id, name: z.string() });
+
+const TeamCalendar = z.object({ team: Named, holidayCalendar: Named });
+export type TeamCalendar = z.infer<typeof TeamCalendar>;
+
+export const listTeams = endpoint({
+  method: "GET",
+  path: "/holiday-calendars/teams",
+  summary: "Lists the teams whose people have another holiday calendar than the company's by default, by name (admin)",
+  input: z.object({}),
+  output: z.array(TeamCalendar),
+});
+
+/**
+ * Sets the calendar of a team's people from a day on, today by default, and of everyone who joins the team later. People for
+ * whom another calendar was chosen keep it.
+ */
+export const setTeam = endpoint({
+  method: "PUT",
+  path: "/holiday-calendars/teams/:id",
+  summary: "Sets the default holiday calendar of a team; null: the company's (admin)",
+  input: z.object({ id: Id, holidayCalendar: Id.nullable(), from: Day.optional() }),
+  output: z.object({
+    team: Named,
+    holidayCalendar: Named.nullable(),
+    /** The people whose calendar it changed. */
+    changed: z.int(),
+    /** The people of the team who keep another one. */
+    kept: z.int(),
+  }),
+  message: "Holiday calendar saved",
 });

@@ -15,6 +15,7 @@ import {
 } from "../core/common.ts";
 import { holidayHalves, undoSeconds } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { leaveAdjustment } from "./adjustment.ts";
 import {
   application,
   AwayEntry,
@@ -208,17 +209,7 @@ export const adjust = endpoint({
   method: "POST",
   path: "/leaves/adjustments",
   summary: "Adds or removes days of a balance, with a reason (admins)",
-  input: z.object({
-    userId: Ref,
-    leaveType: required("Leave type is required", maxLengths.leaveTypeName),
-    leaveYear: z.int().min(2000).max(2200).optional(),
-    days: z
-      .number("Please enter a number of days")
-      .min(-366, "Please enter at most 366 days")
-      .max(366, "Please enter at most 366 days")
-      .refine((value) => value !== 0 && Number.isInteger(value * 2), "Please enter full or half days"),
-    reason: rejectionReason,
-  }),
+  input: z.object({ userId: Ref, leaveYear: z.int().min(2000).max(2200).optional(), ...leaveAdjustment }),
   output: LedgerEntry,
   creates: true,
 });

@@ -22,6 +22,7 @@ import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ImportInput, ImportResult } from "../core/imports.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { leaveAdjustment } from "../leaves/adjustment.ts";
 import { requireHoursOnADay, scheduleFields } from "../schedules/schedules.ts";
 
 export const Email = z
@@ -247,19 +248,28 @@ export const update = endpoint({
 
 /**
  * Changes each person as the calls for one person do. `from` is the first day of other working hours or of another holiday
- * calendar, today by default; what is missing of the two stays as it is on that day.
+ * calendar, today by default; what is missing of the two stays as it is on that day. `leave` adds days to a balance of the
+ * current leave year or removes them.
  */
 export const bulkUpdate = endpoint({
   method: "PUT",
   path: "/users/bulk",
-  summary: "Changes the team, status, working hours or holiday calendar of several users; returns which failed and why (admin)",
+  summary:
+    "Changes the team, role, status, working hours, holiday calendar or leave of several users; returns which failed and why (admin)",
   input: z.object({
     userIds: z
       .array(Id, "Please choose at least one person")
       .min(1, "Please choose at least one person")
       .max(bulkUsersMax, `Please choose at most ${bulkUsersMax} people`),
     changes: z
-      .object({ team: team.optional(), status: z.enum(userStatuses).optional(), from: Day.optional(), ...scheduleFields })
+      .object({
+        team: team.optional(),
+        role: z.enum(roles, "Please choose a role from the list").optional(),
+        status: z.enum(userStatuses).optional(),
+        leave: z.object(leaveAdjustment).optional(),
+        from: Day.optional(),
+        ...scheduleFields,
+      })
       .superRefine(requireHoursOnADay)
       .refine(({ from: _from, ...changes }) => Object.values(changes).some((value) => value !== undefined), "Please choose what to change"),
   }),

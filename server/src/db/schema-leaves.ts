@@ -31,6 +31,8 @@ export type HolidaysTable = { id: string; calendarId: string | null; date: strin
 
 export type HolidayCalendarsTable = { id: string; name: string; createdAt: Generated<string>; deletedAt: string | null };
 
+export type TeamHolidayCalendarsTable = { teamId: string; holidayCalendarId: string; setBy: string; setAt: string };
+
 export type LeaveTypesTable = {
   id: string;
   name: string;

@@ -38,6 +38,7 @@ import type {
   LeaveLimitsTable,
   LeavesTable,
   LeaveTypesTable,
+  TeamHolidayCalendarsTable,
   SchedulesTable,
 } from "./schema-leaves.ts";
 import type { LeavingTables } from "./schema-leaving.ts";
@@ -395,6 +396,7 @@ type CoreTables = {
   leaveLimits: LeaveLimitsTable;
   holidays: HolidaysTable;
   holidayCalendars: HolidayCalendarsTable;
+  teamHolidayCalendars: TeamHolidayCalendarsTable;
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;

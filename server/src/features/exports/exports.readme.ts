@@ -40,6 +40,7 @@ export const contents: Record<string, string> = {
   task_activity: "what happened to tasks",
   files: "names and sizes of files, without their content",
   holiday_calendars: "holiday calendars",
+  team_holiday_calendars: "the holiday calendars of teams",
   holidays: "holidays",
   leave_limits: "limits of how many people can be on leave, and when",
   closures: "company closures that take days of leave",

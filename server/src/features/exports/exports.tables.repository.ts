@@ -123,6 +123,7 @@ export const exportedTables: ExportedTable[] = [
       and id not in (select file_id from leave_documents join leaves on leaves.id = leave_id where leaves.deleted_at is not null)`,
   }),
   table("holiday_calendars", "id name created_at deleted_at"),
+  table("team_holiday_calendars", "team_id holiday_calendar_id set_by set_at"),
   table("holidays", "id calendar_id date name half"),
   table("closures", "id title start_date end_date audience leave_type_id short created_by created_at updated_at removed_at version", {
     about: (userId) => sql`id in (select closure_id from leaves where user_id = ${userId})`,

@@ -3,6 +3,7 @@ import type { Feature } from "#feature.ts";
 import * as holidaysChanges from "#features/holidays/holidays.changes.ts";
 import * as schedulesChanges from "#features/schedules/schedules.changes.ts";
 import * as usersChanges from "#features/users/users.changes.ts";
+import * as leavesBalanceService from "./balance/leaves.balance.service.ts";
 import { leavesGrantYear } from "./balance/leaves.grants.jobs.ts";
 import * as leavesHolidaysService from "./calendar/leaves.holidays.service.ts";
 import * as leavesSchedulesService from "./calendar/leaves.schedules.service.ts";
@@ -20,6 +21,7 @@ export const leaves: Feature = {
   routes: leavesRoutes,
   leaving: leavesAccountsService.leaving,
   imports: { opening_balances: openingsImport, past_leave: pastLeaveImport },
+  accounts: { adjustLeave: leavesBalanceService.adjust },
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
   holidays: { returnedDays: leavesHolidaysService.returnedDays },

@@ -5,7 +5,7 @@ import { mayChangeSchedules, mayReadSchedule } from "#access/schedules.ts";
 import { type Calendar, calendarFor, weeksFrom } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as schedulesChanges from "./schedules.changes.ts";
-import type { ActorContext, CompanySettings } from "#context.ts";
+import type { ActorContext, CompanySettings, MaybeActor } from "#context.ts";
 import { companyCalendar, listOfPerson, lockRules, requireCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as schedulesRepository from "./schedules.repository.ts";
@@ -75,6 +75,30 @@ const audited = ({
   weeks,
   ...(holidayCalendarId && { holidayCalendarId }),
 });
+
+type DefaultCalendar = { userId: string; from: string; before: string | null; after: string | null; setBy: string };
+
+/**
+ * Gives a person another default holiday calendar from a day on. A person who has another one than the former default on that
+ * day keeps it; so do later entries. Returns whether it changed. Needs the rules locked, and a transaction.
+ */
+export async function setDefaultCalendar(ctx: ActorContext<MaybeActor>, { userId: id, from, before, after, setBy }: DefaultCalendar) {
+  if (before === after) return false;
+  await schedulesRepository.lockPerson(ctx.db, id);
+  const entries = await schedulesRepository.list(ctx.db, id);
+  const entry = entries.find((each) => each.from <= from);
+  if ((entry?.holidayCalendar?._id ?? null) !== before) return false;
+  const later = entries.filter((each) => each.from > from).toReversed();
+  const other = later.findIndex(({ holidayCalendar }) => (holidayCalendar?._id ?? null) !== before);
+  const following = (other === -1 ? later : later.slice(0, other)).map((each) => ({ from: each.from, weeks: each.weeks }));
+  for (const each of [{ from, weeks: weeksFrom(entry, from) }, ...following]) {
+    const row = { userId: id, ...each, holidayCalendarId: after, createdBy: setBy, now: ctx.now() };
+    await schedulesRepository.upsert(ctx.db, row);
+    const facts = { after: audited({ ...each, holidayCalendarId: after }), from: each.from, isOtherCalendar: true };
+    record(ctx, schedulesChanges.set, { id, ...facts, actorId: setBy });
+  }
+  return true;
+}
 
 /**
  * Sets a person's working hours and holiday calendar from a day on; what is missing stays as it is on that day. An entry with

@@ -6,6 +6,7 @@ import { mayListAllUsers } from "#access/users.ts";
 import { doEach, type Failed } from "#bulk.ts";
 import type { ActorContext, RequestContext } from "#context.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { requireTeam } from "./users.accounts.service.ts";
 import { providedBy } from "./users.provided.service.ts";
 import * as usersUpdateService from "./users.update.service.ts";
@@ -20,6 +21,8 @@ export const mayUpdateMany = (ctx: ActorContext) => require(mayListAllUsers(ctx.
  */
 export async function update(ctx: RequestContext, { userIds, changes }: Input) {
   mayUpdateMany(ctx);
+  // Once for all, so that the person confirms and sends the same again.
+  if (changes.role !== undefined && changes.role !== "team_member") await sessionsService.requireConfirmation(ctx);
   if (changes.team !== undefined) await requireTeam(ctx, changes.team, "changes.team");
   if (changes.holidayCalendar) await holidaysService.requireCalendar(ctx, changes.holidayCalendar);
   // One's own change ends the session of this request.
@@ -28,13 +31,18 @@ export async function update(ctx: RequestContext, { userIds, changes }: Input) {
   return { requestedIds: userIds, updatedIds: doneIds, failed };
 }
 
-async function updateOne(ctx: RequestContext, id: string, { team, status, from = ctx.today(), ...schedule }: Input["changes"]) {
+async function updateOne(
+  ctx: RequestContext,
+  id: string,
+  { team, role, status, leave, from = ctx.today(), ...schedule }: Input["changes"],
+) {
   mayUpdateMany(ctx);
   const hasSchedule = Object.values(schedule).some((value) => value !== undefined);
-  // Taken before the person is locked, as by a change of the schedule alone.
-  if (hasSchedule) await holidaysService.lockRules(ctx);
-  await usersUpdateService.update(ctx, { id, team, status });
+  // Taken before the person is locked, as by a change of the schedule or a balance alone.
+  if (hasSchedule || leave) await holidaysService.lockRules(ctx);
+  await usersUpdateService.update(ctx, { id, team, role, status });
   if (hasSchedule) await providedBy(ctx, "setSchedule")(ctx, { id, from, ...schedule });
+  if (leave) await providedBy(ctx, "adjustLeave")(ctx, { userId: id, ...leave });
 }
 
 /** The result of a bulk change that changed no one. */

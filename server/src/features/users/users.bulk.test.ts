@@ -8,7 +8,7 @@ import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { make, reset, cast, applied } = leavePeople(server);
+const { make, reset, cast, applied, balanceOf, ledgerOf } = leavePeople(server);
 
 type Changes = InputOf<typeof users.bulkUpdate>["changes"];
 type People = Awaited<ReturnType<typeof cast>>;
@@ -84,6 +84,54 @@ describe("a change of several people", () => {
     const unknown = await change([member.id], { status: "inactive", holidayCalendar: unknownId });
     expect([unknown.status, unknown.body.message]).toEqual([404, "This holiday calendar does not exist"]);
     expect(await stored(member.id)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("roles of several people", () => {
+  const roleOf = async (id: string) =>
+    (await server.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
+
+  test("are raised only after a recent confirmation, which is asked for once", async () => {
+    const { admin, member, mate } = people;
+    const payload = { userIds: [member.id, mate.id], changes: { role: "team_lead" } };
+    const cookie = await server.cookieOf(admin, { confirmedAt: null });
+    const refused = await server.app.inject({ method: "PUT", url: "/api/users/bulk", headers: { cookie }, payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "confirm"]);
+    expect([await roleOf(member.id), await roleOf(mate.id)]).toEqual(["team_member", "team_member"]);
+    expect((await change([member.id, mate.id], { role: "team_lead" })).data.updatedIds).toEqual([member.id, mate.id]);
+    expect([await roleOf(member.id), await roleOf(mate.id)]).toEqual(["team_lead", "team_lead"]);
+  });
+
+  test("are lowered without one, but not of the last admin", async () => {
+    const { admin, lead } = people;
+    await server.db.updateTable("users").set({ status: "inactive" }).where("role", "=", "admin").where("id", "!=", admin.id).execute();
+    const { data } = await change([admin.id, lead.id], { role: "team_member" });
+    expect(data.updatedIds).toEqual([lead.id]);
+    expect(data.failed).toEqual([{ id: admin.id, reason: expect.stringContaining("admin") }]);
+    expect([await roleOf(admin.id), await roleOf(lead.id)]).toEqual(["admin", "team_member"]);
+  });
+});
+
+describe("leave of several people", () => {
+  const leave = { leaveType: "Casual", days: 2.5, reason: "Agreed for 2026" };
+  const casual = (of: People["member"]) => balanceOf(of, "Casual");
+
+  test("is added to each balance, with a ledger entry", async () => {
+    const { member, mate } = people;
+    const [before, beforeMate] = [await casual(member), await casual(mate)];
+    expect((await change([member.id, mate.id], { leave })).data.updatedIds).toEqual([member.id, mate.id]);
+    expect((await casual(member)).available).toBe(before.available! + 2.5);
+    expect((await casual(mate)).available).toBe(beforeMate.available! + 2.5);
+    expect(await ledgerOf(member)).toContainEqual(expect.objectContaining({ days: 2.5, reason: "Agreed for 2026" }));
+  });
+
+  test("of a type without a balance fails for each, and changes no one's team either", async () => {
+    const { member, team } = people;
+    const other = await make.team();
+    const { data } = await change([member.id], { team: other.name, leave: { ...leave, leaveType: "No such type" } });
+    expect(data.updatedIds).toEqual([]);
+    expect(data.failed).toEqual([{ id: member.id, reason: expect.stringContaining("leave type") }]);
+    expect(await stored(member.id)).toMatchObject({ teamId: team.id });
   });
 });
 

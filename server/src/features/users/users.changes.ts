@@ -18,6 +18,8 @@ export type AccountFacts = Facts & {
   hasOtherEmployment?: boolean;
   /** The fields that wait for the confirmation of an admin since this change. */
   waiting?: ("dateOfJoining" | "employeeId")[];
+  /** The former team of a person who has moved to another one; null for none. */
+  teamBefore?: string | null | undefined;
   /** Nothing of the person waits any longer. */
   isSettled?: boolean;
   /** The account before and after its email was changed; `origin` begins the links to Daybook. */
@@ -29,4 +31,4 @@ export const emailConfirmed = change("users.email_confirmed", { emits });
 export const employmentConfirmed = change<AccountFacts>("users.employment_confirmed", { emits });
 export const removed = change<Facts & { id: string }>("users.removed", { emits });
 export const provisioned = change("users.provisioned", { emits });
-export const assignedByGroups = change("users.assigned_by_groups", { emits });
+export const assignedByGroups = change<AccountFacts>("users.assigned_by_groups", { emits });

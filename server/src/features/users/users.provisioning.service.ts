@@ -50,12 +50,13 @@ export async function assign(
   const team = wanted.team === undefined ? undefined : await usersRepository.findTeam(ctx.db, wanted.team);
   const unknownTeam = wanted.team !== undefined && !team ? { unknownTeam: wanted.team } : {};
 
+  const teamBefore = team && team.id !== user.teamId ? user.teamId : undefined;
   const before = { role: user.role, team: user.team };
   const after = { role: keptAdmin ? user.role : wanted.role, team: team?.name ?? user.team };
   if (before.role === after.role && before.team === after.team) return { keptAdmin, ...unknownTeam };
   await usersRepository.update(ctx.db, id, { role: after.role, ...(team && { teamId: team.id }) }, ctx.now());
   await sessionsService.revoke(ctx, id);
-  record(ctx, usersChanges.assignedByGroups, { id, actorId: ctx.actor?.id ?? id, before, after });
+  record(ctx, usersChanges.assignedByGroups, { id, actorId: ctx.actor?.id ?? id, before, after, teamBefore });
   return { keptAdmin, ...unknownTeam };
 }
 

@@ -99,7 +99,7 @@ async function change(
   const [{ columns: sent, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     const counts = isAdmin(ctx.actor);
-    if (changes.status || (counts && changes.dateOfJoining !== undefined) || changes.lastDayOfOffice !== undefined)
+    if (changes.status || changes.team || (counts && changes.dateOfJoining !== undefined) || changes.lastDayOfOffice !== undefined)
       await holidaysService.lockRules(ctx);
     const admins =
       changes.role || changes.status || changes.lastDayOfOffice ? await usersRepository.lockActiveAdmins(ctx.db, ctx.today()) : [];
@@ -151,6 +151,7 @@ async function change(
         hasOtherEmployment,
         waiting,
         isSettled,
+        teamBefore: row.teamId === after.teamId ? undefined : row.teamId,
         emailChange: emailChanged && isRequest(ctx) ? { before: row, after, origin: ctx.origin() } : undefined,
       });
     if (passwordHash) record(ctx, usersChanges.passwordChanged, { id });

@@ -162,6 +162,7 @@ test("every operation with an id in its path is in a family, or only concerns th
     "DELETE /auth/sessions/:id",
     "DELETE /auth/passkeys/:id",
     "DELETE /auth/tokens/:id",
+    "PUT /holiday-calendars/teams/:id",
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
     "DELETE /leaves/openings/:id",

@@ -12,6 +12,23 @@ export const holidayCalendars = queryOptions({
   queryFn: ({ signal }) => call("GET /holiday-calendars", {}, { signal }),
 });
 
+/** The teams whose people have another calendar than the company's by default. */
+export const teamCalendars = queryOptions({
+  queryKey: ["holiday-calendars", "teams"],
+  queryFn: ({ signal }) => call("GET /holiday-calendars/teams", {}, { signal }),
+});
+
+/** Sets the default calendar of a team. Errors show in the form. */
+export function useSetTeamCalendar() {
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /holiday-calendars/teams/:id"]>) => call("PUT /holiday-calendars/teams/:id", input),
+    onSuccess: ({ team, changed, kept }) =>
+      void toast.success(`Holidays of ${team.name} saved: ${peopleText(changed)} changed${kept > 0 ? `, ${kept} kept their own` : ""}`),
+  });
+}
+
+const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
 /** Creates a calendar. Errors show in the form. */
 export function useCreateHolidayCalendar() {
   return useMutation({

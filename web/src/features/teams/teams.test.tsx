@@ -40,6 +40,7 @@ describe("team list", () => {
   beforeEach(() => {
     mockResponse("GET /users/teams", { data: [design, empty], pagination });
     mockResponse("PUT /users/preferences", (preferences) => preferences);
+    mockResponse("GET /holiday-calendars", []);
   });
 
   const open = () => renderPart(<TeamsPage />, { as: admin, at: "/admin/teams" });

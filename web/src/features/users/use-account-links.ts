@@ -3,7 +3,8 @@ import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type LinkToShare, useCreateLink, useCreateLinks } from "#features/account-links/account-links.creation.api.ts";
-import { userPage } from "./users.api.ts";
+import { toast } from "#lib/notify/toast.ts";
+import { peopleText, userPage } from "./users.api.ts";
 
 type Shared = { purpose: "invitation" | "reset"; links: LinkToShare[] };
 
@@ -46,6 +47,22 @@ export function useAccountLinks(isAdmin: boolean) {
         cancel: "Later",
       });
       if (confirmed) many.mutate(userIds, { onSuccess: (links) => dialog.open({ purpose: "invitation", links }) });
+    },
+    /** Invites those of the chosen people who have never signed in. */
+    invite: async (userIds: string[]) => {
+      const confirmed = await confirm({
+        title: `Invite ${peopleText(userIds.length)}?`,
+        body: "Active people who have never signed in get a new link; links you sent before stop working. The others get none.",
+        action: "Invite",
+      });
+      if (!confirmed) return;
+      many.mutate(userIds, {
+        onSuccess: (links) => {
+          if (links.length > 0) dialog.open({ purpose: "invitation", links });
+          const others = userIds.length - links.length;
+          if (others > 0) toast.info(`${peopleText(others)} not invited: signed in before, or inactive`);
+        },
+      });
     },
     createAll: async () => {
       const count = waiting.length === 1 ? "1 person" : `${waiting.length} people`;

@@ -68,10 +68,16 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
 export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean } = {}) =>
   useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists, ...options, change: withInput });
 
-const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-/** Changes several people. Calls `onDone` with the ids that failed, which stay selected. The caller shows a failure of the whole request. */
-export function useBulkUpdateUsers(onDone: (failed: string[]) => void) {
+/** Who was not changed, and why; `done` is what was done to the others. */
+export type NotUpdated = { failed: { id: string; reason: string }[]; done: string };
+
+/**
+ * Changes several people. Calls `onDone` with the ids that failed, which stay selected, and `onNotUpdated` if these are several.
+ * The caller shows a failure of the whole request.
+ */
+export function useBulkUpdateUsers(onDone: (failed: string[]) => void, onNotUpdated: (result: NotUpdated) => void) {
   return useMutation({
     mutationFn: ({ ids, changes }: { ids: string[]; changes: BulkChanges; done?: string }) =>
       inChunks(ids, bulkUsersMax, (userIds) => call("PUT /users/bulk", { userIds, changes })),
@@ -80,7 +86,8 @@ export function useBulkUpdateUsers(onDone: (failed: string[]) => void) {
       const failed = results.flatMap((result) => result.failed);
       onDone(failed.map(({ id }) => id));
       if (updated.length > 0) toast.success(`${peopleText(updated.length)} ${done}`);
-      if (failed[0]) toast.error(`${peopleText(failed.length)} not ${done}: ${failed[0].reason}`);
+      if (failed.length > 1) onNotUpdated({ failed, done });
+      else if (failed[0]) toast.error(`1 person not ${done}: ${failed[0].reason}`);
     },
   });
 }

@@ -4,6 +4,7 @@ import type { User } from "@daybook/contract/users/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
+import { leaveType } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
 import { ProfileManagementPage } from "./pages/profile-management-page.tsx";
@@ -377,6 +378,56 @@ describe("several people", () => {
     expect(screen.getByText("1 person not updated: This user does not exist")).toBeDefined();
     expect(sent("PUT /users/bulk")).toEqual([{ userIds: [kavya._id, inactive._id], changes: { team: "Sales" } }]);
     expect((await toolbar()).getByText("1 selected")).toBeDefined();
+  });
+
+  test("that could not be changed are listed by name with the reasons", async () => {
+    const reasons = ["This user does not exist", "The last active admin keeps the role"];
+    mockResponse(
+      "PUT /users/bulk",
+      result(
+        [],
+        [kavya, inactive].map(({ _id: id }, index) => ({ id, reason: reasons[index]! })),
+      ),
+    );
+    const { person } = open();
+    await select(person, kavya, inactive);
+    await person.click((await toolbar()).getByRole("button", { name: "Role" }));
+    await person.click(await screen.findByRole("option", { name: "Team Lead" }));
+    await person.click(await screen.findByRole("button", { name: "Change role" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "2 people not updated" }));
+    for (const [index, { name }] of [kavya, inactive].entries()) {
+      expect(dialog.getByText(name).parentElement!.textContent).toBe(`${name}: ${reasons[index]}`);
+    }
+    expect(sent("PUT /users/bulk")).toEqual([{ userIds: [kavya._id, inactive._id], changes: { role: "team_lead" } }]);
+  });
+
+  test("get days of leave with a reason", async () => {
+    mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Unpaid", annualDays: null })]);
+    mockResponse("PUT /users/bulk", result([kavya]));
+    const { person } = open();
+    await select(person, kavya);
+    await person.click((await toolbar()).getByRole("button", { name: "Leave" }));
+    await person.click(await screen.findByRole("combobox", { name: "Type" }));
+    expect(screen.queryByRole("option", { name: "Unpaid" })).toBeNull();
+    await person.click(await screen.findByRole("option", { name: "Casual" }));
+    await person.type(screen.getByRole("textbox", { name: "Days" }), "2.5");
+    await person.type(screen.getByRole("textbox", { name: "Reason" }), "Agreed");
+    await person.click(screen.getByRole("button", { name: "Add 2.5 days each" }));
+    expect(await screen.findByText("1 person updated")).toBeDefined();
+    expect(sent("PUT /users/bulk")).toEqual([
+      { userIds: [kavya._id], changes: { leave: { leaveType: "Casual", days: 2.5, reason: "Agreed" } } },
+    ]);
+  });
+
+  test("are invited, and the number of those who were not is said", async () => {
+    const link = { userId: kavya._id, name: kavya.name, email: kavya.email, url: "https://example.com/welcome", emailed: false };
+    mockResponse("POST /users/links", [{ ...link, expiresAt: "2026-03-19T08:00:00.000Z" }]);
+    const { person } = open();
+    await select(person, kavya, inactive);
+    await person.click((await toolbar()).getByRole("button", { name: "Invite" }));
+    await person.click(within(await screen.findByRole("dialog", { name: "Invite 2 people?" })).getByRole("button", { name: "Invite" }));
+    expect(await screen.findByText("1 person not invited: signed in before, or inactive")).toBeDefined();
+    expect(sent("POST /users/links")).toEqual([{ userIds: [kavya._id, inactive._id] }]);
   });
 
   test("are deactivated after a confirmation, without oneself", async () => {

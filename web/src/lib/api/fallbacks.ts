@@ -257,6 +257,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /holiday-calendars": "Failed to create the holiday calendar",
   "PUT /holiday-calendars/:id": "Failed to rename the holiday calendar",
   "DELETE /holiday-calendars/:id": "Failed to delete the holiday calendar",
+  "GET /holiday-calendars/teams": "Failed to load the holiday calendars of teams",
+  "PUT /holiday-calendars/teams/:id": "Failed to change the holiday calendar of the team",
   "GET /leaves/closures": "Failed to load the closures",
   "POST /leaves/closures": "Failed to book the closure",
   "PUT /leaves/closures/:id": "Failed to change the closure",

@@ -1,9 +1,10 @@
 import { earliestDay } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves/schemas";
+import type { Actor } from "#access/actor.ts";
 import { isEmployedOn } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { type ActorContext, byPerson, type MaybeActor } from "#context.ts";
+import { type ActorContext, byPerson, type MaybeActor, type Recorded } from "#context.ts";
 import { breakdownOf, chargeDaysOff, chargesOf, halvesOf, totalOf } from "#domain/leave-days.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import { grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
@@ -16,11 +17,18 @@ import { changeOf } from "#features/leaves/requests/leaves.presenter.service.ts"
 import type { ScheduleFacts } from "#features/schedules/schedules.changes.ts";
 import { personCalendar } from "#features/schedules/schedules.service.ts";
 
-/** Charges the days of people's leave again, from the day on which their schedule begins. Earlier days keep their charge. */
-export async function chargeAgain(ctx: ActorContext<MaybeActor>, changes: readonly ScheduleFacts[]) {
-  for (const { id, from, isOtherCalendar } of changes)
-    await chargeFrom(byPerson(ctx), id, from, isOtherCalendar ? "Holiday calendar changed" : "Working hours changed");
+/**
+ * Charges the days of people's leave again, from the day on which their schedule begins. Earlier days keep their charge. A
+ * change without a person, such as the team that a provider of single sign-on gives, is by who chose the calendar.
+ */
+export async function chargeAgain(ctx: ActorContext<MaybeActor>, changes: readonly Recorded<ScheduleFacts>[]) {
+  for (const { id, from, isOtherCalendar, actorId } of changes) {
+    const by = ctx.actor ?? (actorId === null ? null : adminOf(actorId));
+    await chargeFrom(byPerson({ ...ctx, actor: by }), id, from, isOtherCalendar ? "Holiday calendar changed" : "Working hours changed");
+  }
 }
+
+const adminOf = (id: string): Actor => ({ id, name: "", role: "admin", teamId: null, projectIds: [], sessionId: "" });
 
 /** @param reason for the ledger */
 async function chargeFrom(ctx: ActorContext, userId: string, from: string, reason: string) {

@@ -24,6 +24,16 @@ const ofCalendar =
 export const holidayCalendarsRows: Row[] = [
   ...rows("GET /holiday-calendars", [["for admins", adminsOnly(200)]]),
 
+  ...rows("GET /holiday-calendars/teams", [["for admins", adminsOnly(200)]]),
+
+  ...rows("PUT /holiday-calendars/teams/:id", [
+    ["a calendar", adminsOnly(200), ofCalendar((holidayCalendar, { otherTeam }) => ({ id: otherTeam.id, holidayCalendar }))],
+    ["the company's", adminsOnly(200), ({ otherTeam }) => ({ id: otherTeam.id, holidayCalendar: null }), { writesNothing: true }],
+    ["without a calendar", adminsOnly(400), ({ otherTeam }) => ({ id: otherTeam.id })],
+    ["an unknown calendar", adminsOnly(404), ({ otherTeam }) => ({ id: otherTeam.id, holidayCalendar: unknownId })],
+    ["an unknown team", adminsOnly(404), () => ({ id: unknownId, holidayCalendar: null })],
+  ]),
+
   ...rows("POST /holiday-calendars", [
     ["a new name", adminsOnly(201), named],
     ["a copy of the company's", adminsOnly(201), (scene) => ({ ...named(scene), copyCompany: true })],

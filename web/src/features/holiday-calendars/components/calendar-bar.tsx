@@ -1,12 +1,13 @@
-import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
+import type { HolidayCalendar, TeamCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { Button, Select } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { holidayCalendars, useRemoveHolidayCalendar } from "../holiday-calendars.api.ts";
+import { holidayCalendars, teamCalendars, useRemoveHolidayCalendar } from "../holiday-calendars.api.ts";
 import { choicesOf, company } from "../calendar-choices.ts";
 import s from "./calendar-bar.module.css";
 import { CalendarDialog } from "./calendar-dialog.tsx";
@@ -23,6 +24,7 @@ export function CalendarBar({ calendar, onChange }: Props) {
   const removal = useRemoveHolidayCalendar();
   const dialog = useDialog<HolidayCalendar | "new">();
   const chosen = data?.find(({ _id }) => _id === calendar);
+  const { data: teams = [] } = useBrowserQuery({ ...teamCalendars, enabled: chosen !== undefined });
 
   const remove = async (target: HolidayCalendar) => {
     const confirmed = await confirm({
@@ -60,7 +62,11 @@ export function CalendarBar({ calendar, onChange }: Props) {
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => dialog.open("new")}>
         New calendar
       </Button>
-      <p className={s.people}>{chosen ? peopleText(chosen.people) : "Applies to everyone without a calendar of their own."}</p>
+      <p className={s.people}>
+        {chosen
+          ? [peopleText(chosen.people), ...teamsText(teams, chosen._id)].join(" ")
+          : "Applies to everyone without a calendar of their own."}
+      </p>
       {dialog.subject && (
         <CalendarDialog key={dialog.key} calendar={dialog.subject} opened={dialog.opened} onClose={dialog.close} onCreated={onChange} />
       )}
@@ -68,8 +74,13 @@ export function CalendarBar({ calendar, onChange }: Props) {
   );
 }
 
+const teamsText = (teams: readonly TeamCalendar[], id: string) => {
+  const names = teams.filter(({ holidayCalendar }) => holidayCalendar._id === id).map(({ team }) => team.name);
+  return names.length === 0 ? [] : [`People who join ${names.join(", ")} get it.`];
+};
+
 /** Why a calendar cannot be deleted is said instead of offering it. */
 const peopleText = (people: number) =>
   people === 0
-    ? "No one has it yet. Choose it in a user's working hours."
+    ? "No one has it yet. Choose it for a team (Users, Teams) or in a person's working hours."
     : `Applies to ${people === 1 ? "1 person" : `${people} people`}. Choose another calendar for them in the user list before you delete it.`;

@@ -1,10 +1,12 @@
 import { compareNames, matchesSearch } from "@daybook/contract/core/comparable";
 import type { Team } from "@daybook/contract/teams/teams";
 import { Button } from "@mantine/core";
-import { IconEdit, IconMessages, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { IconBeach, IconEdit, IconMessages, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
+import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -22,6 +24,9 @@ import { teamList } from "../teams.api.ts";
 import { useTeamActions } from "../use-team-actions.ts";
 
 const ChannelDialog = lazyDialog(async () => (await import("#features/team-channels/channel-dialog.tsx")).ChannelDialog);
+const TeamCalendarDialog = lazyDialog(
+  async () => (await import("#features/holiday-calendars/components/team-calendar-dialog.tsx")).TeamCalendarDialog,
+);
 const TeamDialog = lazyDialog(async () => (await import("./team-dialog.tsx")).TeamDialog);
 
 const fields = { search: text() };
@@ -44,6 +49,9 @@ export function TeamList({ dialog, aside }: Props) {
   const { filters, setFilters, clearFilters, isFiltered } = useFilters("teams", fields);
   const actions = useTeamActions();
   const channelDialog = useDialog<Team>();
+  const calendarDialog = useDialog<Team>();
+  // Teams follow the company's holidays until there are other calendars.
+  const { data: calendars } = useBrowserQuery({ ...holidayCalendars, enabled: me.can.administer });
 
   const teams = query.data?.data;
   const shown = teams
@@ -60,6 +68,11 @@ export function TeamList({ dialog, aside }: Props) {
         <MenuItem leftSection={<IconMessages size={16} stroke={1.6} />} onClick={() => channelDialog.open(team)}>
           Channel
         </MenuItem>
+        {calendars && calendars.length > 0 && (
+          <MenuItem leftSection={<IconBeach size={16} stroke={1.6} />} onClick={() => calendarDialog.open(team)}>
+            Holidays
+          </MenuItem>
+        )}
         {team.can.remove && (
           <>
             <MenuDivider />
@@ -132,6 +145,14 @@ export function TeamList({ dialog, aside }: Props) {
             team={dialog.subject === "new" ? null : dialog.subject}
             opened={dialog.opened}
             onClose={dialog.close}
+          />
+        )}
+        {calendarDialog.subject && (
+          <TeamCalendarDialog
+            key={`calendar-${calendarDialog.key}`}
+            team={calendarDialog.subject}
+            opened={calendarDialog.opened}
+            onClose={calendarDialog.close}
           />
         )}
         {channelDialog.subject && (

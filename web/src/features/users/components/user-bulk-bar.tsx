@@ -1,4 +1,5 @@
-import { IconCalendarTime, IconUserOff, IconUsersGroup } from "@tabler/icons-react";
+import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
+import { IconBeach, IconCalendarTime, IconMailForward, IconUserOff, IconUserShield, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -9,31 +10,47 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
-import { type BulkChanges, useBulkUpdateUsers } from "../users.api.ts";
+import { type BulkChanges, type NotUpdated, peopleText, useBulkUpdateUsers } from "../users.api.ts";
 
 const BulkScheduleDialog = lazyDialog(
   async () => (await import("#features/schedules/components/bulk-schedule-dialog.tsx")).BulkScheduleDialog,
 );
 
+const BulkLeaveDialog = lazyDialog(async () => (await import("./bulk-leave-dialog.tsx")).BulkLeaveDialog);
+const NotUpdatedDialog = lazyDialog(async () => (await import("./not-updated-dialog.tsx")).NotUpdatedDialog);
+
 const icon = { size: 15, stroke: 1.6 } as const;
 
-type Props = { selected: string[]; onSelect: (ids: string[]) => void };
+const roleChoices = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 
-/** Changes the selected people. Those who could not be changed stay selected, and a toast gives the reason. */
-export function UserBulkBar({ selected: ids, onSelect }: Props) {
+type Props = { selected: string[]; onSelect: (ids: string[]) => void; onInvite: (ids: string[]) => void };
+
+/** Changes the selected people. Those who could not be changed stay selected, with the reasons. */
+export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
   const { user: me } = useSession();
   const { data: teams = [] } = useQuery(teamOptions);
-  const { mutate, mutateAsync, isPending } = useBulkUpdateUsers(onSelect);
+  const notUpdated = useDialog<NotUpdated>();
+  const { mutate, mutateAsync, isPending } = useBulkUpdateUsers(onSelect, (result) => notUpdated.open(result));
   const schedule = useDialog<true>();
+  const leave = useDialog<true>();
   const others = ids.filter((id) => id !== me._id);
 
   const change = (userIds: string[], changes: BulkChanges, done?: string) =>
     mutate({ ids: userIds, changes, ...(done && { done }) }, { onError: (error) => void toast.error(messageOf(error)) });
 
+  const changeRole = async (role: string) => {
+    const confirmed = await confirm({
+      title: `Change the role of ${peopleText(others.length)} to ${roleLabels[role as Role]}?`,
+      body: `They sign in again with the new role.${others.length < ids.length ? " Your own role stays." : ""}`,
+      action: "Change role",
+    });
+    if (confirmed) change(others, { role: role as Role });
+  };
+
   const deactivate = async () => {
     const confirmed = await confirm({
       title: others.length === 1 ? "Deactivate 1 person?" : `Deactivate ${others.length} people?`,
-      body: `They will be signed out everywhere and can't sign in until an admin reactivates their accounts. Their reports, tasks and leave are kept.${others.length < ids.length ? " Your own account stays active." : ""}`,
+      body: `They will be signed out everywhere and can't sign in until an admin reactivates their accounts. Their open tasks lose their assignee and go to the inbox of the lead, requests and later leave are cancelled. What they made is kept.${others.length < ids.length ? " Your own account stays active." : ""}`,
       action: "Deactivate",
       danger: true,
     });
@@ -55,6 +72,19 @@ export function UserBulkBar({ selected: ids, onSelect }: Props) {
             disabled: isPending,
           },
           { label: "Working hours", icon: <IconCalendarTime {...icon} />, onClick: () => schedule.open(true), disabled: isPending },
+          { label: "Leave", icon: <IconBeach {...icon} />, onClick: () => leave.open(true), disabled: isPending },
+          ...(others.length > 0
+            ? [
+                {
+                  label: "Role",
+                  icon: <IconUserShield {...icon} />,
+                  choices: roleChoices,
+                  onChoose: (role: string) => void changeRole(role),
+                  disabled: isPending,
+                },
+                { label: "Invite", icon: <IconMailForward {...icon} />, onClick: () => onInvite(others), disabled: isPending },
+              ]
+            : []),
           ...(others.length > 0
             ? [
                 {
@@ -80,6 +110,31 @@ export function UserBulkBar({ selected: ids, onSelect }: Props) {
               await mutateAsync({ ids, changes });
               schedule.close();
             }}
+          />
+        </Suspense>
+      )}
+      {leave.subject && (
+        <Suspense>
+          <BulkLeaveDialog
+            key={`leave ${leave.key}`}
+            count={ids.length}
+            opened={leave.opened}
+            onClose={leave.close}
+            submitting={isPending}
+            onSubmit={async (changes) => {
+              await mutateAsync({ ids, changes });
+              leave.close();
+            }}
+          />
+        </Suspense>
+      )}
+      {notUpdated.subject && (
+        <Suspense>
+          <NotUpdatedDialog
+            key={`result ${notUpdated.key}`}
+            result={notUpdated.subject}
+            opened={notUpdated.opened}
+            onClose={notUpdated.close}
           />
         </Suspense>
       )}

@@ -156,7 +156,7 @@ export function UserDirectory({ view }: { view: UserView }) {
           card={(user) => <UserCard user={user} onOpen={() => open(user)} lines={userCardLines[view](user)} />}
         />
         <Pager {...list.pager} />
-        {isAdmin && <UserBulkBar selected={selected} onSelect={setSelected} />}
+        {isAdmin && <UserBulkBar selected={selected} onSelect={setSelected} onInvite={(ids) => void links.invite(ids)} />}
       </PageTabs>
       <Suspense>
         {profile.subject && (
