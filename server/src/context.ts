@@ -20,6 +20,7 @@ import { type Clock, dayIn } from "#clock.ts";
 import type { BackupTools } from "#db/backup/backup-tools.ts";
 import type { Db } from "#db/database.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
+import type { StoredAudience } from "#domain/audience.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
@@ -68,8 +69,17 @@ export type CompanySettings = {
 /** Side effects outside the database, emitted after the commit. */
 export type Event =
   | ServerEvent
-  /** A new or changed announcement; `userId` null notifies all signed-in users. */
-  | { name: typeof announcementEvent; userId: string | null; notification: AnnouncementNotification }
+  /**
+   * A new or changed announcement; `userId` null notifies all signed-in users, or those of the audience, without those of
+   * another one.
+   */
+  | {
+      name: typeof announcementEvent;
+      userId: string | null;
+      audience?: StoredAudience;
+      exceptAudience?: StoredAudience;
+      notification: AnnouncementNotification;
+    }
   /** Revoked sessions: their sockets are closed. Without `sessionId`, all sessions of the user. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
   /** The user's access has changed: their sockets reconnect and join the right rooms. */

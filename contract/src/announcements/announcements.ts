@@ -1,6 +1,23 @@
 import { z } from "zod";
+import { Audience, AudienceInput } from "../core/audience.ts";
 import { cleanText } from "../core/comparable.ts";
-import { can, clearable, Day, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version, tooLong } from "../core/common.ts";
+import {
+  can,
+  clearable,
+  Day,
+  Flag,
+  Id,
+  Instant,
+  paging,
+  Pagination,
+  queryList,
+  required,
+  Search,
+  UserRef,
+  Version,
+  tooLong,
+} from "../core/common.ts";
+import { roles } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -18,7 +35,8 @@ export const Announcement = z.object({
   sender: z.object({ _id: Id, name: z.string() }).nullable(),
   pinned: z.boolean(),
   expiresAt: Instant.nullable(),
-  /** Admin only. */
+  /** Whom it is for; null is everyone. Only for those who may update it, as are the counts. */
+  audience: Audience.optional(),
   seenCount: z.int().optional(),
   recipientCount: z.int().optional(),
   version: z.int(),
@@ -69,11 +87,26 @@ export const listAll = endpoint({
   beside: z.object({ pagination: Pagination }),
 });
 
+/** The people whom an announcement would reach. Without a team, a role and a person: everyone. */
+export const audience = endpoint({
+  method: "GET",
+  path: "/announcements/audience",
+  summary: "Lists the people of an audience before an announcement is sent to it, by name (admin)",
+  input: z.object({
+    ...paging,
+    teams: queryList(z.string().trim().max(maxLengths.teamName, tooLong(maxLengths.teamName))),
+    roles: queryList(z.enum(roles, "Please choose a role")),
+    users: queryList(Id),
+  }),
+  output: z.array(UserRef),
+  beside: z.object({ pagination: Pagination }),
+});
+
 export const create = endpoint({
   method: "POST",
   path: "/announcements",
-  summary: "Creates an announcement and notifies all users (admin)",
-  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn }),
+  summary: "Creates an announcement for everyone or an audience, and notifies them (admin)",
+  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn, audience: AudienceInput.default(null) }),
   output: Announcement,
   message: "Announcement created successfully",
   creates: true,
@@ -90,6 +123,7 @@ export const update = endpoint({
     pinned: Flag.optional(),
     expiresAt,
     expiresOn,
+    audience: AudienceInput.optional(),
     version: Version.optional(),
   }),
   output: Announcement,

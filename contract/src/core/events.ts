@@ -39,6 +39,8 @@ export type ServerEvent =
   | { name: "reminders.changed"; teamIds: string[] }
   /** Notifies admins and the leads of the teams of whom was reminded. */
   | { name: "nudges.changed"; teamIds: string[] }
+  /** What the author and the admins see of announcements, beyond what the readers see. */
+  | { name: "announcements.managed"; userIds: string[] }
   | { name: "policy.changed" }
   /** Notifies admins and the user. */
   | { name: "policy.acknowledged"; userId: string }
@@ -59,7 +61,7 @@ export const changedEvent = "changed";
 export const currentEvent = "current";
 
 /**
- * The socket event of announcements. New, updated and deleted ones notify all signed-in users; `announcement_seen` notifies
+ * The socket event of announcements. New, updated and deleted ones notify all signed-in users, or those of their audience; `announcement_seen` notifies
  * only the user's own browsers. Events may arrive out of order, so clients refetch the lists.
  */
 export const announcementEvent = "announcement_notification";
@@ -69,5 +71,5 @@ export type AnnouncementNotification =
   /** Null when several were marked as seen, or the seen list was cleared. */
   | { type: "announcement_seen"; announcement: AnnouncementNotice | null };
 
-/** An announcement without counts and fields that depend on the reader. */
-export type AnnouncementNotice = Omit<Announcement, "seenCount" | "recipientCount" | "can">;
+/** An announcement without fields that depend on the reader or are not for readers. */
+export type AnnouncementNotice = Omit<Announcement, "audience" | "seenCount" | "recipientCount" | "can">;

@@ -182,6 +182,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["announcements", "list"],
     ["announcements", "all"],
   ],
+  "announcements.managed": [["announcements", "all"]],
   "announcements.seen": [["announcements"]],
 };
 
@@ -365,9 +366,9 @@ export const changesOf = {
   "PUT /kra/monthly/:id": ["kra.changed"],
   "PUT /kra/monthly/:id/acknowledge": ["kra.changed"],
   "DELETE /kra/monthly/:id": ["kra.changed"],
-  "POST /announcements": ["announcements.changed", "announcements.seen"],
-  "PUT /announcements/:id": ["announcements.changed"],
-  "DELETE /announcements/:id": ["announcements.changed"],
+  "POST /announcements": ["announcements.changed", "announcements.managed", "announcements.seen"],
+  "PUT /announcements/:id": ["announcements.changed", "announcements.managed"],
+  "DELETE /announcements/:id": ["announcements.changed", "announcements.managed"],
   "POST /announcements/:id/seen": ["announcements.seen"],
   "POST /announcements/seen": ["announcements.seen"],
   "DELETE /announcements/seen": ["announcements.seen"],

@@ -2,9 +2,14 @@ import type { Action } from "@daybook/contract/announcements/announcements";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** All users read announcements; only admins write them. */
-export const announcementAccess: Access<Action, object> = {
-  read: () => true,
+export type AnnouncementFacts = {
+  /** The person is in its audience. */
+  isVisible: boolean;
+};
+
+/** People read the announcements that are for them; only admins write them, for anyone, and therefore read all. */
+export const announcementAccess: Access<Action, AnnouncementFacts> = {
+  read: (actor, { isVisible }) => isVisible || isAdmin(actor),
   update: (actor) => isAdmin(actor),
   remove: (actor) => isAdmin(actor),
 };

@@ -48,12 +48,13 @@ test("the policy is not administered without a session", () => {
   expect(mayAdministerPolicy(null)).toBe(false);
 });
 
-test("announcements are read by everyone and changed by admins", () => {
-  expect(actorsByAction(announcementAccess, {})).toEqual({
+test("announcements are read by those they are for and admins, and changed by admins", () => {
+  expect(actorsByAction(announcementAccess, { isVisible: true })).toEqual({
     read: ["admin", "lead", "leadWithoutTeam", "member", "memberWithoutTeam"],
     update: ["admin"],
     remove: ["admin"],
   });
+  expect(actorsByAction(announcementAccess, { isVisible: false })).toEqual({ read: ["admin"], update: ["admin"], remove: ["admin"] });
 });
 
 describe("a report", () => {

@@ -16,6 +16,7 @@ import type {
 import type { SecondFactorMethod } from "@daybook/contract/core/errors";
 import type { Retention } from "@daybook/contract/retention/classes";
 import type { FilePurpose } from "@daybook/contract/files/files";
+import type { AnnouncementTables } from "./schema-announcements.ts";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
 import type { DiscussionTables } from "./schema-discussions.ts";
@@ -321,29 +322,8 @@ export type EodDraftsTable = {
   version: Generated<number>;
 };
 
-export type AnnouncementsTable = {
-  id: string;
-  title: string;
-  content: string;
-  pinned: Generated<boolean>;
-  expiresAt: string | null;
-  senderId: string;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  version: Generated<number>;
-};
-export type AnnouncementsSeenTable = { userId: string; announcementId: string; seenAt: Generated<string> };
-
-export type PolicyVersionsTable = {
-  version: number;
-  content: string;
-  requiresAcknowledgement: boolean;
-  writtenBy: string;
-  writtenAt: Generated<string>;
-};
-export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
-
 export type Schema = CoreTables &
+  AnnouncementTables &
   TaskTables &
   KraTables &
   ReminderTables &
@@ -388,10 +368,6 @@ type CoreTables = {
   eodItems: EodItemsTable;
   eodRevisions: EodRevisionsTable;
   eodDrafts: EodDraftsTable;
-  announcements: AnnouncementsTable;
-  announcementsSeen: AnnouncementsSeenTable;
-  policyVersions: PolicyVersionsTable;
-  policyAcknowledgements: PolicyAcknowledgementsTable;
   closures: ClosuresTable;
   leaveLimits: LeaveLimitsTable;
   holidays: HolidaysTable;

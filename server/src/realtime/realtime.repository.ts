@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { StoredAudience } from "#domain/audience.ts";
 import type { Audience } from "./rooms.ts";
 
 const emptyAudience: Audience = { teamId: null, projectIds: [], userIds: [] };
@@ -32,4 +33,18 @@ export async function audienceOfProject(db: Db, projectId: string): Promise<Audi
     )
     .execute();
   return { ...emptyAudience, userIds: rows.map((row) => row.userId) };
+}
+
+/** The active people of an audience as of now, without those of another one. */
+export async function listAudience(db: Db, audience: StoredAudience, except: StoredAudience | undefined): Promise<string[]> {
+  const isIn = (of: StoredAudience) => sql<boolean>`in_audience(${of && JSON.stringify(of)}::jsonb, users.id, users.team_id, users.role)`;
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where(isIn(audience))
+    .$if(except !== undefined, (query) => query.where(sql<boolean>`not ${isIn(except!)}`))
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -89,6 +89,8 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   io.on("notifying", recent.note);
 
   const notify = (rooms: string[], name: string, event: unknown, exceptSocket: string | undefined) => {
+    // Without a room, Socket.IO would notify everyone.
+    if (rooms.length === 0) return;
     recent.note(rooms);
     io.serverSideEmit("notifying", rooms);
     const audience = exceptSocket === undefined ? io.to(rooms) : io.to(rooms).except(exceptSocket);
@@ -110,7 +112,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case announcementEvent:
-        return notify([event.userId ? roomOfUser(event.userId) : everyone], announcementEvent, event.notification, exceptSocket);
+        return notify(await roomsOfAnnouncement(database.db, event), announcementEvent, event.notification, exceptSocket);
       default:
         notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event, exceptSocket);
     }
@@ -130,6 +132,19 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
       await adapter.close();
     },
   };
+}
+
+/**
+ * Announcements have content, so the rooms of an audience are those of its people as of now: a socket that has not yet left the
+ * room of an earlier team gets nothing.
+ */
+async function roomsOfAnnouncement(
+  db: Db,
+  { userId, audience, exceptAudience }: Extract<Event, { name: typeof announcementEvent }>,
+): Promise<string[]> {
+  if (userId !== null) return [roomOfUser(userId)];
+  if (!audience && !exceptAudience) return [everyone];
+  return (await realtimeRepository.listAudience(db, audience ?? null, exceptAudience)).map(roomOfUser);
 }
 
 const emptyAudience: Audience = { teamId: null, projectIds: [], userIds: [] };

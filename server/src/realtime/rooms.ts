@@ -85,6 +85,8 @@ export function roomsFor(event: ServerEvent, audience: Audience): string[] {
       return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
     case "payroll.changed":
       return [admins];
+    case "announcements.managed":
+      return [admins, ...event.userIds.map(roomOfUser)];
     case "weeks.changed":
       return [
         admins,

@@ -1,14 +1,38 @@
 import { type AnnouncementNotice, type AnnouncementNotification, announcementEvent } from "@daybook/contract/core/events";
 import { change } from "#changes.ts";
-import type { Emits, Facts } from "#context.ts";
+import type { Emits, Event, Facts } from "#context.ts";
+import type { StoredAudience } from "#domain/audience.ts";
 
-type AnnouncementFacts = Facts & { notice: AnnouncementNotice };
+type AnnouncementFacts = Facts & {
+  notice: AnnouncementNotice;
+  /** Whom it is for; null is everyone. */
+  audience: StoredAudience;
+  senderId: string;
+  /** What those read before who are no longer in its audience, if that was another one. */
+  left?: { notice: AnnouncementNotice; audience: StoredAudience } | undefined;
+};
 
-/** Notifies all signed-in users. */
+type Type = Exclude<AnnouncementNotification["type"], "announcement_seen">;
+
+/** Notifies the audience: of everyone, all signed-in users. Authors and admins, who see all, need not be in it. */
 const notifies =
-  (type: Exclude<AnnouncementNotification["type"], "announcement_seen">): Emits<AnnouncementFacts> =>
+  (type: Type): Emits<AnnouncementFacts> =>
   (changes) =>
-    changes.map(({ notice }) => ({ name: announcementEvent, userId: null, notification: { type, announcement: notice } }));
+    changes.flatMap(({ notice, audience, senderId, left }): Event[] => {
+      const event = (of: StoredAudience, notification: AnnouncementNotification, except?: StoredAudience): Event => ({
+        name: announcementEvent,
+        userId: null,
+        ...(of && { audience: of }),
+        ...(except !== undefined && { exceptAudience: except }),
+        notification,
+      });
+      const managed: Event = { name: "announcements.managed", userIds: [senderId] };
+      return [
+        event(audience, { type, announcement: notice }),
+        ...(left ? [event(left.audience, { type: "announcement_deleted", announcement: left.notice }, audience)] : []),
+        ...(audience ? [managed] : []),
+      ];
+    });
 
 export const created = change<AnnouncementFacts>("announcements.created", { emits: notifies("new_announcement") });
 export const updated = change<AnnouncementFacts>("announcements.updated", { emits: notifies("announcement_updated") });

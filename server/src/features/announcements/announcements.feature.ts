@@ -1,7 +1,9 @@
 import type { Feature } from "#feature.ts";
 import { announcementsRoutes } from "./announcements.routes.ts";
+import { maySeeAnnouncementOf } from "./announcements.service.ts";
 
 export const announcements: Feature = {
   name: "announcements",
   routes: announcementsRoutes,
+  ownExport: { announcements_seen: maySeeAnnouncementOf },
 };

@@ -1,8 +1,10 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import { maxUnreadCounted } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
-import type { AnnouncementsTable, Schema } from "#db/schema.ts";
+import type { AnnouncementsTable } from "#db/schema-announcements.ts";
+import type { Schema } from "#db/schema.ts";
 import { byName, matches, userRef } from "#db/sql-fragments.ts";
+import { isReader, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -10,21 +12,17 @@ export type AnnouncementFilters = {
   search?: string | undefined;
   /** Only announcements that have not expired at this instant. */
   currentAt?: string | undefined;
+  /** Only announcements that this person sees. */
+  visibleTo?: Reader | undefined;
 };
 
-/** Recipients of announcements: all active users. */
-const isActive = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null)`;
-
-/** The author has read the announcement, so does not count among its readers. */
-const isReader = (user: string) => sql<boolean>`(${isActive(user)} and ${sql.ref(`${user}.id`)} is distinct from announcements.sender_id)`;
-
-/** How many active users other than the author have seen the announcement. */
+/** How many of its readers have seen the announcement. */
 const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
   where announcements_seen.announcement_id = announcements.id and ${isReader("reader")})`;
 
 const recipientCount = sql<number>`(select count(*) from users as recipient where ${isReader("recipient")})`;
 
-const selectAnnouncement = (db: Db) =>
+const selectAnnouncement = (db: Db, reader: Reader) =>
   db
     .selectFrom("announcements")
     .leftJoin("users as sender", (join) => join.onRef("sender.id", "=", "announcements.senderId").on("sender.deletedAt", "is", null))
@@ -34,9 +32,12 @@ const selectAnnouncement = (db: Db) =>
       "announcements.content",
       "announcements.pinned",
       "announcements.expiresAt",
+      "announcements.audience",
+      "announcements.senderId",
       "announcements.createdAt",
       "announcements.updatedAt",
       "announcements.version",
+      isVisibleTo(reader).as("isVisible"),
       sql<{
         _id: string;
         name: string;
@@ -44,17 +45,23 @@ const selectAnnouncement = (db: Db) =>
     ]);
 
 const matching =
-  ({ search, currentAt }: AnnouncementFilters) =>
+  ({ search, currentAt, visibleTo }: AnnouncementFilters) =>
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     query
       .$if(currentAt !== undefined, (query) =>
         query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
+      .$if(visibleTo !== undefined, (query) => query.where(isVisibleTo(visibleTo!)))
       .$if(search !== undefined, (query) => query.where(matches(search!, "announcements.title", "announcements.content")));
 
 /** @param withCounts whether to select `seenCount` and `recipientCount` */
-export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { take: number; skip: number }, withCounts: boolean) =>
-  selectAnnouncement(db)
+export const list = (
+  db: Db,
+  reader: Reader,
+  filters: AnnouncementFilters,
+  { take, skip, withCounts }: { take: number; skip: number; withCounts: boolean },
+) =>
+  selectAnnouncement(db, reader)
     .$if(withCounts, (query) => query.select([seenCount.as("seenCount"), recipientCount.as("recipientCount")]))
     .where("announcements.id", "in", (eb) => eb.selectFrom("announcements").select("announcements.id").$call(matching(filters)))
     .orderBy("announcements.createdAt", "desc")
@@ -64,11 +71,15 @@ export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { tak
     .execute();
 
 /** Returns the total, and the ids of the current announcements that the user has not seen, newest first. */
-export async function countWithUnread(db: Db, filters: AnnouncementFilters, userId: string, currentAt: string) {
+export async function countWithUnread(
+  db: Db,
+  { visibleTo, currentAt, ...filters }: AnnouncementFilters & { visibleTo: Reader; currentAt: string },
+) {
+  const current = { visibleTo, currentAt };
   const unread = db
     .selectFrom("announcements")
     .select(["announcements.id", "announcements.createdAt"])
-    .$call(matching({ currentAt }))
+    .$call(matching(current))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -76,7 +87,7 @@ export async function countWithUnread(db: Db, filters: AnnouncementFilters, user
             .selectFrom("announcementsSeen as seen")
             .select("seen.userId")
             .whereRef("seen.announcementId", "=", "announcements.id")
-            .where("seen.userId", "=", userId),
+            .where("seen.userId", "=", visibleTo.id),
         ),
       ),
     )
@@ -93,7 +104,7 @@ export async function countWithUnread(db: Db, filters: AnnouncementFilters, user
         "unreadIds",
       ),
     ])
-    .$call(matching(filters))
+    .$call(matching({ ...filters, ...current }))
     .executeTakeFirstOrThrow();
 }
 
@@ -106,18 +117,19 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
       .executeTakeFirstOrThrow()
   ).total;
 
-export const find = (db: Db, id: string) => selectAnnouncement(db).where("announcements.id", "=", id).executeTakeFirst();
+export const find = (db: Db, id: string, reader: Reader) =>
+  selectAnnouncement(db, reader).where("announcements.id", "=", id).executeTakeFirst();
 
 /** Returns an announcement with `seenCount` and `recipientCount`. */
-export const getWithCounts = (db: Db, id: string) =>
-  selectAnnouncement(db)
+export const getWithCounts = (db: Db, id: string, reader: Reader) =>
+  selectAnnouncement(db, reader)
     .select([seenCount.as("seenCount"), recipientCount.as("recipientCount")])
     .where("announcements.id", "=", id)
     .executeTakeFirstOrThrow();
 
 /** Locks the row for the transaction. */
-export const findForUpdate = (db: Db, id: string) =>
-  selectAnnouncement(db).where("announcements.id", "=", id).forUpdate("announcements").executeTakeFirst();
+export const findForUpdate = (db: Db, id: string, reader: Reader) =>
+  selectAnnouncement(db, reader).where("announcements.id", "=", id).forUpdate("announcements").executeTakeFirst();
 
 export const insert = (db: Db, announcement: Insertable<AnnouncementsTable>) =>
   db.insertInto("announcements").values(announcement).execute();
@@ -131,12 +143,14 @@ export const update = (db: Db, id: string, changes: Updateable<AnnouncementsTabl
 
 export const remove = (db: Db, id: string) => db.deleteFrom("announcements").where("id", "=", id).execute();
 
-/** Returns the ids the user has seen, most recent first. */
-export const listSeen = async (db: Db, userId: string) => {
+/** Returns the ids of the announcements that the reader has seen and still sees, most recent first. */
+export const listSeen = async (db: Db, reader: Reader) => {
   const rows = await db
     .selectFrom("announcementsSeen")
+    .innerJoin("announcements", "announcements.id", "announcementsSeen.announcementId")
     .select("announcementId")
-    .where("userId", "=", userId)
+    .where("userId", "=", reader.id)
+    .where(isVisibleTo(reader))
     .orderBy("seenAt", "desc")
     .orderBy("announcementId", "desc")
     .execute();
@@ -144,15 +158,16 @@ export const listSeen = async (db: Db, userId: string) => {
 };
 
 /**
- * Marks the given or all current announcements as seen and returns the ids that were unseen before. Locks the
- * announcements, so one that is deleted concurrently is skipped.
+ * Marks those of the given or of all current announcements that the reader sees as seen and returns the ids that were unseen
+ * before. Locks the announcements, so one that is deleted concurrently is skipped.
  */
-export const markSeen = async (db: Db, userId: string, which: { ids: string[] } | { currentAt: string }, now: string) => {
+export const markSeen = async (db: Db, reader: Reader, which: { ids: string[] } | { currentAt: string }, now: string) => {
   const rows = await db
     .with("existing", (db) =>
       db
         .selectFrom("announcements")
         .select("announcements.id")
+        .where(isVisibleTo(reader))
         .$call("ids" in which ? (query) => query.where("announcements.id", "=", (eb) => eb.fn.any(eb.val(which.ids))) : matching(which))
         .orderBy("announcements.id")
         .forKeyShare(),
@@ -162,7 +177,7 @@ export const markSeen = async (db: Db, userId: string, which: { ids: string[] } 
     .expression((eb) =>
       eb
         .selectFrom("existing")
-        .select([sql<string>`${userId}::uuid`.as("userId"), "existing.id", sql<string>`${now}::timestamptz`.as("seenAt")]),
+        .select([sql<string>`${reader.id}::uuid`.as("userId"), "existing.id", sql<string>`${now}::timestamptz`.as("seenAt")]),
     )
     .onConflict((conflict) => conflict.columns(["userId", "announcementId"]).doNothing())
     .returning("announcementId")
@@ -176,7 +191,7 @@ export const clearSeen = async (db: Db, userId: string) => {
   return Number(numDeletedRows);
 };
 
-/** Lists all active users except the author: those who have seen it, most recent first, then the others by name. */
+/** Lists the readers of an announcement: those who have seen it, most recent first, then the others by name. */
 export const listReaders = (db: Db, announcementId: string) =>
   db
     .selectFrom("users")

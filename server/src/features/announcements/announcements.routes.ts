@@ -7,6 +7,7 @@ import * as announcementsService from "./announcements.service.ts";
 export function announcementsRoutes(app: FastifyInstance) {
   serve(app, announcements.list, announcementsService.list);
   serve(app, announcements.listAll, announcementsService.listAll, announcementsService.mayListAll);
+  serve(app, announcements.audience, announcementsService.listAudience, announcementsService.mayCreate);
   serve(app, announcements.create, announcementsService.create, announcementsService.mayCreate);
   serve(app, announcements.update, announcementsService.update, (ctx, { id }) => announcementsService.mayUpdate(ctx, id!));
   serve(app, announcements.remove, announcementsService.remove);

@@ -4,6 +4,7 @@ import { announcementEvent } from "@daybook/contract/core/events";
 import { authorize } from "#access/access.ts";
 import { announcementAccess } from "#access/announcements.ts";
 import type { ActorContext } from "#context.ts";
+import { AppError } from "#errors.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementRow } from "./announcements.repository.ts";
 import { mayListAll, missing, toNotice } from "./announcements.service.ts";
@@ -21,23 +22,23 @@ const notifyOwnSessions = (ctx: ActorContext, announcement: AnnouncementRow | nu
     notification: { type: "announcement_seen", announcement: announcement && toNotice(announcement) },
   });
 
-export const list = (ctx: ActorContext) => announcementsRepository.listSeen(ctx.db, ctx.actor.id);
+export const list = (ctx: ActorContext) => announcementsRepository.listSeen(ctx.db, ctx.actor);
 
 /** Marks one announcement as seen. Idempotent. */
 export const mark = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.markSeen>) =>
   inTransaction(ctx, async (ctx) => {
-    const announcement = await announcementsRepository.find(ctx.db, id);
-    authorize(announcementAccess, "read", ctx.actor, announcement, { missing });
-    const marked = await announcementsRepository.markSeen(ctx.db, ctx.actor.id, { ids: [id] }, ctx.now());
+    const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
+    if (!announcement?.isVisible) throw new AppError("not_found", missing);
+    const marked = await announcementsRepository.markSeen(ctx.db, ctx.actor, { ids: [id] }, ctx.now());
     if (marked.length > 0) notifyOwnSessions(ctx, announcement);
     return list(ctx);
   });
 
-/** Marks several announcements as seen. Ids that no longer exist are ignored. */
+/** Marks several announcements as seen. Ids that do not exist or that one does not see are ignored. */
 export const markMany = (ctx: ActorContext, { ids }: CheckedInputOf<typeof announcements.markManySeen>) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.now();
-    const marked = await announcementsRepository.markSeen(ctx.db, ctx.actor.id, ids ? { ids } : { currentAt: now }, now);
+    const marked = await announcementsRepository.markSeen(ctx.db, ctx.actor, ids ? { ids } : { currentAt: now }, now);
     if (marked.length > 0) notifyOwnSessions(ctx, null);
     return list(ctx);
   });
@@ -51,7 +52,7 @@ export const clear = (ctx: ActorContext) =>
 
 export async function seenBy(ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.seenBy>) {
   mayListAll(ctx);
-  const announcement = await announcementsRepository.find(ctx.db, id);
+  const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
   authorize(announcementAccess, "read", ctx.actor, announcement, { missing });
   const readers = await announcementsRepository.listReaders(ctx.db, id);
   return readers.map(({ person, seenAt }) => ({ ...person, seenAt }));

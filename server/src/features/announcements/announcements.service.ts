@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { uuidv7 } from "uuidv7";
 import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
@@ -8,19 +9,34 @@ import { record } from "#changes.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
+import type { StoredAudience } from "#domain/audience.ts";
 import { invalid } from "#errors.ts";
+import { presentAudiences, requireAudience } from "#features/users/users.audience.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
+import * as announcementsAudienceRepository from "./announcements.audience.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
+export const { maySeeAnnouncementOf } = announcementsAudienceRepository;
+
 export const missing = "This announcement does not exist";
 
-const present = <Row extends AnnouncementRow>(ctx: ActorContext, row: Row) => ({
-  ...row,
-  can: abilities(announcementAccess, ctx.actor, row),
-});
+/** Presents announcements. Whom they are for is only for those who may change them. */
+async function presentAll<Row extends AnnouncementRow>(ctx: ActorContext, rows: Row[]) {
+  const abilitiesOf = rows.map((row) => abilities(announcementAccess, ctx.actor, row));
+  const audiences = await presentAudiences(
+    ctx,
+    rows.map(({ audience }, index) => (abilitiesOf[index]!.update ? audience : null)),
+  );
+  return rows.map(({ audience: _audience, ...row }, index) => {
+    const can = abilitiesOf[index]!;
+    return { ...row, ...(can.update && { audience: audiences[index]! }), can };
+  });
+}
+
+const present = async <Row extends AnnouncementRow>(ctx: ActorContext, row: Row) => (await presentAll(ctx, [row]))[0]!;
 
 /** Returns the fields to broadcast, without the admin-only counts. */
 export const toNotice = ({
@@ -45,14 +61,23 @@ export const toNotice = ({
   version,
 });
 
-export const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
+export const audited = ({ title, content, pinned, expiresAt, audience }: AnnouncementRow) => ({
+  title,
+  content,
+  pinned,
+  expiresAt,
+  ...(audience && { audience }),
+});
+
+/** What a change of an announcement says, beside the fields that changed. */
+const facts = (row: AnnouncementRow) => ({ id: row._id, notice: toNotice(row), audience: row.audience, senderId: row.senderId });
 
 export async function list(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
   const currentAt = ctx.now();
-  const filters = { search, currentAt };
+  const filters = { search, currentAt, visibleTo: ctx.actor };
   const [data, { total, unreadIds }] = await Promise.all([
     listRows(ctx, filters, paging),
-    announcementsRepository.countWithUnread(ctx.db, filters, ctx.actor.id, currentAt),
+    announcementsRepository.countWithUnread(ctx.db, filters),
   ]);
   return { data, pagination: pagination(paging, total), unreadIds };
 }
@@ -66,8 +91,23 @@ export async function listAll(ctx: ActorContext, { search, ...paging }: CheckedI
 }
 
 async function listRows(ctx: ActorContext, filters: AnnouncementFilters, paging: Paging) {
-  const rows = await announcementsRepository.list(ctx.db, filters, window(paging), mayListAllAnnouncements(ctx.actor));
-  return rows.map((row) => present(ctx, row));
+  const withCounts = mayListAllAnnouncements(ctx.actor);
+  return presentAll(ctx, await announcementsRepository.list(ctx.db, ctx.actor, filters, { ...window(paging), withCounts }));
+}
+
+/** Lists whom an announcement to an audience would reach. */
+export async function listAudience(
+  ctx: ActorContext,
+  { teams = [], roles = [], users = [], ...paging }: CheckedInputOf<typeof announcements.audience>,
+) {
+  mayCreate(ctx);
+  const isEveryone = teams.length + roles.length + users.length === 0;
+  const audience = await requireAudience(ctx, isEveryone ? null : { teams, roles, users });
+  const { people, total } = await announcementsAudienceRepository.listPeople(ctx.db, audience, {
+    ...window(paging),
+    authorId: ctx.actor.id,
+  });
+  return { data: people, pagination: pagination(paging, total) };
 }
 
 /** Checked before the body is validated. */
@@ -75,13 +115,13 @@ export const mayCreate = (ctx: ActorContext) => require(mayCreateAnnouncements(c
 
 /** Checked before the body is validated. */
 export async function mayUpdate(ctx: ActorContext, id: string) {
-  const announcement = await announcementsRepository.find(ctx.db, id);
+  const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "update this announcement" });
 }
 
 export const create = (
   ctx: ActorContext,
-  { expiresOn, expiresAt: instant = null, ...fields }: CheckedInputOf<typeof announcements.create>,
+  { expiresOn, expiresAt: instant = null, audience: wanted, ...fields }: CheckedInputOf<typeof announcements.create>,
 ) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
@@ -89,36 +129,52 @@ export const create = (
     requireFuture(ctx, expiresAt, expiresOn);
     const id = uuidv7();
     const now = ctx.now();
-    await announcementsRepository.insert(ctx.db, { ...fields, id, expiresAt, senderId: ctx.actor.id, createdAt: now, updatedAt: now });
-    await announcementsRepository.markSeen(ctx.db, ctx.actor.id, { ids: [id] }, now);
-    const announcement = await announcementsRepository.getWithCounts(ctx.db, id);
-    record(ctx, announcementsChanges.created, { id, after: audited(announcement), notice: toNotice(announcement) });
+    const audience = stored(await requireAudience(ctx, wanted));
+    await announcementsRepository.insert(ctx.db, {
+      ...fields,
+      id,
+      audience,
+      expiresAt,
+      senderId: ctx.actor.id,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await announcementsRepository.markSeen(ctx.db, ctx.actor, { ids: [id] }, now);
+    const announcement = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
+    record(ctx, announcementsChanges.created, { ...facts(announcement), after: audited(announcement) });
     return present(ctx, announcement);
   });
 
 /** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
-export const update = (ctx: ActorContext, { id, version, expiresOn, ...fields }: CheckedInputOf<typeof announcements.update>) =>
+export const update = (
+  ctx: ActorContext,
+  { id, version, expiresOn, audience: wanted, ...fields }: CheckedInputOf<typeof announcements.update>,
+) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await announcementsRepository.findForUpdate(ctx.db, id);
+    const before = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
     await requireVersion(ctx, announcementsChanges.updated, before, version, "This announcement was");
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
     const changes = changedFields(before, { ...fields, ...(expiresAt !== undefined && { expiresAt }) });
     requireFuture(ctx, changes.expiresAt, expiresOn);
-    if (Object.keys(changes).length === 0) return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id));
+    const audience = wanted === undefined ? before.audience : await requireAudience(ctx, wanted);
+    const isForOthers = !isDeepStrictEqual(audience, before.audience);
+    if (Object.keys(changes).length === 0 && !isForOthers)
+      return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor));
 
-    await announcementsRepository.update(ctx.db, id, changes, ctx.now());
-    const after = await announcementsRepository.getWithCounts(ctx.db, id);
-    record(ctx, announcementsChanges.updated, { id, before: audited(before), after: audited(after), notice: toNotice(after) });
+    await announcementsRepository.update(ctx.db, id, { ...changes, ...(isForOthers && { audience: stored(audience) }) }, ctx.now());
+    const after = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
+    const left = isForOthers && audience ? { notice: toNotice(before), audience: before.audience } : undefined;
+    record(ctx, announcementsChanges.updated, { ...facts(after), before: audited(before), after: audited(after), left });
     return present(ctx, after);
   });
 
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const announcement = await announcementsRepository.findForUpdate(ctx.db, id);
+    const announcement = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
-    record(ctx, announcementsChanges.removed, { id, before: audited(announcement), notice: toNotice(announcement) });
+    record(ctx, announcementsChanges.removed, { ...facts(announcement), before: audited(announcement) });
     return { _id: id };
   });
 
@@ -130,6 +186,8 @@ const changedFields = (before: AnnouncementRow, input: Input): Partial<EditableF
   Object.fromEntries(
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== before[field as keyof EditableFields]),
   );
+
+const stored = (audience: StoredAudience) => audience && JSON.stringify(audience);
 
 /** Rejects an expiry in the past, since no one could read the announcement. */
 function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined, expiresOn: string | null | undefined) {

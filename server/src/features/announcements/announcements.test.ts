@@ -56,6 +56,7 @@ describe("POST /announcements", () => {
         sender: { _id: admin.id, name: "Olivia Carter" },
         pinned: false,
         expiresAt: null,
+        audience: null,
         seenCount: 0,
         recipientCount: 1,
         version: 1,

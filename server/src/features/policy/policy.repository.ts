@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { PolicyVersionsTable } from "#db/schema.ts";
+import type { PolicyVersionsTable } from "#db/schema-announcements.ts";
 import { byName, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** Returns the current version, with the time the user acknowledged it and the time their account was created. */

@@ -88,8 +88,10 @@ async function evaluationEvents(db: Db, today: string): Promise<Event[]> {
   });
 }
 
+const noReader = { id: null, teamId: null, role: null };
+
 const announcementEvents = async (db: Db): Promise<Event[]> =>
-  (await announcementsRepository.list(db, {}, noLimit, false)).map((row) => ({
+  (await announcementsRepository.list(db, noReader, {}, { ...noLimit, withCounts: false })).map((row) => ({
     at: row.createdAt,
     actorId: row.sender?._id ?? null,
     action: "announcements.created",

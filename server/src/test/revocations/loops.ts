@@ -269,6 +269,8 @@ export const partsOfOne: Record<string, string> = {
   "kra.updateMonthly": "the parameters of one evaluation",
   "kraSelfReviews.save": "the parameters of one's own review",
   "kra.saveTemplate": "the parameters of one template",
+  "announcements.create": "the audience of one announcement",
+  "announcements.update": "the audience of one announcement",
   "announcements.markManySeen": "what one has seen oneself",
   "reminders.updateSettings": "the words of one template",
   "settings.update": "the days of the company's week, and columns of payroll",

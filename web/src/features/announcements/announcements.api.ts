@@ -6,7 +6,11 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from "react";
 import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
+import type { AudienceValue } from "#ui/form/audience-field.tsx";
 import { toast } from "#lib/notify/toast.ts";
+
+/** People shown beside the number of an audience. */
+const audienceShown = 3;
 
 const newest = { limit: bellListLength };
 
@@ -37,6 +41,14 @@ export const announcementReaders = (id: string) =>
   queryOptions({
     queryKey: ["announcements", "seen-by", id],
     queryFn: ({ signal }) => call("GET /announcements/:id/seen-by", { id }, { signal }),
+  });
+
+/** The people whom an announcement to an audience would reach: their number and the first of them, or all (admin). */
+export const audiencePeople = (audience: NonNullable<AudienceValue>, all: boolean) =>
+  queryOptions({
+    queryKey: ["announcements", "audience", audience, all],
+    queryFn: ({ signal }) => callWith("GET /announcements/audience", { ...audience, ...(!all && { limit: audienceShown }) }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /* ── Seen announcements ───────────────────────────────────────────────────────────────────────── */

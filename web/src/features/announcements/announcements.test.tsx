@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { announcement, announcementsPage, countedAnnouncement, mockSeen } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/fixtures.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { AllAnnouncementsPage } from "./pages/all-announcements-page.tsx";
 import { AnnouncementsPage } from "./pages/announcements-page.tsx";
 
@@ -57,6 +57,30 @@ describe("managing announcements", () => {
     expect(sent("POST /announcements")).toEqual([
       { title: "Fire drill on Friday", content: "By the **east** staircase.", pinned: true, expiresOn: null },
     ]);
+  });
+
+  test("counts the people of an audience before it is sent to them", async () => {
+    const { person } = await openPage();
+    mockResponse("GET /users/teams", { data: [], pagination });
+    const people = [user({ name: "Arjun Rao" }), user({ name: "Kavya Nair" })];
+    mockResponse("GET /users", { data: people, pagination, stats });
+    mockResponse("GET /announcements/audience", {
+      data: people,
+      pagination: { ...pagination, totalItems: 2 },
+    });
+    await person.click(screen.getByRole("button", { name: "New announcement" }));
+    const dialog = await screen.findByRole("dialog", { name: "New announcement" });
+    await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), "Printers");
+    await person.type(within(dialog).getByRole("textbox", { name: /Content/ }), "They moved.");
+    await person.click(within(dialog).getByRole("radio", { name: "Some teams, roles or people" }));
+    expect(within(dialog).queryByRole("button", { name: /Publish to/ })).toBeNull();
+    await person.click(within(dialog).getByRole("combobox", { name: "Roles" }));
+    await person.click(await screen.findByRole("option", { name: "Team Lead" }));
+    const publish = await within(dialog).findByRole("button", { name: "Publish to 2 people" });
+    expect(within(dialog).getByRole("status", { name: "Audience" }).textContent).toContain("2 people");
+    mockResponse("POST /announcements", countedAnnouncement({ title: "Printers" }));
+    await person.click(publish);
+    await waitFor(() => expect(sent("POST /announcements")).toMatchObject([{ audience: { teams: [], roles: ["team_lead"], users: [] } }]));
   });
 
   test("shows field errors for an empty announcement and sends nothing", async () => {

@@ -305,6 +305,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
 
   "GET /announcements": "Failed to fetch announcements",
   "GET /announcements/all": "Failed to fetch announcements",
+  "GET /announcements/audience": "Failed to count the people",
   "POST /announcements": "Failed to create announcement",
   "PUT /announcements/:id": "Failed to update announcement",
   "DELETE /announcements/:id": "Failed to delete announcement",

@@ -6,7 +6,7 @@ const unknownId = "01900000-0000-7000-8000-000000000000";
 const earlier = "2026-03-12T07:00:00.000Z";
 
 /** Inserts an announcement by an admin and sets it as the scene's target. */
-async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number } = {}) {
+async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number; audience?: string } = {}) {
   const { id: senderId } = await scene.make.user("admin");
   const id = uuidv7();
   scene.target = id;
@@ -24,6 +24,12 @@ async function announced(scene: Fixture, fields: { expiresAt?: string; version?:
     })
     .execute();
   return { id };
+}
+
+/** Inserts an announcement for people who are not the caller: the members of a team that has none. */
+async function forOthers(scene: Fixture) {
+  const team = await scene.make.team();
+  return announced(scene, { audience: JSON.stringify({ teams: [team.id], roles: [], users: [] }) });
 }
 
 /** Inserts an announcement that the reader, by default the caller, has seen. */
@@ -59,7 +65,22 @@ export const announcementsRows: Row[] = [
         return {};
       },
     ],
+    [
+      "one for the owner's team is not listed for other teams",
+      "200+ 200+ 200- | 200+ 200- 200+ | 200-",
+      async (scene) => {
+        await announced(scene, { audience: JSON.stringify({ teams: [scene.team.id], roles: [], users: [] }) });
+        return {};
+      },
+    ],
     ["a page of more than 100", everyoneGets("400"), () => ({ limit: 101 })],
+  ]),
+
+  ...rows("GET /announcements/audience", [
+    ["of everyone", adminGets("200"), () => ({ limit: 5 })],
+    ["of a team, a role and a person", adminGets("200"), ({ team, owner }) => ({ teams: team.name, roles: "admin", users: owner.id })],
+    ["of a team that does not exist", adminGets("400"), () => ({ teams: "Nowhere" })],
+    ["a page of more than 100", adminGets("400"), () => ({ limit: 101 })],
   ]),
 
   ...rows("GET /announcements/all", [
@@ -77,6 +98,8 @@ export const announcementsRows: Row[] = [
   ...rows("POST /announcements", [
     ["title and content", adminGets("201"), () => fields],
     ["pinned, with an expiry", adminGets("201"), () => ({ ...fields, pinned: true, expiresAt: "2026-03-20T17:00:00+01:00" })],
+    ["for a team", adminGets("201"), ({ team }) => ({ ...fields, audience: { teams: [team.name], roles: [], users: [] } })],
+    ["for no one", adminGets("400"), () => ({ ...fields, audience: { teams: [], roles: [], users: [] } })],
     ["with an empty body", adminGets("400")],
     ["with a title that is too long", adminGets("400"), () => ({ ...fields, title: "x".repeat(201) })],
     ["expired already", adminGets("400"), () => ({ ...fields, expiresAt: earlier })],
@@ -85,6 +108,8 @@ export const announcementsRows: Row[] = [
   ...rows("PUT /announcements/:id", [
     ["a title", admin, changing({ title: "Office open" })],
     ["everything", admin, changing({ title: "Office open", content: "After all", pinned: true, expiresAt: "2026-03-20T17:00:00Z" })],
+    ["one for others", "404 404 404 | 404 404 404 | 200", async (scene) => ({ ...(await forOthers(scene)), title: "Office open" })],
+    ["whom it is for", admin, async (scene) => ({ ...(await announced(scene)), audience: { teams: [], roles: ["team_lead"], users: [] } })],
     ["an expired one", admin, async (scene) => ({ ...(await announced(scene, { expiresAt: earlier })), expiresAt: null })],
     ["an empty title", adminGets("400"), changing({ title: " " })],
     ["an expiry in the past", adminGets("400"), changing({ expiresAt: earlier })],
@@ -96,6 +121,7 @@ export const announcementsRows: Row[] = [
   ...rows("DELETE /announcements/:id", [
     ["one", admin, (scene) => announced(scene)],
     ["one that was seen", admin, (scene) => seen(scene)],
+    ["one for others", "404 404 404 | 404 404 404 | 200", forOthers],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),
 
@@ -121,6 +147,7 @@ export const announcementsRows: Row[] = [
   ...rows("POST /announcements/:id/seen", [
     ["a current one", everyone, (scene) => announced(scene)],
     ["an expired one", everyone, (scene) => announced(scene, { expiresAt: earlier })],
+    ["one for others", everyoneGets("404"), forOthers],
     ["one that was seen already", everyone, (scene) => seen(scene), { writesNothing: true }],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),

@@ -1,6 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import { audienceText } from "#ui/form/audience-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Day } from "#ui/display/day.tsx";
@@ -15,7 +16,8 @@ function SentOn({ createdAt }: { createdAt: string }) {
   return <Day value={dayOfInstant(createdAt, timezone)} />;
 }
 
-export const columnsWith = (open: (announcement: Announcement) => void): Column<Announcement>[] => [
+/** @param withAudience whether one of them is not for everyone */
+export const columnsWith = (open: (announcement: Announcement) => void, withAudience: boolean): Column<Announcement>[] => [
   {
     id: "title",
     head: "Announcement",
@@ -27,6 +29,17 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
       </TwoLines>
     ),
   },
+  ...(withAudience
+    ? [
+        {
+          id: "audience",
+          head: "For",
+          width: 170,
+          wide: true,
+          cell: ({ audience = null }: Announcement) => <bdi>{audienceText(audience)}</bdi>,
+        },
+      ]
+    : []),
   { id: "sender", head: "Sent by", width: 170, wide: true, cell: senderName },
   { id: "sent", head: "Sent", width: 120, cell: ({ createdAt }) => <SentOn createdAt={createdAt} /> },
   { id: "until", head: "Expires", width: 120, cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
@@ -54,6 +67,7 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
         )}
         {announcement.pinned && <Pin />}
       </>,
+      announcement.audience && <bdi key="audience">For {audienceText(announcement.audience)}</bdi>,
       announcement.expiresAt && (
         <span key="until">
           {!isExpired(announcement.expiresAt) && "Expires"} <Expiry expiresAt={announcement.expiresAt} />

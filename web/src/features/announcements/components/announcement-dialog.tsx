@@ -7,11 +7,13 @@ import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
+import { AudienceField, type AudienceValue, audienceValueOf } from "#ui/form/audience-field.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
 import { lastDayShown } from "../expiry.ts";
+import { AudienceCount, peopleText, useAudienceCount } from "./audience-count.tsx";
 import s from "./announcement-dialog.module.css";
 
 type Props = {
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** `expiresOn` is the last day on which the announcement is shown. */
-type Values = { title: string; content: string; pinned: boolean; expiresOn: string | null };
+type Values = { title: string; content: string; pinned: boolean; expiresOn: string | null; audience: AudienceValue };
 
 const changeSchema = update.input.omit({ id: true });
 
@@ -36,8 +38,13 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const lastDay = lastDayShown(announcement?.expiresAt ?? null, company.timezone);
 
-  /** Omits an unchanged last day, so that editing the text never moves the expiry. */
-  const inputOf = ({ expiresOn, ...values }: Values) => (announcement && expiresOn === lastDay ? values : { ...values, expiresOn });
+  const earlierAudience = audienceValueOf(announcement?.audience ?? null);
+  /** Omits an unchanged last day, so that editing the text never moves the expiry, and an unchanged audience. */
+  const inputOf = ({ expiresOn, audience, ...values }: Values) => ({
+    ...values,
+    ...((!announcement || expiresOn !== lastDay) && { expiresOn }),
+    ...(JSON.stringify(audience) !== JSON.stringify(earlierAudience) && { audience }),
+  });
 
   const form = useForm<Values>({
     mode: "controlled",
@@ -46,9 +53,13 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       content: announcement?.content ?? "",
       pinned: announcement?.pinned ?? false,
       expiresOn: lastDay,
+      audience: earlierAudience,
     },
     validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
   });
+
+  const { audience } = form.values;
+  const count = useAudienceCount(audience);
 
   const draft = useFormDraft(announcement ? `announcement:${announcement._id}:${announcement.version}` : "announcement:new", form);
   const close = () => {
@@ -83,13 +94,13 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={announcement ? "Edit announcement" : "New announcement"}
-      submitLabel={announcement ? "Save changes" : "Publish"}
+      submitLabel={announcement ? "Save changes" : count === undefined ? "Publish" : `Publish to ${peopleText(count)}`}
       onSubmit={() => submit()}
       submitting={creation.isPending || change.isPending}
       dirty={form.isDirty()}
       draft={draft}
       failure={failure}
-      note={announcement ? undefined : "Everyone is notified immediately"}
+      note={announcement ? undefined : audience === null ? "Everyone is notified immediately" : "They are notified immediately"}
       size={880}
       aside={<Preview title={form.values.title} content={form.values.content} />}
     >
@@ -111,6 +122,8 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
         maxLength={maxLengths.announcementContent}
         {...form.getInputProps("content")}
       />
+      <AudienceField {...form.getInputProps("audience")} />
+      <AudienceCount audience={audience} />
       <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />
       <Switch label="Pin to the top of the list" {...form.getInputProps("pinned", { type: "checkbox" })} />
     </FormDialog>

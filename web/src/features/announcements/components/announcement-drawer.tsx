@@ -2,6 +2,7 @@ import type { Announcement } from "@daybook/contract/announcements/announcements
 import { Button } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";
+import { audienceText } from "#ui/form/audience-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { senderName } from "./announcement-detail.tsx";
@@ -18,6 +19,7 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
       <div className={s.content}>
         <Markdown>{announcement.content}</Markdown>
         <Properties>
+          {announcement.audience && <Property label="For">{audienceText(announcement.audience)}</Property>}
           <Property label="Sent by">{senderName(announcement)}</Property>
           <Property label="Sent">
             <Moment value={announcement.createdAt} />

@@ -46,7 +46,8 @@ export function AnnouncementsPage() {
   const open = useStable((announcement: Announcement) => {
     if (!isTemporary(announcement)) drawer.open(announcement);
   });
-  const columns = useMemo(() => columnsWith(open), [open]);
+  const withAudience = rows?.some(({ audience }) => audience) ?? false;
+  const columns = useMemo(() => columnsWith(open, withAudience), [open, withAudience]);
   const add = useStable(() => dialog.open("new"));
   // The command palette opens this page with `?new=true`.
   const openNew = useStable(() => {

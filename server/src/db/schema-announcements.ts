@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from "kysely";
+import type { StoredAudience } from "#domain/audience.ts";
+
+export type AnnouncementsTable = {
+  id: string;
+  title: string;
+  content: string;
+  pinned: Generated<boolean>;
+  expiresAt: string | null;
+  /** Null is everyone. */
+  audience: ColumnType<StoredAudience, string | null | undefined, string | null>;
+  senderId: string;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+};
+export type AnnouncementsSeenTable = { userId: string; announcementId: string; seenAt: Generated<string> };
+
+export type PolicyVersionsTable = {
+  version: number;
+  content: string;
+  requiresAcknowledgement: boolean;
+  writtenBy: string;
+  writtenAt: Generated<string>;
+};
+export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
+
+export type AnnouncementTables = {
+  announcements: AnnouncementsTable;
+  announcementsSeen: AnnouncementsSeenTable;
+  policyVersions: PolicyVersionsTable;
+  policyAcknowledgements: PolicyAcknowledgementsTable;
+};

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { Actor } from "#access/actor.ts";
+import type { Db } from "#db/database.ts";
+import { userRef } from "#db/sql-fragments.ts";
+import type { StoredAudience } from "#domain/audience.ts";
+
+/*
+ * Who sees an announcement: the one rule of lists, search, unread count, seen list, start pages, counts and receipts. It is asked
+ * whenever an announcement is read, so it follows people into and out of teams. Sockets ask `in_audience` too (realtime.repository.ts).
+ */
+
+/** A person; no one, for the demo's own reading. */
+export type Reader = Pick<Actor, "id" | "teamId" | "role"> | { id: null; teamId: null; role: null };
+
+/** Whether a person sees the announcement of the query, current or expired. */
+export const isVisibleTo = ({ id, teamId, role }: Reader) =>
+  sql<boolean>`in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role})`;
+
+/** Of a table with an announcement's id: whether the person still sees the announcement. */
+export const maySeeAnnouncementOf = (reader: Reader): RawBuilder<boolean> => sql`announcement_id in (
+  select announcements.id from announcements where ${isVisibleTo(reader)})`;
+
+/** Whose accounts are active; service accounts read nothing. */
+const isPerson = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null
+  and not exists (select from service_accounts where service_accounts.user_id = ${sql.ref(`${user}.id`)}))`;
+
+/**
+ * Whether a user is counted among the readers of the announcement of the query: the active people of its audience without the
+ * author, who has read it.
+ */
+export const isReader = (
+  user: string,
+) => sql<boolean>`(${isPerson(user)} and ${sql.ref(`${user}.id`)} is distinct from announcements.sender_id
+  and ${isIn(sql`announcements.audience`, user)})`;
+
+const isIn = (audience: RawBuilder<unknown>, user: string) =>
+  sql<boolean>`in_audience(${audience}, ${sql.ref(`${user}.id`)}, ${sql.ref(`${user}.teamId`)}, ${sql.ref(`${user}.role`)})`;
+
+/** Lists the people whom an announcement to an audience would reach, without its author, by name, and returns their number. */
+export async function listPeople(
+  db: Db,
+  audience: StoredAudience,
+  { authorId, take, skip }: { authorId: string; take: number; skip: number },
+): Promise<{ people: UserRef[]; total: number }> {
+  const reached = db
+    .selectFrom("users")
+    .where(isPerson("users"))
+    .where("users.id", "<>", authorId)
+    .where(isIn(sql`${audience && JSON.stringify(audience)}::jsonb`, "users"));
+  const [people, { total }] = await Promise.all([
+    reached
+      .leftJoin("teams", "teams.id", "users.teamId")
+      .select(userRef("users", "teams").as("person"))
+      .orderBy(sql`users.name collate by_name`)
+      .orderBy("users.id")
+      .limit(take)
+      .offset(skip)
+      .execute(),
+    reached.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { people: people.map(({ person }) => person), total };
+}

@@ -1,0 +1,57 @@
+import { Group, ScrollArea, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { People } from "#ui/display/avatar.tsx";
+import { Person } from "#ui/display/person.tsx";
+import type { AudienceValue } from "#ui/form/audience-field.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
+import { audiencePeople } from "../announcements.api.ts";
+
+const noOne = { teams: [], roles: [], users: [] };
+const isChosen = (audience: AudienceValue) =>
+  audience !== null && audience.teams.length + audience.roles.length + audience.users.length > 0;
+
+export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+/** How many people the audience has, asked while it is chosen; undefined for everyone and while it is unknown. */
+export function useAudienceCount(audience: AudienceValue) {
+  const { data } = useQuery({ ...audiencePeople(audience ?? noOne, false), enabled: isChosen(audience) });
+  return isChosen(audience) ? data?.pagination.totalItems : undefined;
+}
+
+/** The number of people of a chosen audience, with their names on request. */
+export function AudienceCount({ audience }: { audience: AudienceValue }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const few = useQuery({ ...audiencePeople(audience ?? noOne, false), enabled: isChosen(audience) });
+  const all = useQuery({ ...audiencePeople(audience ?? noOne, true), enabled: isChosen(audience) && showsAll });
+  if (!isChosen(audience)) return null;
+  if (!few.data) return few.isError ? <Text size="sm">Couldn’t count the people. {few.error.message}</Text> : null;
+  const { data: people, pagination } = few.data;
+  const more = pagination.totalItems - people.length;
+  return (
+    <Stack gap={8} role="status" aria-label="Audience">
+      <Group gap={8}>
+        <Text size="sm" fw={600}>
+          {pagination.totalItems === 0 ? "No one" : peopleText(pagination.totalItems)}
+        </Text>
+        {people.length > 0 && <People people={people} size={22} />}
+        {more > 0 && <Text size="sm" c="dimmed">{`and ${more} more, not you`}</Text>}
+        {more === 0 && people.length > 0 && (
+          <Text size="sm" c="dimmed">
+            not you
+          </Text>
+        )}
+        {people.length > 0 && <TextLink onClick={() => setShowsAll(!showsAll)}>{showsAll ? "Hide names" : "Show all"}</TextLink>}
+      </Group>
+      {showsAll && all.data && (
+        <ScrollArea.Autosize mah={180}>
+          <Stack gap={8}>
+            {all.data.data.map((person) => (
+              <Person key={person._id} person={person} />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  );
+}
