@@ -3,7 +3,7 @@
  * writes. Plain values without Zod.
  */
 
-export const importKinds = ["people", "holidays", "opening_balances", "past_leave", "tasks"] as const;
+export const importKinds = ["people", "holidays", "opening_balances", "past_leave", "projects", "tasks", "hours"] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 export const importKindLabels: Record<ImportKindName, string> = {
@@ -11,7 +11,9 @@ export const importKindLabels: Record<ImportKindName, string> = {
   holidays: "Holidays",
   opening_balances: "Opening balances",
   past_leave: "Past leave",
+  projects: "Projects",
   tasks: "Tasks",
+  hours: "Hours",
 };
 
 /** `draft` until it is started. `stopped` by a person, or by an error that it names; it can go on. */

@@ -35,7 +35,13 @@ export function present(ctx: ActorContext, row: EodRow) {
 }
 
 /** Returns the fields recorded in the audit log. */
-const audited = ({ date, tasks, planTomorrow, totalHours, revision }: EodRow) => ({ date, tasks, planTomorrow, totalHours, revision });
+export const audited = ({ date, tasks, planTomorrow, totalHours, revision }: EodRow) => ({
+  date,
+  tasks,
+  planTomorrow,
+  totalHours,
+  revision,
+});
 
 /** Creates the report for a day, or appends to or replaces an existing one. Deletes the day's draft. */
 export const submit = (ctx: ActorContext, { date = ctx.today(), tasks, planTomorrow, mode }: CheckedInputOf<typeof eods.submit>) =>
@@ -86,7 +92,7 @@ export const update = (ctx: ActorContext, { id, tasks, planTomorrow, version }: 
   });
 
 /** Replaces a report's content and stores the previous content as a revision. Requires a lock on the row. */
-async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planTomorrow: string | null) {
+export async function revise(ctx: ActorContext, before: EodRow, items: NewItem[], planTomorrow: string | null) {
   requireLimits(items);
   const { _id: id, date, revision } = before;
   const now = ctx.now();
@@ -117,7 +123,7 @@ async function updateLinkedTasks(ctx: ActorContext, before: TaskLink[], after: T
 }
 
 /** Inserts the items; a project that was deleted concurrently becomes a validation error. */
-const writeItems = (ctx: ActorContext, eod: { id: string; date: string }, items: NewItem[]) =>
+export const writeItems = (ctx: ActorContext, eod: { id: string; date: string }, items: NewItem[]) =>
   onViolation(eodsRepository.insertItems(ctx.db, eod, items), { eod_items_project_id_fkey: projectGone });
 
 /** Requires read access to the report. */

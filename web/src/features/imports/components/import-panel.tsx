@@ -60,7 +60,7 @@ export function ImportPanel({ id, onClose }: Props) {
           {data.sums.length > 0 && (
             <Figures label="Sums of the rows to import" phone="sideways">
               {data.sums.slice(0, 5).map(({ field, before, after }) => (
-                <Figure key={field} label={labelOf(data, field)} value={after} of={`days, was ${before}`} />
+                <Figure key={field} label={labelOf(data, field)} value={after} of={before !== after && `was ${before}`} />
               ))}
             </Figures>
           )}
