@@ -66,6 +66,7 @@ export const actionLabels = {
   "imports.started": "started an import",
   "imports.stopped": "stopped an import",
   "kra.evaluation_acknowledged": "acknowledged an evaluation",
+  "kra.evaluation_calibrated": "calibrated an evaluation",
   "kra.evaluation_corrected": "corrected an evaluation",
   "kra.evaluation_created": "created an evaluation",
   "kra.evaluation_disputed": "disputed an evaluation",

@@ -19,6 +19,7 @@ import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
 import * as holidays from "../holidays/holidays.ts";
 import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
+import * as kraCalibration from "../kra/calibration.ts";
 import * as kraSelfReviews from "../kra/self-reviews.ts";
 import * as labels from "../labels/labels.ts";
 import * as delegations from "../delegations/delegations.ts";
@@ -116,6 +117,7 @@ export const features = {
   hours,
   kra,
   kraSelfReviews,
+  kraCalibration,
   announcements,
   notifications,
   mentions,

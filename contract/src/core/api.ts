@@ -51,6 +51,7 @@ type Modules = [
   typeof import("../hours/hours.ts"),
   typeof import("../kra/kra.ts"),
   typeof import("../kra/self-reviews.ts"),
+  typeof import("../kra/calibration.ts"),
   typeof import("../announcements/announcements.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),

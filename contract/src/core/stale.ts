@@ -362,6 +362,8 @@ export const changesOf = {
   "PUT /kra/self/:year/:month": ["kra.changed"],
   "POST /kra/self/:year/:month/submit": ["kra.changed"],
   "POST /kra/self/:year/:month/withdraw": ["kra.changed"],
+  "PUT /kra/calibration/:evaluationId": ["kra.changed"],
+  "POST /kra/calibration/release": ["kra.changed"],
   "POST /kra/monthly": ["kra.changed"],
   "PUT /kra/monthly/:id": ["kra.changed"],
   "PUT /kra/monthly/:id/acknowledge": ["kra.changed"],

@@ -23,12 +23,12 @@ export const share = z
   .max(100, "A share must be between 0 and 100")
   .refine(hasTwoDecimals, "A share can have at most two decimals");
 
-const rating = z
+export const wholeRating = z
   .number("Please choose a rating")
   .min(1, "Rating must be between 1 and 5")
   .max(5, "Rating must be between 1 and 5")
-  .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5")
-  .nullable();
+  .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5");
+const rating = wholeRating.nullable();
 export const texts = {
   strengths: text(maxLengths.evaluationText).optional(),
   improvements: text(maxLengths.evaluationText).optional(),

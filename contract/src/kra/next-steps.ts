@@ -8,6 +8,8 @@ export const nextSteps = {
   evaluate: "Evaluate",
   startChecklist: "Start this week's checklist",
   completeChecklist: "Complete this week's checklist",
+  finish: "Finish rating",
+  release: "Waiting for release",
 } as const;
 
 /** What is next once there is an evaluation. */
@@ -18,3 +20,6 @@ export const nextStepsAfter: Record<EvaluationStatus, string> = {
   Acknowledged: "Done",
   Disputed: "Discuss the dispute",
 };
+
+/** The same where evaluations are shared after calibration. */
+export const nextStepsCalibrated: Partial<Record<EvaluationStatus, string>> = { Draft: nextSteps.finish, Ready: nextSteps.release };

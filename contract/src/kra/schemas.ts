@@ -181,6 +181,8 @@ export const Evaluation = z.object({
         rating: z.number().nullable(),
         by: UserRef.nullable(),
         at: Instant,
+        /** Why an admin changed it in calibration; null for a change of the evaluator. */
+        reason: z.string().nullable(),
       }),
     )
     .optional(),

@@ -55,6 +55,7 @@ export const kinds = {
   week_changed: { label: "Approved weeks that changed", group: "To follow", email: false },
   series_away: { label: "Recurring tasks of people who are on leave", group: "To follow", email: false },
   task_commented: { label: "Comments on your tasks", group: "To follow", email: false },
+  evaluation_calibrated: { label: "Ratings of yours changed in calibration", group: "To follow", email: true, confidential: true },
   evaluation_answered: { label: "Responses to evaluations", group: "To follow", email: false, confidential: true },
   policy_published: { label: "New versions of the policy", group: "To follow", email: false },
   second_factor_removed: { label: "Your second factor was removed", group: "About you", email: true, security: true },

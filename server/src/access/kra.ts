@@ -62,6 +62,15 @@ export const selfReviewAccess: Access<"update" | "submit" | "withdraw", SelfRevi
   withdraw: (_actor, { isSent, isRead }) => isSent && !isRead,
 };
 
+/** Admins compare the evaluations of all teams before they are shared. */
+export const mayCalibrate = (actor: Actor) => isAdmin(actor);
+
+/** No admin calibrates the own evaluation. */
+export const calibrationAccess: Access<"read" | "change", { userId: string }> = {
+  read: (actor) => mayCalibrate(actor),
+  change: (actor, evaluation) => mayCalibrate(actor) && !isSelf(actor, evaluation.userId),
+};
+
 export type TemplateAttributes = {
   /** The team of the lead who created it and to which it is limited; null for a company template. */
   teamId: string | null;

@@ -146,6 +146,18 @@ export type KraRatingChangesTable = {
   rating: number | null;
   changedBy: string | null;
   changedAt: string;
+  /** Null or absent: the evaluator changed it. */
+  calibrationId: ColumnType<string | null, string | null | undefined>;
+};
+
+export type KraCalibrationsTable = {
+  id: string;
+  evaluationId: string;
+  calibratedBy: string | null;
+  calibratedAt: string;
+  reason: string;
+  previousScore: number;
+  score: number;
 };
 
 export type KraTables = {
@@ -161,4 +173,5 @@ export type KraTables = {
   kraSelfReviews: KraSelfReviewsTable;
   kraSelfRatings: KraSelfRatingsTable;
   kraRatingChanges: KraRatingChangesTable;
+  kraCalibrations: KraCalibrationsTable;
 };

@@ -6,6 +6,7 @@ import * as discussions from "@daybook/contract/discussions/discussions";
 import * as dependencies from "@daybook/contract/dependencies/dependencies";
 import * as erasures from "@daybook/contract/erasures/erasures";
 import * as eods from "@daybook/contract/eods/eods";
+import * as calibration from "@daybook/contract/kra/calibration";
 import * as kra from "@daybook/contract/kra/kra";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as closures from "@daybook/contract/closures/closures";
@@ -172,6 +173,16 @@ export const noticeCases = {
     return { to: mate, thread: `blocker-${id}` };
   },
   evaluation_shared: async (cast) => ({ to: cast.member, thread: `evaluation-${await evaluated(cast)}` }),
+  evaluation_calibrated: async ({ server, lead, member, admin }) => {
+    const make = kraFactories(server);
+    await make.template(lead);
+    await server.db.updateTable("settings").set({ calibration: "before-sharing" }).execute();
+    const { _id: id, parameters } = await make.evaluation(lead, member, { ...february, status: "Ready" });
+    const changed = [{ parameterId: parameters[0]!.parameterId, rating: 3 }];
+    await call(server, admin, calibration.change, { evaluationId: id, parameters: changed, reason: "Other teams rate this lower" });
+    await server.db.updateTable("settings").set({ calibration: "off" }).execute();
+    return { to: lead, thread: `evaluation-${id}` };
+  },
   evaluation_answered: async (cast) => {
     const id = await evaluated(cast);
     await call(cast.server, cast.member, kra.acknowledge, { id, decision: "Acknowledged" });

@@ -104,6 +104,14 @@ export const workTables = [
       },
     ],
   }),
+  personal("kra_calibrations", {
+    parts: [
+      {
+        of: "calibrated_by = :person or evaluation_id in (select id from kra_evaluations where user_id = :person)",
+        set: { reason: erased },
+      },
+    ],
+  }),
   personal("kra_self_reviews", { parts: [{ of: byUser, set: { highlights: "''" } }] }),
   personal("kra_self_ratings", {
     parts: [{ of: "self_review_id in (select id from kra_self_reviews where user_id = :person)", set: { comment: "''" } }],

@@ -67,6 +67,7 @@ export const contents: Record<string, string> = {
   kra_corrections: "corrections of shared evaluations",
   kra_self_reviews: "self-reviews",
   kra_self_ratings: "ratings of self-reviews",
+  kra_calibrations: "changes of evaluations in calibration, with their reasons",
   kra_rating_changes: "ratings that changed after an evaluation was ready",
   scim_users: "names by which an identity provider knows people",
   scim_groups: "groups of an identity provider",

@@ -204,7 +204,11 @@ export const exportedTables: ExportedTable[] = [
     about: ownSelfReviews,
     companyReads: sql`self_review_id in (select id from kra_self_reviews where submitted_at is not null)`,
   }),
-  table("kra_rating_changes", "id evaluation_id parameter_id previous_rating rating changed_by changed_at", {
+  table("kra_rating_changes", "id evaluation_id parameter_id previous_rating rating changed_by changed_at calibration_id", {
+    about: ownEvaluations,
+    ownReads: sql`false`,
+  }),
+  table("kra_calibrations", "id evaluation_id calibrated_by calibrated_at reason previous_score score", {
     about: ownEvaluations,
     ownReads: sql`false`,
   }),

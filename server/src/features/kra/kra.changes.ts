@@ -22,6 +22,7 @@ export const evaluationUpdated = change<EvaluationFacts>("kra.evaluation_updated
 export const evaluationReady = change<EvaluationFacts>("kra.evaluation_ready", ofEvaluation);
 export const evaluationShared = change<EvaluationFacts>("kra.evaluation_shared", ofEvaluation);
 export const evaluationCorrected = change<EvaluationFacts>("kra.evaluation_corrected", ofEvaluation);
+export const evaluationCalibrated = change<EvaluationFacts>("kra.evaluation_calibrated", ofEvaluation);
 export const evaluationAcknowledged = change<EvaluationFacts>("kra.evaluation_acknowledged", ofEvaluation);
 export const evaluationDisputed = change<EvaluationFacts>("kra.evaluation_disputed", ofEvaluation);
 export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed", ofEvaluation);

@@ -6,14 +6,19 @@ import type { Db } from "#db/database.ts";
 import { employmentHistory, matches } from "#db/sql-fragments.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
-/** A person who may have KRA data, including inactive and deleted accounts. */
-export const findPerson = (db: Db, id: string) =>
+const selectPerson = (db: Db) =>
   db
     .selectFrom("users")
     .select(["users.id as userId", "users.teamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
-    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt", employmentHistory("users").as("history")])
-    .where("users.id", "=", id)
-    .executeTakeFirst();
+    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt", employmentHistory("users").as("history")]);
+
+/** A person who may have KRA data, including inactive and deleted accounts. */
+export const findPerson = (db: Db, id: string) => selectPerson(db).where("users.id", "=", id).executeTakeFirst();
+
+export const findPeople = (db: Db, ids: readonly string[]) =>
+  selectPerson(db)
+    .where("users.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import * as calibration from "@daybook/contract/kra/calibration";
 import * as kra from "@daybook/contract/kra/kra";
 import * as selfReviews from "@daybook/contract/kra/self-reviews";
 import { serve, serveBulk } from "#http/serve.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
+import * as kraCalibrationService from "./calibration/kra.calibration.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
 import * as kraFactsService from "./evaluations/kra.facts.service.ts";
 import * as kraExportService from "./kra.export.service.ts";
@@ -31,6 +33,9 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, selfReviews.save, kraSelfReviewsService.save);
   serve(app, selfReviews.submit, kraSelfReviewsService.submit);
   serve(app, selfReviews.withdraw, kraSelfReviewsService.withdraw);
+  serve(app, calibration.list, kraCalibrationService.list, kraCalibrationService.may);
+  serve(app, calibration.change, kraCalibrationService.change, kraCalibrationService.may);
+  serve(app, calibration.release, kraCalibrationService.release, kraCalibrationService.may);
   serve(app, kra.history, kraEvaluationsService.history);
   serve(app, kra.listEvaluations, kraExportService.listEvaluations, kraEvaluationsService.mayList);
   serve(app, kra.analytics, kraExportService.analytics, kraAnalyticsService.mayAnalyse);

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
-import { nextSteps, nextStepsAfter } from "@daybook/contract/kra/next-steps";
+import { nextSteps, nextStepsAfter, nextStepsCalibrated } from "@daybook/contract/kra/next-steps";
 import type { KraPagination } from "@daybook/contract/kra/schemas";
 import { authorize, require } from "#access/access.ts";
 import { kraScope, mayEvaluateOthers, personAccess } from "#access/kra.ts";
@@ -59,15 +59,22 @@ export async function teamMembers(ctx: ActorContext, { page, limit, year, month,
       name: row.user.name,
       ...row,
       weekly: { done, total, percent: total === 0 ? null : Math.round((done / total) * 10_000) / 100 },
-      nextToDo: nextToDo(row, weeks, selected, ctx.today()),
+      nextToDo: nextToDo(row, weeks, selected, ctx.today(), ctx.company.calibration !== "off"),
     })),
     pagination: kraPagination({ page, limit }, total),
   };
 }
 
 /** A short text with the next step for a person's month. */
-function nextToDo({ template, evaluation }: Pick<MemberRow, "template" | "evaluation">, weeks: number[], month: Month, today: string) {
-  if (evaluation) return nextStepsAfter[evaluation.status];
+function nextToDo(
+  { template, evaluation }: Pick<MemberRow, "template" | "evaluation">,
+  weeks: number[],
+  month: Month,
+  today: string,
+  isCalibrated: boolean,
+) {
+  if (evaluation)
+    return isCalibrated ? (nextStepsCalibrated[evaluation.status] ?? nextStepsAfter[evaluation.status]) : nextStepsAfter[evaluation.status];
   if (!template) return nextSteps.template;
   const { startDate, endDate } = daysOfMonth(month);
   if (startDate > today) return nextSteps.none;

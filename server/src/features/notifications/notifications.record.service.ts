@@ -76,6 +76,11 @@ async function evaluationNotices(
         },
       ];
     }
+    if (change === kraChanges.evaluationCalibrated) {
+      const title = `${actorName} changed your rating of ${subject.userName} for ${month}`;
+      const to = subject.evaluatorId ? [subject.evaluatorId] : [];
+      return [{ ...about, kind: "evaluation_calibrated", to, title, body: "The evaluation says why", reason: "You evaluated them" }];
+    }
     const title = `${actorName} ${change === kraChanges.evaluationCorrected ? "corrected" : "shared"} your evaluation for ${month}`;
     return [{ ...about, kind: "evaluation_shared", to: [subject.userId], title, reason: "It is your evaluation" }];
   });
@@ -184,6 +189,7 @@ export const subscriptions: Subscription[] = [
       kraChanges.evaluationCreated,
       kraChanges.evaluationShared,
       kraChanges.evaluationCorrected,
+      kraChanges.evaluationCalibrated,
       kraChanges.evaluationAcknowledged,
       kraChanges.evaluationDisputed,
     ],

@@ -18,6 +18,7 @@ import { discussionsRows } from "./rows/eods/discussions.rows.ts";
 import { eodsRows } from "./rows/eods/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra/kra-evaluations.rows.ts";
+import { calibrationRows } from "./rows/kra/calibration.rows.ts";
 import { selfReviewsRows } from "./rows/kra/self-reviews.rows.ts";
 import { kraRows } from "./rows/kra/kra.rows.ts";
 import { labelsRows } from "./rows/tasks/labels.rows.ts";
@@ -108,6 +109,7 @@ export const allRows: Row[] = [
   ...kraRows,
   ...kraEvaluationsRows,
   ...selfReviewsRows,
+  ...calibrationRows,
   ...policyRows,
   ...remindersRows,
   ...settingsRows,

@@ -192,6 +192,8 @@ test("every operation with an id in its path is in a family, or only concerns th
     "POST /whatsapp/reminders/:id/resend",
     // The read operation above is about a draft; these are about shared evaluations.
     "PUT /kra/monthly/:id/acknowledge",
+    // Only admins calibrate; it is read as a list.
+    "PUT /kra/calibration/:evaluationId",
     // A month is not an id, and the review is one's own.
     "GET /kra/self/:year/:month",
     "PUT /kra/self/:year/:month",

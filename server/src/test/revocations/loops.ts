@@ -267,6 +267,7 @@ export const partsOfOne: Record<string, string> = {
   "schedules.set": "the hours of one schedule",
   "kra.createMonthly": "the parameters of one evaluation",
   "kra.updateMonthly": "the parameters of one evaluation",
+  "kraCalibration.change": "the parameters of one evaluation",
   "kraSelfReviews.save": "the parameters of one's own review",
   "kra.saveTemplate": "the parameters of one template",
   "announcements.create": "the audience of one announcement",

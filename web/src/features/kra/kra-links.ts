@@ -5,7 +5,7 @@ export const memberViews = ["evaluation", "checklist", "history"] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** Tabs of the KRA screen. */
-export const kraTabs = ["members", "weekly", "evaluations", "templates", "analytics", "mine"] as const;
+export const kraTabs = ["members", "weekly", "evaluations", "calibration", "templates", "analytics", "mine"] as const;
 export type KraTab = (typeof kraTabs)[number];
 
 type Evaluator = Exclude<Role, "team_member">;

@@ -14,6 +14,7 @@ import {
   templateOf,
   weeklyRecords,
 } from "./kra.api.ts";
+import { calibration } from "./calibration/calibration.api.ts";
 import { kraTabs, memberViews } from "./kra-links.ts";
 import { teamWeekOf } from "./team-week/team-week-query.ts";
 import { memberProfile } from "./members/use-member-month.ts";
@@ -41,6 +42,7 @@ async function loadTab({ user, company, search, filters, load }: ScreenLoaderInp
       return [load(teamOptions), ...(query ? [load(teamWeek(query))] : [])];
     },
     evaluations: () => [load(evaluationPage({ ...paged, status, templateId: template, limit })), load(teamOptions), load(templateList())],
+    calibration: () => [load(calibration(month, { team, templateId: template })), load(teamOptions), load(templateList())],
     templates: () => [load(templateList(text))],
     analytics: () => [
       load(kraAnalytics(figures)),

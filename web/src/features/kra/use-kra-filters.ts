@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { count, one, transient, text, serializeFilter } from "#lib/filters/filter-fields.ts";
+import { count, flag, one, transient, text, serializeFilter } from "#lib/filters/filter-fields.ts";
 import { type Search, useFilters } from "#lib/filters/filters.ts";
 import { kraTabs, memberViews } from "./kra-links.ts";
 import { statuses } from "./kra-labels.ts";
@@ -10,6 +10,8 @@ export const filterFields = {
   team: one(),
   status: one(statuses),
   template: one(),
+  outliers: flag(),
+  changed: flag(),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
 };

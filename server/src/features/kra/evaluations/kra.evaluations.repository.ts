@@ -40,7 +40,15 @@ export type SelfReviewOfEvaluation = {
   highlights: string;
   ratings: { parameterId: string; rating: number; comment: string }[];
 };
-export type RatingChange = { parameterId: string; previousRating: number | null; rating: number | null; by: UserRef | null; at: string };
+export type RatingChange = {
+  parameterId: string;
+  previousRating: number | null;
+  rating: number | null;
+  by: UserRef | null;
+  at: string;
+  /** Null for a change of the evaluator. */
+  reason: string | null;
+};
 
 /** The self-review of the evaluation's month, once it is sent; who may read it is for the presenter. */
 const self = sql<SelfReviewOfEvaluation | null>`(
@@ -53,8 +61,10 @@ const self = sql<SelfReviewOfEvaluation | null>`(
 
 const ratingChanges = sql<RatingChange[] | null>`(
   select json_agg(json_build_object('parameterId', changed.parameter_id, 'previousRating', changed.previous_rating, 'rating', changed.rating,
-    'by', ${userRefOrNull("changer", "changer_team")}, 'at', ${instantText("changed.changed_at")}) order by changed.changed_at, changed.id)
+    'by', ${userRefOrNull("changer", "changer_team")}, 'at', ${instantText("changed.changed_at")},
+    'reason', calibration.reason) order by changed.changed_at, changed.id)
   from kra_rating_changes as changed
+    left join kra_calibrations as calibration on calibration.id = changed.calibration_id
     left join users as changer on changer.id = changed.changed_by
     left join teams as changer_team on changer_team.id = changer.team_id
   where changed.evaluation_id = evaluation.id)`;
@@ -99,6 +109,11 @@ export const findOfMonth = (db: Db, userId: string, { year, month }: OfMonth) =>
     .where("evaluation.year", "=", year)
     .where("evaluation.month", "=", month)
     .executeTakeFirst();
+
+export const listByIds = (db: Db, ids: readonly string[]) =>
+  selectEvaluation(db)
+    .where("evaluation.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 
 /** The drafts of several people in a month. */
 export const listDrafts = (db: Db, userIds: readonly string[], { year, month }: OfMonth) =>

@@ -13,6 +13,15 @@ import { requireVersion } from "#version-check.ts";
 import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import { audited, isReady, present } from "./kra.presenter.service.ts";
+import {
+  applyRatings,
+  keepRatingChanges,
+  requireNotOwn,
+  requireRated,
+  requireReadyIsUsed,
+  requireReleasedByLeads,
+  requireUncalibrated,
+} from "./kra.ratings.service.ts";
 import { factsOf } from "./kra.facts.service.ts";
 import { kraPagination, requireEvaluated, requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
@@ -21,7 +30,6 @@ import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.r
 import { inTransaction } from "#transaction.ts";
 
 type UpdateInput = CheckedInputOf<typeof kra.updateMonthly>;
-type SubmittedRatings = CheckedInputOf<typeof kra.createMonthly>["parameters"];
 
 const missing = "This evaluation does not exist";
 const refused = "change this evaluation";
@@ -62,6 +70,7 @@ export const create = (
 ) =>
   inTransaction(ctx, async (ctx) => {
     const person = await requireEvaluated(ctx, teamMemberId);
+    requireNotOwn(ctx, person.userId);
     const ofMonth = { year, month };
     requireStarted(ofMonth, ctx.today());
     await kraRepository.lockMonth(ctx.db, person.userId, ofMonth);
@@ -71,6 +80,7 @@ export const create = (
     const unrated = template.parameters.map(({ _id, name, weight }) => ({ parameterId: _id, name, weight, rating: null, comment: "" }));
     const rated = applyRatings(unrated, parameters);
     if (status === "Ready") requireReadyIsUsed(ctx);
+    if (status === "Shared") requireReleasedByLeads(ctx);
     if (status !== undefined && status !== "Draft") requireRated(rated, status);
 
     const { ratings, total } = await scored(ctx, person.userId, ofMonth, rated, template.scoreMix);
@@ -95,36 +105,6 @@ export const create = (
     record(ctx, kraChanges.evaluationCreated, { id, after: audited(after), person, isDraft: after.status === "Draft" });
     return present(ctx, after);
   });
-
-/** Merges the submitted ratings into the existing ones. Omitted ratings and comments stay unchanged. */
-function applyRatings<Rated extends { parameterId: string; rating: number | null; comment: string }>(
-  existing: Rated[],
-  submitted: SubmittedRatings,
-): Rated[] {
-  const changes = new Map<string, Partial<Pick<Rated, "rating" | "comment">>>();
-  for (const [index, { parameterId, rating, comment }] of submitted.entries()) {
-    if (!existing.some((each) => each.parameterId === parameterId)) {
-      throw invalid(`parameters.${index}.parameterId`, "This parameter is not part of the template");
-    }
-    changes.set(parameterId, {
-      ...changes.get(parameterId),
-      ...(rating !== undefined && { rating }),
-      ...(comment !== undefined && { comment }),
-    });
-  }
-  return existing.map((each) => ({ ...each, ...changes.get(each.parameterId) }));
-}
-
-function requireRated(parameters: { name: string; rating: number | null }[], status: "Ready" | "Shared") {
-  const unrated = parameters.filter(({ rating }) => rating === null).map(({ name }) => name);
-  const before = status === "Shared" ? "before sharing" : "before the evaluation is ready";
-  if (unrated.length > 0) throw invalid("parameters", `Rate every parameter ${before}: ${unrated.join(", ")}`);
-}
-
-/** A company without self-reviews and calibration has no evaluations that are ready. */
-function requireReadyIsUsed({ company }: ActorContext) {
-  if (company.selfReview === "off" && company.calibration === "off") throw invalid("status", "Status must be Draft or Shared");
-}
 
 /** Reads the evaluation and locks its month for the transaction. */
 async function findLocked(ctx: ActorContext, id: string) {
@@ -152,10 +132,14 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
     if (wasReady && status === "Draft") throw new AppError("conflict", "An evaluation that is ready can't be turned back into a draft");
     if (status === "Ready" && !wasReady) requireReadyIsUsed(ctx);
     if (wasShared && !reason) throw invalid("reason", "Enter a reason for changing a shared evaluation");
+    requireNotOwn(ctx, before.userId);
+    if (status === "Shared" && !wasShared) requireReleasedByLeads(ctx);
     const isShared = wasShared || status === "Shared";
     const rated = applyRatings(before.parameters, parameters ?? []);
     const isFinished = isShared || wasReady || status === "Ready";
     if (isFinished) requireRated(rated, isShared ? "Shared" : "Ready");
+
+    if (wasReady && !wasShared) requireUncalibrated(ctx, before, rated);
 
     const month = { year: before.year, month: before.month };
     const { ratings, total } = await scored(ctx, before.userId, month, rated, before.scoreMix);
@@ -186,26 +170,6 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
     });
     return present(ctx, after);
   });
-
-type Ratings = { parameterId: string; rating: number | null }[];
-
-/** Keeps what a rating was: its evaluator could read the self-review when it changed. */
-async function keepRatingChanges(ctx: ActorContext, before: { _id: string; parameters: Ratings }, after: Ratings) {
-  const previous = new Map(before.parameters.map(({ parameterId, rating }) => [parameterId, rating]));
-  const changed = after.filter(({ parameterId, rating }) => rating !== previous.get(parameterId));
-  await kraEvaluationsRepository.insertRatingChanges(
-    ctx.db,
-    changed.map(({ parameterId, rating }) => ({
-      id: uuidv7(),
-      evaluationId: before._id,
-      parameterId,
-      previousRating: previous.get(parameterId) ?? null,
-      rating,
-      changedBy: ctx.actor.id,
-      changedAt: ctx.now(),
-    })),
-  );
-}
 
 const responses = { Acknowledged: "acknowledged", Disputed: "disputed" } as const;
 const answered = { Acknowledged: kraChanges.evaluationAcknowledged, Disputed: kraChanges.evaluationDisputed };
@@ -242,6 +206,7 @@ export const acknowledge = (ctx: ActorContext, { id, decision, comment }: Checke
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof kra.removeMonthly>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await findLocked(ctx, id);
+    if (before) requireNotOwn(ctx, before.userId);
     authorize(evaluationAccess, "remove", ctx.actor, before, { missing, refused: "delete this evaluation" });
     await kraEvaluationsRepository.remove(ctx.db, id);
     record(ctx, kraChanges.evaluationRemoved, { id, before: audited(before), person: before, isDraft: before.status === "Draft" });

@@ -1,17 +1,20 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
 import type { Facts } from "@daybook/contract/kra/schemas";
-import { addDays, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
+import { addDays, calendarFor, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
-import { personCalendar } from "#features/schedules/schedules.service.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
 import * as kraSelfReviewsRepository from "#features/kra/self-reviews/kra.self-reviews.repository.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
+import type { FactsRow } from "./kra.facts.repository.ts";
+import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireEvaluated, requireTemplate } from "#features/kra/kra.service.ts";
 import type { PersonRow } from "#features/kra/kra.repository.ts";
-import { daysOfMonth, type Month, requireStarted } from "#domain/kra-months.ts";
+import { type Days, daysOfMonth, type Month, requireStarted } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import { present as presentTemplate } from "#features/kra/templates/kra.templates.service.ts";
 
@@ -20,13 +23,38 @@ import { present as presentTemplate } from "#features/kra/templates/kra.template
  * full-day leave, once they are sent or their deadline has passed.
  */
 export async function factsOf(ctx: ActorContext, person: PersonRow, month: Month): Promise<Facts> {
+  const days = daysUntilYesterday(ctx, month);
+  const calendar = await personCalendar(ctx, person.userId, days.startDate);
+  const [done] = await kraFactsRepository.read(ctx.db, { userIds: [person.userId], ...days, timezone: ctx.company.timezone });
+  return count(ctx, person, calendar, days, done!);
+}
+
+/** The facts of several people, by user id, with a fixed number of statements. */
+export async function factsOfAll(ctx: ActorContext, userIds: readonly string[], month: Month): Promise<Map<string, Facts>> {
+  const days = daysUntilYesterday(ctx, month);
+  const people = await kraRepository.findPeople(ctx.db, userIds);
+  const company = await companyCalendar(ctx, days.startDate);
+  const schedules = await schedulesOf(ctx, userIds, days.endDate);
+  const rows = await kraFactsRepository.read(ctx.db, { userIds, ...days, timezone: ctx.company.timezone });
+  const done = new Map(rows.map((row) => [row.userId, row]));
+  return new Map(
+    people.map((person) => {
+      const employed = { from: person.dateOfJoining, to: person.lastDayOfOffice };
+      const calendar = { ...calendarFor(company, schedules.get(person.userId)), employed };
+      return [person.userId, count(ctx, person, calendar, days, done.get(person.userId)!)];
+    }),
+  );
+}
+
+function daysUntilYesterday(ctx: ActorContext, month: Month): Days {
   const { startDate, endDate: lastDay } = daysOfMonth(month);
   const yesterday = addDays(ctx.today(), -1);
-  const endDate = lastDay < yesterday ? lastDay : yesterday;
-  const { timezone } = ctx.company;
-  const calendar = await personCalendar(ctx, person.userId, startDate);
-  const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
+  return { startDate, endDate: lastDay < yesterday ? lastDay : yesterday };
+}
 
+type PersonCalendar = Awaited<ReturnType<typeof personCalendar>>;
+
+function count(ctx: ActorContext, person: PersonRow, calendar: PersonCalendar, { startDate, endDate }: Days, done: FactsRow): Facts {
   const reporting = reportingDaysOf(ctx.company, person);
   const workdays = daysFrom(startDate, endDate).filter((day) => isReportingDay(reporting, day) && kindOfDay(calendar, day) === "working");
   const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));

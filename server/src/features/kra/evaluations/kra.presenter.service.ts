@@ -33,6 +33,14 @@ function presentSelf(ctx: ActorContext, row: EvaluationRow): SentSelfReview | un
   return { submittedAt, content: isReadable ? { ratings, highlights, totalScore: selfScore(row, ratings) } : null };
 }
 
+/** With calibration, an evaluation is shared by its release, and no admin decides the own one. */
+function canOf(ctx: ActorContext, row: EvaluationRow) {
+  const can = abilities(evaluationAccess, ctx.actor, row);
+  if (ctx.company.calibration === "off") return can;
+  const isOwn = isSelf(ctx.actor, row.userId);
+  return { ...can, update: can.update && !isOwn, remove: can.remove && !isOwn, share: false };
+}
+
 /** The only projection of an evaluation: screens, files, exports and tools show what it returns. */
 export function present(ctx: ActorContext, row: EvaluationRow) {
   const { self: _self, readyAt: _readyAt, ratingChanges, ...fields } = row;
@@ -44,7 +52,7 @@ export function present(ctx: ActorContext, row: EvaluationRow) {
     parameters: row.parameters.map((parameter) => ({ ...parameter, score: roundedOrNull(parameter.score) })),
     ...(self && { self }),
     ...(ratingChanges && !isSelf(ctx.actor, row.userId) && { ratingChanges }),
-    can: abilities(evaluationAccess, ctx.actor, row),
+    can: canOf(ctx, row),
   };
 }
 

@@ -20,7 +20,12 @@ export function clearFilters({ filters, setFilters }: FilterState, kinds: readon
 }
 
 /** Filter bar of the KRA lists: search, team (admins only), and the given kinds of filter. */
-export function KraFilterBar({ kinds, aside, ...filterState }: FilterState & { kinds: readonly Kind[]; aside?: ReactNode }) {
+export function KraFilterBar({
+  kinds,
+  aside,
+  children,
+  ...filterState
+}: FilterState & { kinds: readonly Kind[]; aside?: ReactNode; children?: ReactNode }) {
   const { filters, setFilters } = filterState;
   const { user: me, company } = useSession();
   const usesReady = company.selfReview !== "off" || company.calibration !== "off";
@@ -56,6 +61,7 @@ export function KraFilterBar({ kinds, aside, ...filterState }: FilterState & { k
           onChange={(next) => setFilters({ template: next })}
         />
       )}
+      {children}
     </FilterBar>
   );
 }

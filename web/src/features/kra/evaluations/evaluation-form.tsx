@@ -56,7 +56,8 @@ export function EvaluationForm({
   const scored = scoreSheet(sheet, form.draft);
   const share = useSharing(form, scored, firstName);
   const { company } = useSession();
-  const usesReady = company.selfReview !== "off";
+  const waitsForRelease = company.calibration !== "off";
+  const usesReady = company.selfReview !== "off" || waitsForRelease;
   const { isDirty } = form;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
@@ -87,13 +88,15 @@ export function EvaluationForm({
                   Save draft
                 </Button>
                 {usesReady && !form.isReady && (
-                  <Button loading={share.isSharing} onClick={() => void share.markReady()}>
+                  <Button variant={waitsForRelease ? "filled" : "default"} loading={share.isSharing} onClick={() => void share.markReady()}>
                     Mark as ready
                   </Button>
                 )}
-                <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
-                  Share<span className={s.wide}>&nbsp;with {firstName}</span>
-                </Button>
+                {!waitsForRelease && (
+                  <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
+                    Share<span className={s.wide}>&nbsp;with {firstName}</span>
+                  </Button>
+                )}
               </>
             ) : (
               <>

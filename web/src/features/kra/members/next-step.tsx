@@ -9,7 +9,13 @@ import type { Month } from "../months.ts";
 import s from "./members-tab.module.css";
 
 const checklistSteps: readonly string[] = [nextSteps.startChecklist, nextSteps.completeChecklist];
-const evaluationSteps: readonly string[] = [nextSteps.evaluate, nextStepsAfter.Draft, nextStepsAfter.Ready, nextStepsAfter.Disputed];
+const evaluationSteps: readonly string[] = [
+  nextSteps.evaluate,
+  nextStepsAfter.Draft,
+  nextStepsAfter.Ready,
+  nextSteps.finish,
+  nextStepsAfter.Disputed,
+];
 
 type Props = { row: Pick<MemberState, "user" | "evaluation" | "nextToDo">; month: Month };
 

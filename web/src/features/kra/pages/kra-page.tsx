@@ -26,6 +26,7 @@ import s from "./kra-page.module.css";
 const MemberScreen = lazyPart(async () => (await import("../members/member-screen.tsx")).MemberScreen);
 const TemplateScreen = lazyPart(async () => (await import("../templates/template-screen.tsx")).TemplateScreen);
 const TeamWeekTab = lazyPart(async () => (await import("../team-week/team-week-tab.tsx")).TeamWeekTab);
+const CalibrationTab = lazyPart(async () => (await import("../calibration/calibration-tab.tsx")).CalibrationTab);
 const AnalyticsTab = lazyPart(async () => (await import("../analytics/analytics-tab.tsx")).AnalyticsTab);
 const OwnMonths = lazyPart(async () => (await import("../members/own-months.tsx")).OwnMonths);
 
@@ -66,11 +67,12 @@ const Loading = () => (
 );
 
 function Lists({ place, go, month }: KraNavigation & { month: string }) {
-  const { user: me } = useSession();
+  const { user: me, company } = useSession();
+  const calibrates = me.role === "admin" && company.calibration !== "off";
   const { today } = useCompany();
   const kra = useKraFilters();
   const phone = usePhone();
-  const tab = place.tab ?? "members";
+  const tab = place.tab === undefined || (place.tab === "calibration" && !calibrates) ? "members" : place.tab;
   const csvHref = tabCsvHref(tab, month, kra.filters);
   const showMonth = (next: string) => go({ month: next === lastFinishedMonth(today) ? undefined : next });
 
@@ -122,6 +124,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
           { value: "members", label: "Members" },
           { value: "weekly", label: "Weekly" },
           { value: "evaluations", label: "Evaluations" },
+          ...(calibrates ? [{ value: "calibration" as const, label: "Calibration" }] : []),
           { value: "templates", label: "Templates" },
           { value: "analytics", label: "Analytics" },
           // Admins evaluate leads; admins themselves are not evaluated.
@@ -136,6 +139,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
           {tab === "members" && <MembersTab {...kra} month={month} />}
           {tab === "weekly" && <TeamWeekTab {...kra} query={teamWeekOf({ user: me, today, month: place.month, week: place.week, team })} />}
           {tab === "evaluations" && <EvaluationsTab {...kra} month={month} />}
+          {tab === "calibration" && <CalibrationTab {...kra} month={month} />}
           {tab === "templates" && <TemplatesTab {...kra} />}
           {tab === "analytics" && (
             <AnalyticsTab {...kra} month={month} parameter={place.parameter} onParameter={(parameter) => go({ parameter })} />

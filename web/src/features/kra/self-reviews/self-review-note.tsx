@@ -37,13 +37,18 @@ export function SelfReviewNote({ self, evaluation, name }: Props) {
           </span>
         </li>
       )}
-      {changes.map(({ parameterId, previousRating, rating, by, at }) => (
+      {changes.map(({ parameterId, previousRating, rating, by, at, reason }) => (
         <li key={`${at} ${parameterId}`}>
           <IconArrowsExchange {...icon} />
           <span>
             {nameOf(parameterId)} changed from {previousRating === null ? "–" : numberText(previousRating)} to{" "}
             {rating === null ? "–" : numberText(rating)}
             {by && ` by ${by.name}`}, <Moment value={at} />
+            {reason && (
+              <span className={s.quote} dir="auto">
+                {reason}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { can, Flag, Id, Instant, optionalQuery, UserRef, Version } from "../core/common.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { maxLengths } from "../core/max-lengths.ts";
+import { calibrationReasonMin } from "./outliers.ts";
+import { Month, wholeRating, Year } from "./input.ts";
+import { Evaluation, evaluationStatuses, grades } from "./schemas.ts";
+
+const Score = z.number().nullable();
+
+/** One line of the comparison: the scores of a person's month. */
+export const CalibrationRow = z.object({
+  user: UserRef,
+  /** Null while no one has rated the month. */
+  evaluationId: Id.nullable(),
+  status: z.enum(evaluationStatuses).nullable(),
+  template: z.object({ _id: Id, name: z.string() }).nullable(),
+  evaluator: UserRef.nullable(),
+  /** The total of the month before. */
+  previous: Score,
+  /** The total of the self-review; null without one, and until the evaluation is ready. */
+  self: Score,
+  /** The total as its evaluator rated. Null until the evaluation is ready, as are `final` and `grade`. */
+  lead: Score,
+  /** The total with what was changed in calibration. */
+  final: Score,
+  grade: z.enum(grades).nullable(),
+  /** Whether it is one's own, which others decide. */
+  isOwn: z.boolean(),
+  can: can(["calibrate"]),
+});
+export type CalibrationRow = z.infer<typeof CalibrationRow>;
+
+export const CalibrationChange = z.object({
+  evaluationId: Id,
+  user: UserRef,
+  by: UserRef.nullable(),
+  at: Instant,
+  reason: z.string(),
+  previousScore: z.number(),
+  score: z.number(),
+  ratings: z.array(z.object({ name: z.string(), previousRating: z.number().nullable(), rating: z.number().nullable() })),
+});
+export type CalibrationChange = z.infer<typeof CalibrationChange>;
+
+const period = { year: Year, month: Month };
+const group = { team: optionalQuery(z.string()), templateId: optionalQuery(Id) };
+
+export const list = endpoint({
+  method: "GET",
+  path: "/kra/calibration",
+  summary: "Compare the evaluations of a month before they are shared (admin), by team and name",
+  input: z.object({ ...period, ...group }),
+  output: z.object({ people: z.array(CalibrationRow), changes: z.array(CalibrationChange) }),
+});
+
+export const change = endpoint({
+  method: "PUT",
+  path: "/kra/calibration/:evaluationId",
+  summary: "Change ratings of an evaluation that is ready, with a reason that its evaluator reads (admin)",
+  input: z.object({
+    evaluationId: Id,
+    parameters: z
+      .array(z.object({ parameterId: Id, rating: wholeRating }), "Change at least one rating")
+      .min(1, "Change at least one rating")
+      .max(20, "A template can have at most 20 parameters"),
+    reason: z
+      .string("Enter a reason")
+      .trim()
+      .min(calibrationReasonMin, `Enter a reason of at least ${calibrationReasonMin} characters`)
+      .max(maxLengths.note, `A reason can have at most ${maxLengths.note} characters`),
+    version: Version.optional(),
+  }),
+  output: Evaluation,
+  message: "Rating changed",
+});
+
+export const release = endpoint({
+  method: "POST",
+  path: "/kra/calibration/release",
+  summary: "Share the evaluations of a team or template at once (admin)",
+  input: z
+    .object({
+      ...period,
+      ...group,
+      /** Shares what is ready of a group in which someone is not. */
+      leaveOut: Flag.optional(),
+    })
+    .refine(({ team, templateId }) => (team === undefined) !== (templateId === undefined), {
+      message: "Please choose a team or a template",
+      path: ["team"],
+    }),
+  output: z.object({ releasedIds: z.array(Id), left: z.array(z.object({ user: UserRef, reason: z.string() })) }),
+  messageFor: ({ releasedIds }) => (releasedIds.length === 1 ? "1 evaluation shared" : `${releasedIds.length} evaluations shared`),
+});

@@ -1,0 +1,41 @@
+import { messageOf } from "#lib/api/call-error.ts";
+import { monthText } from "#lib/format/dates.ts";
+import { toast } from "#lib/notify/toast.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { countText } from "../kra-labels.ts";
+import { type Month, partsOfMonth } from "../months.ts";
+import type { Group } from "./calibration-groups.ts";
+import { useRelease } from "./calibration.api.ts";
+
+/** Shares whole teams after one confirmation, which says who is left out. */
+export function useReleasing(month: Month) {
+  const { mutateAsync: release, isPending: isReleasing } = useRelease();
+
+  const share = async (teams: readonly Group[]) => {
+    try {
+      for (const { name, people, ready, shared } of teams) {
+        const leaveOut = ready + shared < people;
+        const { releasedIds } = await release({ ...partsOfMonth(month), team: name, leaveOut });
+        toast.success(`${name}: ${countText(releasedIds.length, "evaluation")} shared`);
+      }
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  const ask = async (title: string, teams: readonly Group[]) => {
+    const ready = teams.reduce((sum, each) => sum + each.ready, 0);
+    const waiting = teams.reduce((sum, { people, shared }) => sum + people - shared, 0) - ready;
+    const left = waiting > 0 ? ` ${countText(waiting, "person is", "people are")} not ready and left out.` : "";
+    const yes = await confirm({
+      title,
+      body: `${countText(ready, "person reads", "people read")} the evaluation of ${monthText(month)}, with its final score.${left} After that, only a correction changes it.`,
+      action: "Release",
+    });
+    if (yes) await share(teams);
+  };
+  return {
+    isReleasing,
+    releaseTeam: (team: Group) => ask(`Release ${team.name}?`, [team]),
+    releaseTeams: (teams: readonly Group[]) => ask(`Release ${teams.length} teams?`, teams),
+  };
+}
