@@ -14,7 +14,7 @@ import { WeekLoad } from "./week-load.tsx";
 const line = "1px solid var(--line)";
 const table: CSSProperties = { width: "100%", minWidth: 700, borderCollapse: "collapse", tableLayout: "fixed", fontSize: rem(12) };
 const head: CSSProperties = {
-  padding: "8px 10px",
+  padding: 8,
   textAlign: "start",
   fontWeight: 500,
   verticalAlign: "top",
@@ -31,7 +31,7 @@ const note: CSSProperties = {
 const button: CSSProperties = {
   display: "block",
   width: "100%",
-  padding: "10px",
+  padding: "10px 6px",
   border: 0,
   borderRadius: 4,
   font: "inherit",
@@ -60,7 +60,7 @@ export function WorkloadGrid({ weeks, people, opened, onOpen, onMove, children }
       <table ref={target} style={table} aria-label="Workload by person and week" className="tnum" onKeyDown={onKeyDown}>
         <thead>
           <tr style={{ borderBlock: line }}>
-            <th scope="col" style={{ ...head, width: "17%" }}>
+            <th scope="col" style={{ ...head, width: rem(168) }}>
               Person
             </th>
             {weeks.map((week) => (
@@ -103,7 +103,7 @@ const PersonRow = memo(function PersonRow({ person, weeks, opened, onOpen, child
   return (
     <>
       <tr style={{ borderBottom: line }}>
-        <th scope="row" style={{ padding: "8px 10px", fontWeight: 400, textAlign: "start" }}>
+        <th scope="row" style={{ padding: 8, fontWeight: 400, textAlign: "start" }}>
           <Person person={user} sub={unplanned} />
         </th>
         {person.weeks.map((week, index) => (
@@ -137,13 +137,13 @@ const PersonRow = memo(function PersonRow({ person, weeks, opened, onOpen, child
 const Total = ({ weeks, people }: { weeks: Week[]; people: PersonWorkload[] }) => (
   <tfoot>
     <tr style={{ borderBottom: line }}>
-      <th scope="row" style={{ padding: 10, textAlign: "start", fontWeight: 500 }}>
+      <th scope="row" style={{ padding: 8, textAlign: "start", fontWeight: 500 }}>
         {people.length} people
       </th>
       {weeks.map(({ startDate }, index) => {
         const sum = (key: "planned" | "remaining") => numberText(people.reduce((all, { weeks }) => all + weeks[index]![key], 0));
         return (
-          <td key={startDate} style={{ padding: 12, color: "var(--text-2)" }}>
+          <td key={startDate} style={{ padding: "10px 8px", color: "var(--text-2)" }}>
             <b style={{ fontWeight: 600, color: "var(--text)" }}>{sum("planned")}</b> of {sum("remaining")} h
           </td>
         );
