@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { taskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
 import * as dependencies from "@daybook/contract/dependencies/dependencies";
+import * as labels from "@daybook/contract/labels/labels";
+import * as notifications from "@daybook/contract/notifications/notifications";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as workload from "@daybook/contract/workload/workload";
 import type { TestServer } from "#test/harness.ts";
@@ -64,7 +66,7 @@ const create = (actor: number, edit: Edit, status: TaskStatus): fc.AsyncCommand<
     const [assignee, project] = [edit.assignee ?? null, edit.project ?? null];
     const isDone = status === "Completed";
     const completed = { completedBy: isDone ? actor : null, completedFor: isDone ? assignee : null };
-    model.tasks.push({ creator: actor, assignee, project, status, ...completed, approver: null, deleted: false });
+    model.tasks.push({ creator: actor, assignee, project, status, ...completed, approver: null, deleted: false, labelled: false });
     real.tasks.push(response.data[0]!._id);
   },
   toString: () => `${actor} creates ${JSON.stringify({ ...edit, status })}`,
@@ -110,7 +112,9 @@ const bulk = (actor: number, pick: number, assignee: number | null, to: TaskStat
 const label = (actor: number, pick: number) =>
   onTask(`${actor} labels`, pick, async ({ model, real, task, id }) => {
     const { status } = await real.server.as(real.people[actor]!, tasks.update, { id, labels: [real.label] });
-    expect(status).toBe(editing(model, actor, task, {}));
+    const permitted = editing(model, actor, task, {});
+    expect(status).toBe(permitted);
+    if (permitted === 200) task.labelled = true;
   });
 
 /** Makes a task wait for another one, which needs the right to edit the one and to read the other. */
@@ -251,13 +255,27 @@ export async function expectLists(model: Model, { server, people, tasks: ids }: 
   }
 }
 
-/** No one sees the title of a task that they may not read: in lists, through parents and dependencies, or in the workload. */
-export async function expectNoLeaks(model: Model, { server, people, tasks: ids }: Real, readers = people.map((_person, index) => index)) {
+/**
+ * No one sees the title of a task that they may not read, nor counts it: in lists, through parents, dependencies and labels, in
+ * the workload, or in the inbox.
+ */
+export async function expectNoLeaks(
+  model: Model,
+  { server, people, label, tasks: ids }: Real,
+  readers = people.map((_person, index) => index),
+) {
   for (const index of readers) {
     const person = people[index]!;
-    const shown = [await server.as(person, tasks.list, { limit: 100 }), await server.as(person, tasks.byIds, { taskIds: ids })].map(
-      ({ body }) => body,
-    );
+    const labelled = await server.as(person, tasks.list, { label: [label], limit: 100 });
+    const countable = model.tasks.filter((task) => task.labelled && lists(model, index, task));
+    expect(labelled.data.filter(({ _id }) => ids.includes(_id)).length, `tasks with the label, for ${index}`).toBe(countable.length);
+    const shown = [
+      labelled,
+      await server.as(person, tasks.list, { limit: 100 }),
+      await server.as(person, tasks.byIds, { taskIds: ids }),
+      await server.as(person, labels.list),
+      await server.as(person, notifications.list, { limit: 100 }),
+    ].map(({ body }) => body);
     if (model.people[index]!.role !== "team_member")
       for (const { id } of people) shown.push((await server.as(person, workload.listTasks, { userId: id })).body);
     const text = JSON.stringify(shown);

@@ -17,6 +17,8 @@ export type ModelTask = {
   completedFor: number | null;
   approver: number | null;
   deleted: boolean;
+  /** Has the label of the company. */
+  labelled: boolean;
 };
 /** `links`: which task blocks which, by index. */
 export type Model = { people: ModelPerson[]; projects: ModelProject[]; tasks: ModelTask[]; links: [blocker: number, blocked: number][] };
