@@ -39,10 +39,18 @@ export const Announcement = z.object({
   audience: Audience.optional(),
   seenCount: z.int().optional(),
   recipientCount: z.int().optional(),
+  /** The last day to confirm it; only of one that must be read, as are the next two. Shown until confirmed, also after that day. */
+  mustReadBy: Day.optional(),
+  /** When you confirmed it; missing for its author. */
+  confirmedAt: Instant.nullable().optional(),
+  confirmedCount: z.int().optional(),
   version: z.int(),
   can: can(actions),
 });
 export type Announcement = z.infer<typeof Announcement>;
+
+export const ToConfirm = Announcement.pick({ _id: true, title: true }).extend({ mustReadBy: Day });
+export type ToConfirm = z.infer<typeof ToConfirm>;
 
 const title = required("Title is required", maxLengths.announcementTitle);
 const content = z
@@ -65,6 +73,9 @@ const expiresAt = clearable(
 /** The last day on which the announcement is shown, instead of `expiresAt`: it expires at the first instant of the next day. */
 const expiresOn = clearable(Day);
 
+/** Until when people have to confirm it; null or empty for one that need not be. */
+const mustReadBy = clearable(Day);
+
 export const list = endpoint({
   method: "GET",
   path: "/announcements",
@@ -75,6 +86,8 @@ export const list = endpoint({
     pagination: Pagination,
     /** Of all current announcements whatever the search, newest first, up to 100: for the bell's count. */
     unreadIds: z.array(Id),
+    /** The current announcements that you have to confirm, the earliest day first, up to 5; missing if there is none. */
+    toConfirm: z.array(ToConfirm).optional(),
   }),
 });
 
@@ -106,7 +119,7 @@ export const create = endpoint({
   method: "POST",
   path: "/announcements",
   summary: "Creates an announcement for everyone or an audience, and notifies them (admin)",
-  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn, audience: AudienceInput.default(null) }),
+  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn, audience: AudienceInput.default(null), mustReadBy }),
   output: Announcement,
   message: "Announcement created successfully",
   creates: true,
@@ -124,6 +137,9 @@ export const update = endpoint({
     expiresAt,
     expiresOn,
     audience: AudienceInput.optional(),
+    mustReadBy,
+    /** Everyone has to confirm it again, after a change that matters; without it, confirmations stay. */
+    resetConfirmations: Flag.default(false),
     version: Version.optional(),
   }),
   output: Announcement,

@@ -9,6 +9,7 @@ export const actionLabels = {
   "access_tokens.revoked": "revoked an access token",
   "account_links.created": "created a sign-in link for a user",
   "account_links.used": "chose a password with a link",
+  "announcements.confirmed": "confirmed an announcement",
   "announcements.created": "created an announcement",
   "announcements.removed": "deleted an announcement",
   "announcements.updated": "updated an announcement",

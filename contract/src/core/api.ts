@@ -53,6 +53,7 @@ type Modules = [
   typeof import("../kra/self-reviews.ts"),
   typeof import("../kra/calibration.ts"),
   typeof import("../announcements/announcements.ts"),
+  typeof import("../announcements/receipts.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),
   typeof import("../search/search.ts"),

@@ -72,4 +72,7 @@ export type AnnouncementNotification =
   | { type: "announcement_seen"; announcement: AnnouncementNotice | null };
 
 /** An announcement without fields that depend on the reader or are not for readers. */
-export type AnnouncementNotice = Omit<Announcement, "audience" | "seenCount" | "recipientCount" | "can">;
+export type AnnouncementNotice = Omit<
+  Announcement,
+  "audience" | "seenCount" | "recipientCount" | "mustReadBy" | "confirmedAt" | "confirmedCount" | "can"
+>;

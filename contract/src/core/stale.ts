@@ -182,7 +182,10 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["announcements", "list"],
     ["announcements", "all"],
   ],
-  "announcements.managed": [["announcements", "all"]],
+  "announcements.managed": [
+    ["announcements", "all"],
+    ["announcements", "receipts"],
+  ],
   "announcements.seen": [["announcements"]],
 };
 
@@ -371,6 +374,7 @@ export const changesOf = {
   "POST /announcements": ["announcements.changed", "announcements.managed", "announcements.seen"],
   "PUT /announcements/:id": ["announcements.changed", "announcements.managed"],
   "DELETE /announcements/:id": ["announcements.changed", "announcements.managed"],
+  "POST /announcements/:id/confirm": ["announcements.managed", "announcements.seen"],
   "POST /announcements/:id/seen": ["announcements.seen"],
   "POST /announcements/seen": ["announcements.seen"],
   "DELETE /announcements/seen": ["announcements.seen"],

@@ -9,6 +9,8 @@ export type AnnouncementsTable = {
   expiresAt: string | null;
   /** Null is everyone. */
   audience: ColumnType<StoredAudience, string | null | undefined, string | null>;
+  /** Until when it must be read and confirmed. */
+  mustReadBy: ColumnType<string | null, string | null | undefined, string | null>;
   senderId: string;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
@@ -25,7 +27,10 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
+export type AnnouncementConfirmationsTable = { userId: string; announcementId: string; confirmedAt: string };
+
 export type AnnouncementTables = {
+  announcementConfirmations: AnnouncementConfirmationsTable;
   announcements: AnnouncementsTable;
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;

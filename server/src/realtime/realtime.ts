@@ -97,6 +97,16 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
     audience.emit(name, event, spreadFor(socketsIn(rooms)));
   };
 
+  let announced: Promise<unknown> = Promise.resolve();
+  /** Events of announcements keep their order, although an audience has to be looked up. */
+  const announce = (event: AnnouncementEvent, exceptSocket: string | undefined) => {
+    const sent = announced.then(async () =>
+      notify(await roomsOfAnnouncement(database.db, event), announcementEvent, event.notification, exceptSocket),
+    );
+    announced = sent.catch(() => undefined);
+    return sent;
+  };
+
   /** Of this process: each has about as many, and serves the refetches of its own. */
   const socketsIn = (rooms: string[]) => rooms.reduce((sum, room) => sum + (io.sockets.adapter.rooms.get(room)?.size ?? 0), 0);
 
@@ -112,7 +122,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
       case "access.changed":
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case announcementEvent:
-        return notify(await roomsOfAnnouncement(database.db, event), announcementEvent, event.notification, exceptSocket);
+        return announce(event, exceptSocket);
       default:
         notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event, exceptSocket);
     }
@@ -134,14 +144,13 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   };
 }
 
+type AnnouncementEvent = Extract<Event, { name: typeof announcementEvent }>;
+
 /**
  * Announcements have content, so the rooms of an audience are those of its people as of now: a socket that has not yet left the
  * room of an earlier team gets nothing.
  */
-async function roomsOfAnnouncement(
-  db: Db,
-  { userId, audience, exceptAudience }: Extract<Event, { name: typeof announcementEvent }>,
-): Promise<string[]> {
+async function roomsOfAnnouncement(db: Db, { userId, audience, exceptAudience }: AnnouncementEvent): Promise<string[]> {
   if (userId !== null) return [roomOfUser(userId)];
   if (!audience && !exceptAudience) return [everyone];
   return (await realtimeRepository.listAudience(db, audience ?? null, exceptAudience)).map(roomOfUser);

@@ -37,3 +37,14 @@ const notifies =
 export const created = change<AnnouncementFacts>("announcements.created", { emits: notifies("new_announcement") });
 export const updated = change<AnnouncementFacts>("announcements.updated", { emits: notifies("announcement_updated") });
 export const removed = change<AnnouncementFacts>("announcements.removed", { emits: notifies("announcement_deleted") });
+
+type ConfirmedFacts = Facts & { notice: AnnouncementNotice; senderId: string; userId: string };
+
+/** Notifies the person's own browsers, and those who manage the announcement. */
+export const confirmed = change<ConfirmedFacts>("announcements.confirmed", {
+  emits: (changes) =>
+    changes.flatMap(({ notice, senderId, userId }): Event[] => [
+      { name: announcementEvent, userId, notification: { type: "announcement_seen", announcement: notice } },
+      { name: "announcements.managed", userIds: [senderId] },
+    ]),
+});

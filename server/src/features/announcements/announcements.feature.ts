@@ -5,5 +5,5 @@ import { maySeeAnnouncementOf } from "./announcements.service.ts";
 export const announcements: Feature = {
   name: "announcements",
   routes: announcementsRoutes,
-  ownExport: { announcements_seen: maySeeAnnouncementOf },
+  ownExport: { announcements_seen: maySeeAnnouncementOf, announcement_confirmations: maySeeAnnouncementOf },
 };

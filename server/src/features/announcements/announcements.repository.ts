@@ -1,5 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import type { ToConfirm } from "@daybook/contract/announcements/announcements";
 import { maxUnreadCounted } from "@daybook/contract/core/constants";
+import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { Schema } from "#db/schema.ts";
@@ -20,7 +22,13 @@ export type AnnouncementFilters = {
 const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
   where announcements_seen.announcement_id = announcements.id and ${isReader("reader")})`;
 
+const confirmedCount = sql<number>`(select count(*) from announcement_confirmations as confirmations
+  join users as reader on reader.id = confirmations.user_id
+  where confirmations.announcement_id = announcements.id and ${isReader("reader")})`;
+
 const recipientCount = sql<number>`(select count(*) from users as recipient where ${isReader("recipient")})`;
+
+const counts = [seenCount.as("seenCount"), recipientCount.as("recipientCount"), confirmedCount.as("confirmedCount")];
 
 const selectAnnouncement = (db: Db, reader: Reader) =>
   db
@@ -34,6 +42,9 @@ const selectAnnouncement = (db: Db, reader: Reader) =>
       "announcements.expiresAt",
       "announcements.audience",
       "announcements.senderId",
+      "announcements.mustReadBy",
+      sql<string | null>`(select confirmed_at from announcement_confirmations as own
+        where own.announcement_id = announcements.id and own.user_id = ${reader.id})`.as("confirmedAt"),
       "announcements.createdAt",
       "announcements.updatedAt",
       "announcements.version",
@@ -54,7 +65,7 @@ const matching =
       .$if(visibleTo !== undefined, (query) => query.where(isVisibleTo(visibleTo!)))
       .$if(search !== undefined, (query) => query.where(matches(search!, "announcements.title", "announcements.content")));
 
-/** @param withCounts whether to select `seenCount` and `recipientCount` */
+/** @param withCounts whether to select how many have seen and confirmed it, and of how many */
 export const list = (
   db: Db,
   reader: Reader,
@@ -62,7 +73,7 @@ export const list = (
   { take, skip, withCounts }: { take: number; skip: number; withCounts: boolean },
 ) =>
   selectAnnouncement(db, reader)
-    .$if(withCounts, (query) => query.select([seenCount.as("seenCount"), recipientCount.as("recipientCount")]))
+    .$if(withCounts, (query) => query.select(counts))
     .where("announcements.id", "in", (eb) => eb.selectFrom("announcements").select("announcements.id").$call(matching(filters)))
     .orderBy("announcements.createdAt", "desc")
     .orderBy("announcements.id", "desc")
@@ -70,10 +81,13 @@ export const list = (
     .offset(skip)
     .execute();
 
-/** Returns the total, and the ids of the current announcements that the user has not seen, newest first. */
+/** Announcements to confirm at a time; the next follow once these are confirmed. */
+const maxToConfirm = 5;
+
+/** Returns the total, the ids of the current announcements that the reader has not seen, newest first, and those to confirm. */
 export async function countWithUnread(
   db: Db,
-  { visibleTo, currentAt, ...filters }: AnnouncementFilters & { visibleTo: Reader; currentAt: string },
+  { visibleTo, currentAt, ...filters }: AnnouncementFilters & { visibleTo: Actor; currentAt: string },
 ) {
   const current = { visibleTo, currentAt };
   const unread = db
@@ -94,6 +108,26 @@ export async function countWithUnread(
     .orderBy("announcements.createdAt", "desc")
     .orderBy("announcements.id", "desc")
     .limit(maxUnreadCounted);
+  const toConfirm = db
+    .selectFrom("announcements")
+    .select(["announcements.id", "announcements.title", "announcements.mustReadBy"])
+    .$call(matching(current))
+    .where("announcements.mustReadBy", "is not", null)
+    .where("announcements.senderId", "<>", visibleTo.id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("announcementConfirmations as own")
+            .select("own.userId")
+            .whereRef("own.announcementId", "=", "announcements.id")
+            .where("own.userId", "=", visibleTo.id),
+        ),
+      ),
+    )
+    .orderBy("announcements.mustReadBy")
+    .orderBy("announcements.id")
+    .limit(maxToConfirm);
   return db
     .selectFrom("announcements")
     .select((eb) => [
@@ -103,6 +137,8 @@ export async function countWithUnread(
       >`(select coalesce(json_agg(unread.id order by unread.created_at desc, unread.id desc), '[]') from ${unread} as unread)`.as(
         "unreadIds",
       ),
+      sql<ToConfirm[] | null>`(select json_agg(json_build_object('_id', open.id, 'title', open.title, 'mustReadBy', open.must_read_by)
+        order by open.must_read_by, open.id) from ${toConfirm} as open)`.as("toConfirm"),
     ])
     .$call(matching({ ...filters, ...current }))
     .executeTakeFirstOrThrow();
@@ -120,12 +156,9 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
 export const find = (db: Db, id: string, reader: Reader) =>
   selectAnnouncement(db, reader).where("announcements.id", "=", id).executeTakeFirst();
 
-/** Returns an announcement with `seenCount` and `recipientCount`. */
+/** Returns an announcement with its counts. */
 export const getWithCounts = (db: Db, id: string, reader: Reader) =>
-  selectAnnouncement(db, reader)
-    .select([seenCount.as("seenCount"), recipientCount.as("recipientCount")])
-    .where("announcements.id", "=", id)
-    .executeTakeFirstOrThrow();
+  selectAnnouncement(db, reader).select(counts).where("announcements.id", "=", id).executeTakeFirstOrThrow();
 
 /** Locks the row for the transaction. */
 export const findForUpdate = (db: Db, id: string, reader: Reader) =>

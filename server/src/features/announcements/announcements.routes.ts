@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as announcements from "@daybook/contract/announcements/announcements";
+import * as receipts from "@daybook/contract/announcements/receipts";
 import { serve } from "#http/serve.ts";
+import * as announcementsReceiptsService from "./announcements.receipts.service.ts";
 import * as announcementsSeenService from "./announcements.seen.service.ts";
 import * as announcementsService from "./announcements.service.ts";
 
@@ -15,5 +17,7 @@ export function announcementsRoutes(app: FastifyInstance) {
   serve(app, announcements.markSeen, announcementsSeenService.mark);
   serve(app, announcements.markManySeen, announcementsSeenService.markMany);
   serve(app, announcements.clearSeen, announcementsSeenService.clear);
+  serve(app, receipts.confirm, announcementsReceiptsService.confirm);
+  serve(app, receipts.receipts, announcementsReceiptsService.list, (ctx, { id }) => announcementsReceiptsService.mayList(ctx, id!));
   serve(app, announcements.seenBy, announcementsSeenService.seenBy);
 }

@@ -15,6 +15,7 @@ import { presentAudiences, requireAudience } from "#features/users/users.audienc
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
 import * as announcementsAudienceRepository from "./announcements.audience.repository.ts";
+import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -24,15 +25,17 @@ export const { maySeeAnnouncementOf } = announcementsAudienceRepository;
 export const missing = "This announcement does not exist";
 
 /** Presents announcements. Whom they are for is only for those who may change them. */
-async function presentAll<Row extends AnnouncementRow>(ctx: ActorContext, rows: Row[]) {
+async function presentAll<Row extends AnnouncementRow & { confirmedCount?: number | undefined }>(ctx: ActorContext, rows: Row[]) {
   const abilitiesOf = rows.map((row) => abilities(announcementAccess, ctx.actor, row));
   const audiences = await presentAudiences(
     ctx,
     rows.map(({ audience }, index) => (abilitiesOf[index]!.update ? audience : null)),
   );
-  return rows.map(({ audience: _audience, ...row }, index) => {
+  return rows.map(({ audience: _audience, mustReadBy, confirmedAt, confirmedCount, ...row }, index) => {
     const can = abilitiesOf[index]!;
-    return { ...row, ...(can.update && { audience: audiences[index]! }), can };
+    const isAuthor = row.senderId === ctx.actor.id;
+    const confirmations = mustReadBy !== null && { mustReadBy, confirmedCount, ...(!isAuthor && { confirmedAt }) };
+    return { ...row, ...confirmations, ...(can.update && { audience: audiences[index]! }), can };
   });
 }
 
@@ -61,12 +64,13 @@ export const toNotice = ({
   version,
 });
 
-export const audited = ({ title, content, pinned, expiresAt, audience }: AnnouncementRow) => ({
+export const audited = ({ title, content, pinned, expiresAt, audience, mustReadBy }: AnnouncementRow) => ({
   title,
   content,
   pinned,
   expiresAt,
   ...(audience && { audience }),
+  ...(mustReadBy && { mustReadBy }),
 });
 
 /** What a change of an announcement says, beside the fields that changed. */
@@ -75,11 +79,11 @@ const facts = (row: AnnouncementRow) => ({ id: row._id, notice: toNotice(row), a
 export async function list(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
   const currentAt = ctx.now();
   const filters = { search, currentAt, visibleTo: ctx.actor };
-  const [data, { total, unreadIds }] = await Promise.all([
+  const [data, { total, unreadIds, toConfirm }] = await Promise.all([
     listRows(ctx, filters, paging),
     announcementsRepository.countWithUnread(ctx.db, filters),
   ]);
-  return { data, pagination: pagination(paging, total), unreadIds };
+  return { data, pagination: pagination(paging, total), unreadIds, ...(toConfirm && { toConfirm }) };
 }
 
 export const mayListAll = (ctx: ActorContext) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
@@ -127,6 +131,7 @@ export const create = (
     mayCreate(ctx);
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : instant;
     requireFuture(ctx, expiresAt, expiresOn);
+    requireReadable(ctx, fields.mustReadBy);
     const id = uuidv7();
     const now = ctx.now();
     const audience = stored(await requireAudience(ctx, wanted));
@@ -148,7 +153,7 @@ export const create = (
 /** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
 export const update = (
   ctx: ActorContext,
-  { id, version, expiresOn, audience: wanted, ...fields }: CheckedInputOf<typeof announcements.update>,
+  { id, version, expiresOn, audience: wanted, resetConfirmations, ...fields }: CheckedInputOf<typeof announcements.update>,
 ) =>
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
@@ -157,15 +162,22 @@ export const update = (
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
     const changes = changedFields(before, { ...fields, ...(expiresAt !== undefined && { expiresAt }) });
     requireFuture(ctx, changes.expiresAt, expiresOn);
+    requireReadable(ctx, changes.mustReadBy);
     const audience = wanted === undefined ? before.audience : await requireAudience(ctx, wanted);
     const isForOthers = !isDeepStrictEqual(audience, before.audience);
-    if (Object.keys(changes).length === 0 && !isForOthers)
+    const resets = resetConfirmations && (await announcementsReceiptsRepository.reset(ctx.db, id)) > 0;
+    if (Object.keys(changes).length === 0 && !isForOthers && !resets)
       return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor));
 
     await announcementsRepository.update(ctx.db, id, { ...changes, ...(isForOthers && { audience: stored(audience) }) }, ctx.now());
     const after = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
     const left = isForOthers && audience ? { notice: toNotice(before), audience: before.audience } : undefined;
-    record(ctx, announcementsChanges.updated, { ...facts(after), before: audited(before), after: audited(after), left });
+    record(ctx, announcementsChanges.updated, {
+      ...facts(after),
+      before: audited(before),
+      after: { ...audited(after), ...(resets && { resetConfirmations: true }) },
+      left,
+    });
     return present(ctx, after);
   });
 
@@ -178,7 +190,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announce
     return { _id: id };
   });
 
-type EditableFields = Pick<AnnouncementRow, "title" | "content" | "pinned" | "expiresAt">;
+type EditableFields = Pick<AnnouncementRow, "title" | "content" | "pinned" | "expiresAt" | "mustReadBy">;
 
 type Input = { [Field in keyof EditableFields]?: EditableFields[Field] | undefined };
 
@@ -194,6 +206,11 @@ function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined, 
   if (!expiresAt || expiresAt > ctx.now()) return;
   if (expiresOn) throw invalid("expiresOn", "Please choose today or a later day");
   throw invalid("expiresAt", "Please choose a time in the future");
+}
+
+/** Rejects a day in the past, by which no one could confirm the announcement. */
+function requireReadable(ctx: ActorContext, mustReadBy: string | null | undefined) {
+  if (mustReadBy && mustReadBy < ctx.today()) throw invalid("mustReadBy", "Please choose today or a later day");
 }
 
 /** Returns the first instant of the next day in the company's timezone, also where that day does not begin at midnight. */

@@ -74,6 +74,7 @@ export const contents: Record<string, string> = {
   scim_group_members: "members of these groups",
   announcements: "announcements",
   announcements_seen: "who has seen which announcement",
+  announcement_confirmations: "who has confirmed which announcement",
   policy_versions: "versions of the policy",
   policy_acknowledgements: "who has acknowledged which version of the policy",
   reminder_settings: "settings of the reminders",

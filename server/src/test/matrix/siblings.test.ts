@@ -76,7 +76,16 @@ const families: [read: string, siblings: string[]][] = [
   ],
   ["PUT /tasks/series/:id", ["DELETE /tasks/series/:id", "POST /tasks/series/:id/skip", "POST /tasks/series/:id/run"]],
   // Every user may read an announcement; the other operations need permission.
-  ["POST /announcements/:id/seen", ["PUT /announcements/:id", "DELETE /announcements/:id", "GET /announcements/:id/seen-by"]],
+  [
+    "POST /announcements/:id/seen",
+    [
+      "POST /announcements/:id/confirm",
+      "PUT /announcements/:id",
+      "DELETE /announcements/:id",
+      "GET /announcements/:id/receipts",
+      "GET /announcements/:id/seen-by",
+    ],
+  ],
   ["PUT /blockers/:id", ["POST /blockers/:id/resolve", "POST /blockers/:id/reopen"]],
   [
     "GET /eod/:id",

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
+import { MustReadNotice } from "#features/announcements/components/must-read-notice.tsx";
 import { ConfirmationHost } from "#features/second-factor/components/confirmation-host.tsx";
 import { pendingCount } from "#features/leaves/leaves.api.ts";
 import { unreadNotices } from "#features/notifications/notifications.api.ts";
@@ -108,6 +109,7 @@ export function Shell() {
           onLogout={() => void logout()}
         />
         <SecondFactorNotice />
+        <MustReadNotice />
         <main id="screen" className={s.screen} tabIndex={-1}>
           <Outlet />
         </main>

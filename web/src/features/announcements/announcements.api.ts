@@ -109,6 +109,27 @@ export function useClearSeen() {
   });
 }
 
+/* ── Announcements that must be read ─────────────────────────────────────────────────────────── */
+
+/** Confirms that one has read an announcement. */
+export function useConfirmRead(onConfirmed: () => void) {
+  return useMutation({
+    mutationFn: (id: string) => call("POST /announcements/:id/confirm", { id }),
+    onSuccess: () => {
+      toast.success("Confirmed as read");
+      onConfirmed();
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+}
+
+/** Who has confirmed, only seen, or not opened an announcement, with the number of each (admin). */
+export const announcementReceipts = (id: string) =>
+  queryOptions({
+    queryKey: ["announcements", "receipts", id],
+    queryFn: ({ signal }) => callWith("GET /announcements/:id/receipts", { id }, { signal }),
+  });
+
 /* ── Changes by admins ───────────────────────────────────────────────────────────────────────── */
 
 const entity = "announcement";

@@ -316,6 +316,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /announcements/seen": "Failed to mark announcement as seen",
   "POST /announcements/:id/seen": "Failed to mark announcement as seen",
   "DELETE /announcements/seen": "Failed to clear seen announcements",
+  "POST /announcements/:id/confirm": "Failed to confirm the announcement",
+  "GET /announcements/:id/receipts": "Failed to get confirmations",
   "GET /announcements/:id/seen-by": "Failed to get users",
 
   "GET /policy": "Failed to get policy",

@@ -3,10 +3,11 @@ import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
+const mustReadBy = "2026-03-20";
 const earlier = "2026-03-12T07:00:00.000Z";
 
 /** Inserts an announcement by an admin and sets it as the scene's target. */
-async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number; audience?: string } = {}) {
+async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number; audience?: string; mustReadBy?: string } = {}) {
   const { id: senderId } = await scene.make.user("admin");
   const id = uuidv7();
   scene.target = id;
@@ -99,6 +100,8 @@ export const announcementsRows: Row[] = [
     ["title and content", adminGets("201"), () => fields],
     ["pinned, with an expiry", adminGets("201"), () => ({ ...fields, pinned: true, expiresAt: "2026-03-20T17:00:00+01:00" })],
     ["for a team", adminGets("201"), ({ team }) => ({ ...fields, audience: { teams: [team.name], roles: [], users: [] } })],
+    ["that must be read", adminGets("201"), () => ({ ...fields, mustReadBy })],
+    ["to be read by a day in the past", adminGets("400"), () => ({ ...fields, mustReadBy: "2026-03-11" })],
     ["for no one", adminGets("400"), () => ({ ...fields, audience: { teams: [], roles: [], users: [] } })],
     ["with an empty body", adminGets("400")],
     ["with a title that is too long", adminGets("400"), () => ({ ...fields, title: "x".repeat(201) })],
@@ -150,6 +153,20 @@ export const announcementsRows: Row[] = [
     ["one for others", everyoneGets("404"), forOthers],
     ["one that was seen already", everyone, (scene) => seen(scene), { writesNothing: true }],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
+  ]),
+
+  ...rows("POST /announcements/:id/confirm", [
+    ["one that must be read", everyone, (scene) => announced(scene, { mustReadBy })],
+    ["one that need not be confirmed", everyoneGets("409"), (scene) => announced(scene)],
+    ["one for others", everyoneGets("404"), forOthers],
+    ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
+  ]),
+
+  ...rows("GET /announcements/:id/receipts", [
+    ["of one that must be read", admin, (scene) => announced(scene, { mustReadBy })],
+    ["of one that need not be confirmed", adminGets("409"), (scene) => announced(scene)],
+    ["of one for others", "404 404 404 | 404 404 404 | 409", forOthers],
+    ["of one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),
 
   ...rows("POST /announcements/seen", [

@@ -16,8 +16,24 @@ function SentOn({ createdAt }: { createdAt: string }) {
   return <Day value={dayOfInstant(createdAt, timezone)} />;
 }
 
-/** @param withAudience whether one of them is not for everyone */
-export const columnsWith = (open: (announcement: Announcement) => void, withAudience: boolean): Column<Announcement>[] => [
+/** `27 of 38 confirmed` of one that must be read, else `22 of 36`, who have seen it. */
+const ReadBy = ({ announcement: { mustReadBy, confirmedCount, seenCount, recipientCount } }: { announcement: Announcement }) =>
+  mustReadBy ? (
+    <>
+      <SeenBy seen={confirmedCount} of={recipientCount} /> <small>confirmed</small>
+    </>
+  ) : (
+    <SeenBy seen={seenCount} of={recipientCount} />
+  );
+
+type Shown = {
+  /** Whether one of them is not for everyone. */
+  withAudience: boolean;
+  /** Whether one of them must be confirmed. */
+  withConfirmed: boolean;
+};
+
+export const columnsWith = (open: (announcement: Announcement) => void, { withAudience, withConfirmed }: Shown): Column<Announcement>[] => [
   {
     id: "title",
     head: "Announcement",
@@ -46,9 +62,9 @@ export const columnsWith = (open: (announcement: Announcement) => void, withAudi
   {
     id: "seen",
     head: "Seen by",
-    width: 100,
+    width: withConfirmed ? 150 : 100,
     align: "end",
-    cell: ({ seenCount, recipientCount }) => <SeenBy seen={seenCount} of={recipientCount} />,
+    cell: (announcement) => <ReadBy announcement={announcement} />,
   },
 ];
 
@@ -62,7 +78,7 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
         <SentOn createdAt={announcement.createdAt} />
         {announcement.seenCount !== undefined && (
           <span>
-            Seen by <SeenBy seen={announcement.seenCount} of={announcement.recipientCount} />
+            {!announcement.mustReadBy && "Seen by"} <ReadBy announcement={announcement} />
           </span>
         )}
         {announcement.pinned && <Pin />}

@@ -24,7 +24,14 @@ type Props = {
 };
 
 /** `expiresOn` is the last day on which the announcement is shown. */
-type Values = { title: string; content: string; pinned: boolean; expiresOn: string | null; audience: AudienceValue };
+type Values = {
+  title: string;
+  content: string;
+  pinned: boolean;
+  expiresOn: string | null;
+  audience: AudienceValue;
+  mustReadBy: string | null;
+};
 
 const changeSchema = update.input.omit({ id: true });
 
@@ -38,10 +45,15 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const lastDay = lastDayShown(announcement?.expiresAt ?? null, company.timezone);
 
+  const [mustBeRead, setMustBeRead] = useState(Boolean(announcement?.mustReadBy));
+  const [asksAgain, setAsksAgain] = useState(false);
+  const earlierMustReadBy = announcement?.mustReadBy ?? null;
   const earlierAudience = audienceValueOf(announcement?.audience ?? null);
   /** Omits an unchanged last day, so that editing the text never moves the expiry, and an unchanged audience. */
-  const inputOf = ({ expiresOn, audience, ...values }: Values) => ({
+  const inputOf = ({ expiresOn, audience, mustReadBy, ...values }: Values) => ({
     ...values,
+    ...(mustReadBy !== earlierMustReadBy && { mustReadBy }),
+    ...(asksAgain && { resetConfirmations: true }),
     ...((!announcement || expiresOn !== lastDay) && { expiresOn }),
     ...(JSON.stringify(audience) !== JSON.stringify(earlierAudience) && { audience }),
   });
@@ -54,8 +66,12 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       pinned: announcement?.pinned ?? false,
       expiresOn: lastDay,
       audience: earlierAudience,
+      mustReadBy: earlierMustReadBy,
     },
-    validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
+    validate: (values) => ({
+      ...validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
+      ...(mustBeRead && values.mustReadBy === null && { mustReadBy: "Please choose the last day to confirm it" }),
+    }),
   });
 
   const { audience } = form.values;
@@ -125,6 +141,31 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       <AudienceField {...form.getInputProps("audience")} />
       <AudienceCount audience={audience} />
       <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />
+      <Switch
+        label="Must be read and confirmed"
+        checked={mustBeRead}
+        onChange={({ currentTarget: { checked } }) => {
+          setMustBeRead(checked);
+          form.setFieldValue("mustReadBy", checked ? earlierMustReadBy : null);
+        }}
+      />
+      {mustBeRead && (
+        <DayField
+          label="Confirm by"
+          required
+          min={company.today}
+          description="A line at the top of Daybook asks until it is confirmed"
+          {...form.getInputProps("mustReadBy")}
+        />
+      )}
+      {Boolean(announcement?.confirmedCount) && mustBeRead && (form.isDirty("title") || form.isDirty("content")) && (
+        <Switch
+          label="Everyone has to confirm it again"
+          description={`${peopleText(announcement!.confirmedCount!)} confirmed the earlier text`}
+          checked={asksAgain}
+          onChange={({ currentTarget: { checked } }) => setAsksAgain(checked)}
+        />
+      )}
       <Switch label="Pin to the top of the list" {...form.getInputProps("pinned", { type: "checkbox" })} />
     </FormDialog>
   );

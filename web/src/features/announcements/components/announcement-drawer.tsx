@@ -1,13 +1,14 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { Button } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
-import { Moment } from "#ui/display/day.tsx";
+import { Day, Moment } from "#ui/display/day.tsx";
 import { audienceText } from "#ui/form/audience-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { senderName } from "./announcement-detail.tsx";
 import s from "./announcement-drawer.module.css";
 import { Readers } from "./readers.tsx";
+import { Receipts } from "./receipts.tsx";
 import { Expiry } from "./announcement-parts.tsx";
 
 type Props = { announcement: Announcement; opened: boolean; onClose: () => void; onEdit: (announcement: Announcement) => void };
@@ -27,6 +28,11 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
           <Property label="Expires">
             <Expiry expiresAt={announcement.expiresAt} />
           </Property>
+          {announcement.mustReadBy && (
+            <Property label="Must be read by">
+              <Day value={announcement.mustReadBy} />
+            </Property>
+          )}
           <Property label="Pinned">{announcement.pinned ? "Yes" : "No"}</Property>
         </Properties>
         {announcement.can.update && (
@@ -36,7 +42,7 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
             </Button>
           </div>
         )}
-        <Readers id={announcement._id} />
+        {announcement.mustReadBy ? <Receipts announcement={announcement} /> : <Readers id={announcement._id} />}
       </div>
     </SideDrawer>
   );

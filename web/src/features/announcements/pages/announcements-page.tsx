@@ -47,7 +47,8 @@ export function AnnouncementsPage() {
     if (!isTemporary(announcement)) drawer.open(announcement);
   });
   const withAudience = rows?.some(({ audience }) => audience) ?? false;
-  const columns = useMemo(() => columnsWith(open, withAudience), [open, withAudience]);
+  const withConfirmed = rows?.some(({ mustReadBy }) => mustReadBy) ?? false;
+  const columns = useMemo(() => columnsWith(open, { withAudience, withConfirmed }), [open, withAudience, withConfirmed]);
   const add = useStable(() => dialog.open("new"));
   // The command palette opens this page with `?new=true`.
   const openNew = useStable(() => {

@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as announcements from "@daybook/contract/announcements/announcements";
+import * as receipts from "@daybook/contract/announcements/receipts";
+import * as audit from "@daybook/contract/audit/audit";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Person = Awaited<ReturnType<typeof make.user>>;
+let team: { id: string; name: string };
+let admin: Person;
+let reader: Person;
+let second: Person;
+let third: Person;
+let outsider: Person;
+
+beforeAll(async () => {
+  team = await make.team();
+  admin = await make.user("admin", { team });
+  reader = await make.user("team_member", { team, name: "Reader" });
+  second = await make.user("team_member", { team, name: "Second" });
+  third = await make.user("team_lead", { team, name: "Third" });
+  outsider = await make.user();
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("announcements").execute();
+  server.clock.set("2026-03-12T09:00:00.000Z");
+  server.events.length = 0;
+});
+
+/** An announcement to the team of four, of which the author is one. */
+async function announce(fields: object = {}) {
+  const { data, status } = await server.as(admin, announcements.create, {
+    title: "Door codes",
+    content: "They change.",
+    audience: { teams: [team.id], roles: [], users: [] },
+    mustReadBy: "2026-03-13",
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return data;
+}
+
+const confirm = (person: Person, id: string) => server.as(person, receipts.confirm, { id });
+const toConfirm = async (person: Person) => {
+  const { body } = await server.as(person, announcements.list, { limit: 1 });
+  return ((body as { toConfirm?: { _id: string }[] }).toConfirm ?? []).map(({ _id }) => _id);
+};
+const listed = async (id: string, input: object = {}) => {
+  const { data, body } = await server.as(admin, receipts.receipts, { id, ...input });
+  return { people: data.map(({ name, state }) => [name, state]), counts: (body as { counts?: object }).counts };
+};
+
+describe("an announcement that must be read", () => {
+  test("asks everyone of its audience but the author, until they confirm", async () => {
+    const { _id: id } = await announce();
+    expect(await Promise.all([reader, admin, outsider].map(toConfirm))).toEqual([[id], [], []]);
+
+    const { status, data } = await confirm(reader, id);
+    expect([status, data]).toEqual([200, { _id: id, confirmedAt: "2026-03-12T09:00:00.000Z" }]);
+    expect(await toConfirm(reader)).toEqual([]);
+    expect((await server.as(reader, announcements.seen)).data).toEqual([id]);
+    const [own] = (await server.as(reader, announcements.list)).data;
+    expect(own).toMatchObject({ mustReadBy: "2026-03-13", confirmedAt: "2026-03-12T09:00:00.000Z" });
+    expect(own).not.toHaveProperty("confirmedCount");
+  });
+
+  test("still asks after its day, and not once it has expired", async () => {
+    const { _id: id } = await announce({ expiresOn: "2026-03-20" });
+    server.clock.set("2026-03-19T09:00:00.000Z");
+    expect(await toConfirm(reader)).toEqual([id]);
+    server.clock.set("2026-03-21T09:00:00.000Z");
+    expect(await toConfirm(reader)).toEqual([]);
+  });
+
+  test("is confirmed once, however often it is sent, and audited once", async () => {
+    const { _id: id } = await announce();
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(reader, id)));
+    expect(answers.map(({ status, data }) => [status, data.confirmedAt])).toEqual(Array(3).fill([200, "2026-03-12T09:00:00.000Z"]));
+    const { data: events } = await server.as(admin, audit.list, { entity: "announcements", actor: reader.id });
+    expect(events.filter(({ action, entityId }) => action === "announcements.confirmed" && entityId === id)).toHaveLength(1);
+  });
+
+  test("notifies the person's own browsers and those who manage it", async () => {
+    const { _id: id } = await announce();
+    server.events.length = 0;
+    await confirm(reader, id);
+    expect(server.events).toMatchObject([
+      { name: "announcement_notification", userId: reader.id, notification: { type: "announcement_seen" } },
+      { name: "announcements.managed", userIds: [admin.id] },
+    ]);
+  });
+
+  test("can be confirmed by no one else, and no other announcement can", async () => {
+    const { _id: id } = await announce();
+    const other = await confirm(outsider, id);
+    expect([other.status, other.body.message]).toEqual([404, "This announcement does not exist"]);
+    const usual = await confirm(reader, (await announce({ mustReadBy: null }))._id);
+    expect([usual.status, usual.body.message]).toEqual([409, "This announcement need not be confirmed"]);
+  });
+
+  test("has a day that is not over", async () => {
+    const { status, body } = await server.as(admin, announcements.create, { title: "A", content: "B", mustReadBy: "2026-03-11" });
+    expect([status, body.errors]).toEqual([400, [{ path: "mustReadBy", message: "Please choose today or a later day" }]]);
+  });
+});
+
+describe("the receipts", () => {
+  test("have each person of the audience once, in the state that they have reached", async () => {
+    const { _id: id } = await announce();
+    await confirm(second, id);
+    await server.as(third, announcements.markSeen, { id });
+    expect(await listed(id)).toEqual({
+      people: [
+        ["Reader", "missing"],
+        ["Third", "seen"],
+        ["Second", "confirmed"],
+      ],
+      counts: { confirmed: 1, seen: 1, missing: 1 },
+    });
+    for (const state of receipts.receiptStates) expect((await listed(id, { state })).people.map(([, each]) => each)).toEqual([state]);
+    const [row] = (await server.as(admin, announcements.listAll)).data;
+    expect(row).toMatchObject({ confirmedCount: 1, recipientCount: 3, seenCount: 2 });
+  });
+
+  test("count active people of the audience as of now", async () => {
+    const { _id: id } = await announce();
+    await confirm(second, id);
+    await server.db.updateTable("users").set({ teamId: null }).where("id", "=", second.id).execute();
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", third.id).execute();
+    expect(await listed(id)).toEqual({ people: [["Reader", "missing"]], counts: { confirmed: 0, seen: 0, missing: 1 } });
+    await server.db.updateTable("users").set({ teamId: team.id }).where("id", "=", second.id).execute();
+    await server.db.updateTable("users").set({ status: "active" }).where("id", "=", third.id).execute();
+    expect((await listed(id)).counts).toEqual({ confirmed: 1, seen: 0, missing: 2 });
+  });
+
+  test("start again only if an edit asks for it", async () => {
+    const { _id: id } = await announce();
+    await confirm(second, id);
+    await server.as(admin, announcements.update, { id, title: "Door codes again" });
+    expect((await listed(id)).counts).toMatchObject({ confirmed: 1 });
+    const { data } = await server.as(admin, announcements.update, { id, content: "All of them change.", resetConfirmations: true });
+    expect(data.confirmedCount).toBe(0);
+    expect((await listed(id)).counts).toEqual({ confirmed: 0, seen: 1, missing: 2 });
+    expect(await toConfirm(second)).toEqual([id]);
+  });
+
+  test("are a file with who is overdue", async () => {
+    const { _id: id } = await announce();
+    await confirm(second, id);
+    server.clock.set("2026-03-14T09:00:00.000Z");
+    const { app } = server;
+    const file = await app.inject({
+      url: `/api/announcements/${id}/receipts?format=csv`,
+      headers: { cookie: await server.cookieOf(admin) },
+    });
+    const [head, ...lines] = file.body
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split("\r\n");
+    expect(head).toBe("Name,Team,State,Due on,Overdue,Seen at (UTC),Confirmed at (UTC)");
+    expect(lines.map((line) => line.split(",").slice(0, 5).join(","))).toEqual([
+      `Reader,${team.name},Not opened,2026-03-13,Yes`,
+      `Third,${team.name},Not opened,2026-03-13,Yes`,
+      `Second,${team.name},Confirmed,2026-03-13,No`,
+    ]);
+  });
+
+  test("are for those who manage the announcement", async () => {
+    const { _id: id } = await announce();
+    expect((await server.as(reader, receipts.receipts, { id })).status).toBe(403);
+    expect((await server.as(outsider, receipts.receipts, { id })).status).toBe(404);
+    expect((await server.as(reader, receipts.receipts, { id, format: "csv" })).status).toBe(403);
+  });
+});
