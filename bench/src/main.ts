@@ -22,6 +22,7 @@ import { notices } from "./scenarios/notices.ts";
 import { provisioning } from "./scenarios/provisioning.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { scaleOut } from "./scenarios/scale-out.ts";
+import { erasure } from "./scenarios/erasure.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { soak } from "./scenarios/soak.ts";
@@ -51,6 +52,7 @@ const scenarios: Scenario[] = [
   workStructure,
   imports,
   weeks,
+  erasure,
   leaves,
   kra,
   reminders,
