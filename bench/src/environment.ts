@@ -55,6 +55,8 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
 
   return {
     quick,
+    /** Where the servers write CPU profiles; undefined without `--profile`. */
+    profileDirectory,
     size,
     dataDir,
     product: openProduct,

@@ -12,8 +12,8 @@ const waitMs = 90_000;
 export const erasure: Scenario = {
   name: "erasure",
   size: "demo",
-  async run({ quick }) {
-    const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  async run({ quick, profileDirectory }) {
+    const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     try {
       const ms = await measure(environment);
       return [

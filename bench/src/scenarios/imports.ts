@@ -10,8 +10,8 @@ const maxPreviewSeconds = 5;
 export const imports: Scenario = {
   name: "imports",
   size: "demo",
-  async run({ quick }) {
-    const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  async run({ quick, profileDirectory }) {
+    const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     try {
       const { url } = await environment.product();
       const headers = { cookie: await environment.cookieOf(signIns.admin.email), origin: url };

@@ -49,9 +49,9 @@ async function pathOfTask(environment: Environment) {
 }
 
 /** The same requests in a small company and in a large one. The lead and the member see as many tasks in both. */
-async function growth({ quick }: Environment): Promise<Row[]> {
+async function growth({ quick, profileDirectory }: Environment): Promise<Row[]> {
   const [few, many] = [10_000, quick ? 100_000 : 1_000_000];
-  const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
   try {
     await growTasks(environment, few);
     const before = await medians(environment);

@@ -18,8 +18,8 @@ const lockShare = 0.03;
 export const weeks: Scenario = {
   name: "weeks",
   size: "demo",
-  async run({ quick }) {
-    const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  async run({ quick, profileDirectory }) {
+    const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     try {
       const cookie = await environment.cookieOf(signIns.admin.email);
       const lock = await lockCost(environment);

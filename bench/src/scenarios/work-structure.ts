@@ -21,8 +21,8 @@ const maxPlanMs = 60;
 export const workStructure: Scenario = {
   name: "work-structure",
   size: "demo",
-  async run({ quick }) {
-    const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  async run({ quick, profileDirectory }) {
+    const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     try {
       return [...(await parts(environment)), await plan(environment), await series(environment)];
     } finally {

@@ -15,8 +15,8 @@ const highestMs = 60;
 export const workload: Scenario = {
   name: "workload",
   size: "demo",
-  async run({ quick }) {
-    const environment = await openEnvironment({ size: "demo", quick, profileDirectory: undefined });
+  async run({ quick, profileDirectory }) {
+    const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     try {
       await growUsers(environment, people);
       await addOpenTasks(environment);
