@@ -16,7 +16,10 @@ export const imports: Scenario = {
       const { url } = await environment.product();
       const headers = { cookie: await environment.cookieOf(signIns.admin.email), origin: url };
       const ask = async (path: string, init: RequestInit = {}) => {
-        const response = await fetch(`${url}/api/imports${path}`, { ...init, headers: { ...headers, ...init.headers } });
+        const send = () => fetch(`${url}/api/imports${path}`, { ...init, headers: { ...headers, ...init.headers } });
+        let response = await send();
+        // A busy server refuses for a moment; the time counts.
+        for (; response.status === 503; response = await send()) await new Promise((resolve) => setTimeout(resolve, 500));
         const { data, message } = (await response.json()) as {
           data: { _id: string; state: string; outcomes: { created?: number } };
           message?: string;
@@ -34,7 +37,7 @@ export const imports: Scenario = {
       await ask(`/${id}/start`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
       let found = await ask(`/${id}?show=all`);
       while (found.state === "running") {
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await new Promise((resolve) => setTimeout(resolve, 1000));
         found = await ask(`/${id}?show=all`);
       }
       const seconds = (performance.now() - started) / 1000;

@@ -100,8 +100,11 @@ export async function get(
   { id, show, page }: CheckedInputOf<typeof imports.get>,
 ): Promise<OutputOf<typeof imports.get>> {
   const { found, kind } = await own(ctx, id);
-  const rows = await importsRepository.listRows(ctx.db, id);
   const isDraft = found.state === "draft";
+  // A started import is asked every second: only the rows that it shows are read.
+  const rows = isDraft
+    ? await importsRepository.listRows(ctx.db, id)
+    : await importsRepository.listRowsWith(ctx.db, id, ["refused", "left_out"]);
   const isReady = problemsOfColumns(kind, found.choices.columns).length === 0;
   const { previewed, options, orders } =
     isDraft && isReady ? await checkRows(ctx, kind, found, rows) : await unchecked(ctx, kind, found, rows);
@@ -109,7 +112,7 @@ export async function get(
   const listed = isDraft ? previewed.filter((row) => isReady && isShown(row, show)) : [];
   const { skip } = window({ page }, importPageSize);
   const shown = isDraft ? listed.slice(skip, skip + importPageSize).map((row) => presentRow(kind, row)) : [];
-  const untaken = isDraft ? [] : rows.filter(({ outcome }) => outcome === "refused" || outcome === "left_out");
+  const untaken = isDraft ? [] : rows;
   const outcomes = await importsRepository.outcomesOf(ctx.db, [id]);
   const created = found.state === "done" && kind.invitable ? await importsRepository.createdIds(ctx.db, id) : [];
   return {

@@ -16,7 +16,12 @@ type Parent = Awaited<ReturnType<typeof tasksUpdateService.editableForUpdate>>;
 
 /** Returns a task, locked, that can get sub-tasks. An unreadable one is reported like a missing one. */
 async function parentFor(ctx: ActorContext, id: string, path: string): Promise<Parent> {
-  const parent = await tasksUpdateService.editableForUpdate(ctx, id, () => invalid(path, "Please choose a task that you can see"));
+  return requireParent(await tasksUpdateService.editableForUpdate(ctx, id, () => unreadable(path)));
+}
+
+const unreadable = (path: string) => invalid(path, "Please choose a task that you can see");
+
+function requireParent(parent: Parent) {
   if (parent.parent) throw new AppError("conflict", `#${parent.number} is a sub-task itself, so it can have none`);
   return parent;
 }
@@ -77,19 +82,22 @@ export const create: TaskPart["create"] = async (ctx, tasks) => {
     tasks.filter(({ input }) => input.parent),
     ({ input }) => input.parent!,
   );
+  if (ofParents.size === 0) return;
+  const parents = await tasksUpdateService.allEditableForUpdate(ctx, [...ofParents.keys()]);
+  const made: { taskId: string; parentId: string }[] = [];
   for (const [parentId, children] of ofParents) {
     const path = children[0]!.path("parent");
-    const parent = await parentFor(ctx, parentId, path);
+    const found = parents.get(parentId);
+    if (!found) throw unreadable(path);
+    const parent = requireParent(found);
     for (const { task, path: pathOf } of children) {
       requireFitting(task, parent, pathOf("parent"));
       task.parent = tasksPresenterService.related(parent);
     }
     requireRoom(parent, children.length, path);
-    await subtasksRepository.insert(
-      ctx.db,
-      children.map(({ task }) => ({ taskId: task._id, parentId })),
-    );
+    made.push(...children.map(({ task }) => ({ taskId: task._id, parentId })));
   }
+  await subtasksRepository.insert(ctx.db, made);
 };
 
 /** Reads `#12`. The problem is the same for a task that does not exist and for one that cannot be the parent, as for labels. */

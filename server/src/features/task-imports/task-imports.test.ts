@@ -3,6 +3,8 @@ import * as imports from "@daybook/contract/imports/imports";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { jobContext } from "#test/job-context.ts";
+import { runAll } from "#features/imports/imports.run.service.ts";
 import { uploads } from "#test/uploads.ts";
 
 const server = startServer();
@@ -273,6 +275,42 @@ describe("importing tasks", () => {
     expect(
       await server.db.selectFrom("subtasks").select("taskId").where("parentId", "is not", null).where("taskId", "in", ids).execute(),
     ).toHaveLength(210);
+  });
+
+  test("a killed import goes on without doubles, and its sub-tasks find parents of earlier batches", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const lines = Array.from({ length: 450 }, (_, index) => {
+      const parent = index < 225 ? `N-${449 - index}` : "";
+      return `Task ${index} ${mark},N-${index},${parent},${index === 0 ? "N-300" : ""},"[{""text"":""Hello"",""by"":""x""}]"`;
+    });
+    const id = await uploaded("tasks", ["Title,ID,Parent,Blocked by,Comments", ...lines]);
+    await server.as(admin, imports.start, { id, leaveOut: false });
+    const ctx = await jobContext(server);
+    let calls = 0;
+    const dying = (): string => {
+      throw new Error("killed");
+    };
+    // Killed in its second transaction: after rows are written, before their commit.
+    await expect(runAll({ ...ctx, now: () => (++calls > 650 ? dying() : ctx.now()) })).rejects.toThrow("killed");
+    const before = (await tasksTitled(`% ${mark}`)).length;
+    expect(before).toBe(200);
+    expect((await get(id)).outcomes.created ?? 0).toBe(before);
+    await server.db.updateTable("imports").set({ state: "running", failure: null }).where("id", "=", id).execute();
+    await Promise.all([runAll(ctx), runAll(ctx)]);
+    await server.app.jobs.run("imports.run");
+    expect(await get(id)).toMatchObject({ state: "done", outcomes: { created: 450 } });
+    const stored = await tasksTitled(`% ${mark}`);
+    expect(stored).toHaveLength(450);
+    expect(stored.every(({ commentsCount }) => commentsCount === 1)).toBe(true);
+    const ids = stored.map((task) => task.id);
+    const parents = await server.db
+      .selectFrom("subtasks")
+      .select("taskId")
+      .where("parentId", "is not", null)
+      .where("taskId", "in", ids)
+      .execute();
+    expect(parents).toHaveLength(225);
+    expect(await server.db.selectFrom("taskLinks").selectAll().where("blockedId", "in", ids).execute()).toHaveLength(1);
   });
 
   test("the own export keeps its structure", async () => {

@@ -48,6 +48,13 @@ export async function editableForUpdate(
   return row;
 }
 
+/** Like `editableForUpdate` for several tasks, by id. Those that are deleted or that the actor cannot read are missing. */
+export async function allEditableForUpdate(ctx: ActorContext, ids: readonly string[]): Promise<ReadonlyMap<string, TaskRow>> {
+  const rows = (await lockAll(ctx, ids)).filter((row) => taskAccess.read(ctx.actor, factsOf(row)));
+  for (const row of rows) requireEditable(ctx, row);
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
 /** Returns tasks that are not deleted, locked. */
 export const lockAll = async (ctx: ActorContext, ids: readonly string[]) =>
   (await tasksRepository.listForUpdate(ctx.db, [...ids])).filter(({ deletedAt }) => !deletedAt);
