@@ -297,3 +297,24 @@ export const teamMembers = endpoint({
   output: z.array(MemberState.extend({ _id: Id, name: z.string() })),
   beside: z.object({ pagination: KraPagination }),
 });
+
+export const teamStates = endpoint({
+  method: "GET",
+  path: "/kra/team-states",
+  summary: "Count how far each team is with a month: all teams for admins, the own one for leads",
+  input: z.object({ year: Year, month: Month }),
+  output: z.array(
+    z.object({
+      team: z.string().nullable(),
+      people: z.int(),
+      notRated: z.int(),
+      drafts: z.int(),
+      ready: z.int(),
+      shared: z.int(),
+      answered: z.int(),
+      /** Of how many people a self-review is asked. */
+      selfReviews: z.int(),
+      selfReviewsSent: z.int(),
+    }),
+  ),
+});

@@ -4,7 +4,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { nudgedUsersMax, nudgeKinds } from "./kinds.ts";
 
-const Kind = z.enum(nudgeKinds, "Please choose report, evaluation, evaluation_response or policy");
+const Kind = z.enum(nudgeKinds, "Please choose report, evaluation, evaluation_response, self_review or policy");
 const badMonth = "Please enter a month as YYYY-MM";
 
 export const remind = endpoint({
@@ -34,7 +34,7 @@ export const remind = endpoint({
     })
     .refine(({ userIds, all }) => (userIds === undefined) === all, { path: ["userIds"], error: "Please choose people, or all" })
     .refine(({ kind, date }) => kind !== "report" || date, { path: ["date"], error: "Please choose the day of the report" })
-    .refine(({ kind, month }) => !kind.startsWith("evaluation") || month, {
+    .refine(({ kind, month }) => !(kind.startsWith("evaluation") || kind === "self_review") || month, {
       path: ["month"],
       error: "Please choose the month of the evaluation",
     }),

@@ -3,7 +3,7 @@ import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import { type Actor, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
 /** Leads share evaluations, and admins administer the policy: only admins remind of these. */
-const ofTeams: readonly NudgeKind[] = ["report", "evaluation_response"];
+const ofTeams: readonly NudgeKind[] = ["report", "evaluation_response", "self_review"];
 
 /** Admins remind of everything, leads of what is missing in their team. */
 export const mayNudge = (actor: Actor, kind: NudgeKind) => isAdmin(actor) || (isLead(actor) && ofTeams.includes(kind));

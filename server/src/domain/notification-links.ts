@@ -38,6 +38,7 @@ const ownEvaluation = (role: Role, month: string | undefined) =>
 function hrefOfNudge(role: Role, { kind, about }: NonNullable<Facts["nudge"]>): string {
   const month = about?.slice(0, 7);
   if (kind === "policy") return "/policy";
+  if (kind === "self_review") return role === "team_member" ? `/dashboard?self=${month}` : `${evaluations[role]}?tab=mine&self=${month}`;
   if (kind === "report") return `/submit-eod?date=${about}`;
   return kind === "evaluation_response" || role === "team_member" ? ownEvaluation(role, month) : `${evaluations[role]}?month=${month}`;
 }

@@ -5,6 +5,8 @@ import type { Emits, Facts } from "#context.ts";
 type PersonFacts = Facts & { person: { userId: string; teamId: string | null } };
 /** A draft is known to those who evaluate only. */
 export type EvaluationFacts = PersonFacts & { id: string; isDraft: boolean };
+/** One's own review of a month. */
+type SelfReviewFacts = PersonFacts & { month: { year: number; month: number } };
 type TemplateFacts = Facts & { teamId: string | null };
 
 const emits: Emits<PersonFacts & { isDraft?: boolean }> = (changes) =>
@@ -27,9 +29,9 @@ export const evaluationAcknowledged = change<EvaluationFacts>("kra.evaluation_ac
 export const evaluationDisputed = change<EvaluationFacts>("kra.evaluation_disputed", ofEvaluation);
 export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed", ofEvaluation);
 
-export const selfReviewSaved = change<PersonFacts>("kra.self_review_saved", { entity: "kra_self_reviews", emits: emitsOwn });
-export const selfReviewSubmitted = change<PersonFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits });
-export const selfReviewWithdrawn = change<PersonFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits });
+export const selfReviewSaved = change<SelfReviewFacts>("kra.self_review_saved", { entity: "kra_self_reviews", emits: emitsOwn });
+export const selfReviewSubmitted = change<SelfReviewFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits });
+export const selfReviewWithdrawn = change<SelfReviewFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits });
 
 export const weekCreated = change<PersonFacts>("kra.week_created", ofWeek);
 export const weekUpdated = change<PersonFacts>("kra.week_updated", ofWeek);

@@ -2,7 +2,7 @@ import { on } from "#changes.ts";
 import type { Feature } from "#feature.ts";
 import * as eodsChanges from "#features/eods/eods.changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
-import { listUnanswered, listUnshared } from "./evaluations/kra.missing.service.ts";
+import { listUnanswered, listUnsent, listUnshared } from "./evaluations/kra.missing.service.ts";
 import { leaving } from "./evaluations/kra.leaving.service.ts";
 import { kraRoutes } from "./kra.routes.ts";
 import { followLeaves, followReports } from "./weekly/kra.report-ticks.service.ts";
@@ -11,7 +11,7 @@ export const kra: Feature = {
   name: "kra",
   routes: kraRoutes,
   leaving,
-  missing: { evaluation: listUnshared, evaluation_response: listUnanswered },
+  missing: { evaluation: listUnshared, evaluation_response: listUnanswered, self_review: listUnsent },
   on: [
     on(eodsChanges.submitted, followReports),
     on([leavesChanges.approved, leavesChanges.marked, leavesChanges.pastRecorded], followLeaves),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
@@ -87,6 +88,9 @@ export type MemberRow = {
   done: number;
   total: number;
   weeks: number[];
+  /** What the template says about self-reviews; null without a choice. */
+  selfReview: SelfReviewMode | null;
+  isSelfReviewSent: boolean;
 };
 
 /** Members with the state of a month, by name. */
@@ -109,7 +113,8 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
         'totalScore', evaluation.total_score, 'grade', evaluation.grade,
         'rated', (select json_build_object('done', count(rating), 'total', count(*)) from kra_ratings where evaluation_id = evaluation.id))
         end as evaluation,
-      coalesce(weekly.done, 0) as done, coalesce(weekly.total, 0) as total, coalesce(weekly.weeks, '[]') as weeks
+      coalesce(weekly.done, 0) as done, coalesce(weekly.total, 0) as total, coalesce(weekly.weeks, '[]') as weeks,
+      current.self_review, review.submitted_at is not null as is_self_review_sent
     from people
       left join teams on teams.id = people.team_id
       left join applicable on applicable.user_id = people.id
@@ -118,6 +123,7 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
       left join kra_evaluations as evaluation
         on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
       left join weekly on weekly.user_id = people.id
+      left join kra_self_reviews as review on review.user_id = people.id and review.year = ${year} and review.month = ${month}
     order by people.name collate by_name, people.id`.execute(db);
   return rows;
 }
@@ -139,4 +145,42 @@ export async function isMonthShared(db: Db, userId: string, { year, month }: { y
     .where("status", "<>", "Draft")
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export type TeamState = {
+  team: string | null;
+  people: number;
+  notRated: number;
+  drafts: number;
+  ready: number;
+  shared: number;
+  answered: number;
+  selfReviews: number;
+  selfReviewsSent: number;
+};
+
+type MonthOfTeams = { year: number; month: number; endDate: string; mode: SelfReviewMode };
+
+/** How far each team is with a month: everyone whom a template applies to. */
+export async function listTeamStates(db: Db, scope: KraScope, { year, month, endDate, mode }: MonthOfTeams) {
+  const { rows } = await sql<TeamState>`
+    with matching as (${membersMatching(scope, { excludeAdmins: true, year, month })}),
+      people as (select * from matching where status = 'active' and coalesce(date_of_joining, created_at::date) <= ${endDate}::date),
+      applicable as (${applicableTemplates("people")})
+    select teams.name as team, count(*) as people,
+      count(*) filter (where evaluation.id is null) as not_rated,
+      count(*) filter (where evaluation.status = 'Draft' and evaluation.ready_at is null) as drafts,
+      count(*) filter (where evaluation.status = 'Draft' and evaluation.ready_at is not null) as ready,
+      count(*) filter (where evaluation.status = 'Shared') as shared,
+      count(*) filter (where evaluation.status in ('Acknowledged', 'Disputed')) as answered,
+      count(*) filter (where ${mode} <> 'off' and coalesce(current.self_review, ${mode}) <> 'off') as self_reviews,
+      count(*) filter (where ${mode} <> 'off' and coalesce(current.self_review, ${mode}) <> 'off' and review.submitted_at is not null)
+        as self_reviews_sent
+    from people join applicable on applicable.user_id = people.id
+      join kra_template_versions as current on current.template_id = applicable.template_id and current.version = applicable.version
+      left join teams on teams.id = people.team_id
+      left join kra_evaluations as evaluation on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
+      left join kra_self_reviews as review on review.user_id = people.id and review.year = ${year} and review.month = ${month}
+    group by teams.id, teams.name order by teams.name collate by_name nulls last`.execute(db);
+  return rows;
 }

@@ -33,6 +33,7 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, selfReviews.save, kraSelfReviewsService.save);
   serve(app, selfReviews.submit, kraSelfReviewsService.submit);
   serve(app, selfReviews.withdraw, kraSelfReviewsService.withdraw);
+  serve(app, kra.teamStates, kraService.teamStates, kraService.mayEvaluate);
   serve(app, calibration.list, kraCalibrationService.list, kraCalibrationService.may);
   serve(app, calibration.change, kraCalibrationService.change, kraCalibrationService.may);
   serve(app, calibration.release, kraCalibrationService.release, kraCalibrationService.may);

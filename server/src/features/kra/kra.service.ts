@@ -9,6 +9,7 @@ import { AppError } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import * as kraRepository from "./kra.repository.ts";
 import type { MemberRow, PersonRow } from "./kra.repository.ts";
+import { modeOf } from "./self-reviews/kra.self-review-mode.ts";
 import { daysOfMonth, type Month, monthOf, weeksOf } from "#domain/kra-months.ts";
 
 const missing = "This user does not exist";
@@ -54,15 +55,23 @@ export async function teamMembers(ctx: ActorContext, { page, limit, year, month,
     kraRepository.countMembers(ctx.db, scope, { ...filters, ...selected }),
   ]);
   return {
-    data: rows.map(({ done, total, weeks, ...row }) => ({
+    data: rows.map(({ done, total, weeks, selfReview, isSelfReviewSent, ...row }) => ({
       _id: row.user._id,
       name: row.user.name,
       ...row,
       weekly: { done, total, percent: total === 0 ? null : Math.round((done / total) * 10_000) / 100 },
+      ...(modeOf(ctx.company, selfReview) !== "off" && { selfReview: isSelfReviewSent ? ("Sent" as const) : ("Missing" as const) }),
       nextToDo: nextToDo(row, weeks, selected, ctx.today(), ctx.company.calibration !== "off"),
     })),
     pagination: kraPagination({ page, limit }, total),
   };
+}
+
+/** How far each team is with a month, for those who evaluate. */
+export async function teamStates(ctx: ActorContext, { year, month }: CheckedInputOf<typeof kra.teamStates>) {
+  mayEvaluate(ctx);
+  const { endDate } = daysOfMonth({ year, month });
+  return kraRepository.listTeamStates(ctx.db, kraScope(ctx.actor), { year, month, endDate, mode: ctx.company.selfReview });
 }
 
 /** A short text with the next step for a person's month. */

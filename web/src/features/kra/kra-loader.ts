@@ -75,6 +75,6 @@ async function loadMember({ company, search, load }: ScreenLoaderInput, memberId
 
 /** A template's form and the choices of its audience. */
 async function loadTemplate({ search, load }: ScreenLoaderInput, id: string) {
-  const source = id === "new" ? search.from : id;
+  const source = id === "new" ? (search.from?.startsWith("starter-") ? undefined : search.from) : id;
   await Promise.all([load(teamOptions), ...(source ? [load(templateOf(source))] : [])]);
 }

@@ -22,6 +22,13 @@ export const memberStates = (filters: MemberFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** How far each team is with a month. */
+export const teamStates = (month: Month) =>
+  queryOptions({
+    queryKey: ["kra", "team-states", month],
+    queryFn: ({ signal }) => call("GET /kra/team-states", partsOfMonth(month), { signal }),
+  });
+
 export const templateList = (search?: string) =>
   queryOptions({
     queryKey: ["kra", "templates", { search }],

@@ -12,7 +12,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 /** What people are reminded of. */
 export type NudgeAbout =
   | { kind: "report"; date: string }
-  | { kind: "evaluation" | "evaluation_response"; month: string }
+  | { kind: "evaluation" | "evaluation_response" | "self_review"; month: string }
   | { kind: "policy" };
 
 /** Who was reminded today of a kind. */
@@ -21,7 +21,7 @@ const nudgesOfToday = (kind: NudgeKind) =>
 
 /** Leads remind their team of reports and responses, admins of everything (`access/nudges.ts` on the server). */
 const mayRemindOf = (role: string, kind: NudgeKind) =>
-  role === "admin" || (role === "team_lead" && (kind === "report" || kind === "evaluation_response"));
+  role === "admin" || (role === "team_lead" && (kind === "report" || kind === "evaluation_response" || kind === "self_review"));
 
 type Result = OutputOf<Api["POST /reminders"]>;
 

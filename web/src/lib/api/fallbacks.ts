@@ -305,6 +305,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /kra/admin/analytics": "API request failed",
   "GET /kra/admin/parameter-details": "API request failed",
   "GET /kra/team-members": "API request failed",
+  "GET /kra/team-states": "API request failed",
 
   "GET /announcements": "Failed to fetch announcements",
   "GET /announcements/all": "Failed to fetch announcements",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import { rowsOf } from "#db/statement.ts";
@@ -7,8 +8,16 @@ import { people } from "./kra.filters.repository.ts";
 
 type OfMonth = { year: number; month: number };
 
-/** The leads of teams with members whom a template applies to and whose evaluation is not shared; with their number. */
-export const listUnshared = (db: Db, scope: KraScope, { year, month, endDate }: OfMonth & { endDate: string }) =>
+/**
+ * The leads of teams with members whom a template applies to and whose evaluation is not shared, or with `untilReady` not ready
+ * for calibration; with their number.
+ */
+export const listUnshared = (
+  db: Db,
+  scope: KraScope,
+  { year, month, endDate }: OfMonth & { endDate: string },
+  { untilReady }: { untilReady: boolean },
+) =>
   rowsOf<{ userId: string; count: number }>(
     db,
     sql`with matching as (${membersMatching(scope, { excludeAdmins: true, year, month })}),
@@ -19,7 +28,23 @@ export const listUnshared = (db: Db, scope: KraScope, { year, month, endDate }: 
           and lead.status = 'active' and lead.deleted_at is null
         join applicable on applicable.user_id = people.id
         left join kra_evaluations as evaluation on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
-      where coalesce(evaluation.status, 'Draft') = 'Draft' group by lead.id`,
+      where coalesce(evaluation.status, 'Draft') = 'Draft' and ${untilReady ? sql`evaluation.ready_at is null` : sql`true`} group by lead.id`,
+  );
+
+/** Who has not sent a self-review that is required of them, and whose evaluation is not shared. */
+export const listUnsent = (db: Db, scope: KraScope, { year, month, endDate }: OfMonth & { endDate: string }, mode: SelfReviewMode) =>
+  rowsOf<{ userId: string }>(
+    db,
+    sql`with matching as (${membersMatching(scope, { excludeAdmins: true, year, month })}),
+        people as (select * from matching where status = 'active' and coalesce(date_of_joining, created_at::date) <= ${endDate}::date),
+        applicable as (${applicableTemplates("people")})
+      select people.id as "userId"
+      from people join applicable on applicable.user_id = people.id
+        join kra_template_versions as current on current.template_id = applicable.template_id and current.version = applicable.version
+        left join kra_evaluations as evaluation on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
+        left join kra_self_reviews as review on review.user_id = people.id and review.year = ${year} and review.month = ${month}
+      where coalesce(current.self_review, ${mode}) = 'required' and review.submitted_at is null
+        and coalesce(evaluation.status, 'Draft') = 'Draft'`,
   );
 
 export const listUnanswered = (db: Db, scope: KraScope, { year, month }: OfMonth) =>

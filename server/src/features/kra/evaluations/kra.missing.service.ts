@@ -8,13 +8,15 @@ type About = { month?: string | undefined };
 
 const monthFor = (ctx: ActorContext, { month }: About) => monthOf(month ? `${month}-01` : ctx.today());
 
-/** The leads who have not shared all evaluations of a month that has ended. */
+/** The leads who have not shared all evaluations of a month that has ended; with calibration, who have not rated everyone. */
 export async function listUnshared(ctx: ActorContext, about: About): Promise<(MissingPart & { count: number })[]> {
   const month = monthFor(ctx, about);
   const { endDate } = daysOfMonth(month);
   if (endDate >= ctx.today()) return [];
-  const leads = await kraMissingRepository.listUnshared(ctx.db, kraScope(ctx.actor), { ...month, endDate });
-  return leads.map(({ userId, count }) => ({ userId, count, task: `share ${plural(count, "evaluation")} for ${nameOf(month)}` }));
+  const untilReady = ctx.company.calibration !== "off";
+  const leads = await kraMissingRepository.listUnshared(ctx.db, kraScope(ctx.actor), { ...month, endDate }, { untilReady });
+  const act = untilReady ? "finish" : "share";
+  return leads.map(({ userId, count }) => ({ userId, count, task: `${act} ${plural(count, "evaluation")} for ${nameOf(month)}` }));
 }
 
 /** Who has not responded to the evaluation of a month that was shared with them. */
@@ -22,4 +24,13 @@ export async function listUnanswered(ctx: ActorContext, about: About): Promise<M
   const month = monthFor(ctx, about);
   const people = await kraMissingRepository.listUnanswered(ctx.db, kraScope(ctx.actor), month);
   return people.map(({ userId }) => ({ userId, task: `respond to your evaluation for ${nameOf(month)}` }));
+}
+
+/** Who has not sent a required self-review of a month that has begun. */
+export async function listUnsent(ctx: ActorContext, about: About): Promise<MissingPart[]> {
+  const month = monthFor(ctx, about);
+  const { startDate, endDate } = daysOfMonth(month);
+  if (ctx.company.selfReview === "off" || startDate > ctx.today()) return [];
+  const people = await kraMissingRepository.listUnsent(ctx.db, kraScope(ctx.actor), { ...month, endDate }, ctx.company.selfReview);
+  return people.map(({ userId }) => ({ userId, task: `send your self-review for ${nameOf(month)}` }));
 }

@@ -1,5 +1,4 @@
 import { uuidv7 } from "uuidv7";
-import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as selfReviews from "@daybook/contract/kra/self-reviews";
 import { selfReviewAccess } from "#access/kra.ts";
@@ -15,16 +14,13 @@ import * as kraRepository from "#features/kra/kra.repository.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import { inTransaction } from "#transaction.ts";
 import { requireVersion } from "#version-check.ts";
+import { modeOf } from "./kra.self-review-mode.ts";
 import * as kraSelfReviewsRepository from "./kra.self-reviews.repository.ts";
 import type { SelfRating, SelfReviewRow } from "./kra.self-reviews.repository.ts";
 
 type SaveInput = CheckedInputOf<typeof selfReviews.save>;
 
 const notAsked = (month: Month) => new AppError("not_found", `You are not asked for a self-review of ${nameOf(month)}`);
-
-/** The setting of a company that is off counts for everyone; otherwise that of the template comes first. */
-const modeOf = ({ company }: Pick<ActorContext, "company">, ofTemplate: SelfReviewMode | null): SelfReviewMode =>
-  company.selfReview === "off" ? "off" : (ofTemplate ?? company.selfReview);
 
 /** The review with what its rules depend on. Without a stored review it is based on the evaluation's template, or the one that applies. */
 async function load(ctx: ActorContext, month: Month) {
@@ -44,7 +40,7 @@ async function load(ctx: ActorContext, month: Month) {
     kraTemplatesRepository.getVersion(ctx.db, base.templateId, base.version),
     applicable ? kraTemplatesRepository.getVersion(ctx.db, applicable.templateId, applicable.version) : undefined,
   ]);
-  const mode = modeOf(ctx, (current ?? template).selfReview);
+  const mode = modeOf(ctx.company, (current ?? template).selfReview);
   if (mode === "off" && !stored) throw notAsked(month);
   const isShared = evaluation !== undefined && evaluation.status !== "Draft";
   const state = {
@@ -127,6 +123,7 @@ const facts = (ctx: ActorContext, month: Month, { _id }: Pick<SelfReviewRow, "_i
   // Without ratings: the audit trail is read before the evaluator may read them.
   after: about(ctx, month),
   person: { userId: ctx.actor.id, teamId: ctx.actor.teamId },
+  month,
 });
 
 /** Saves a draft, which only its author reads. */

@@ -8,6 +8,7 @@ const kinds: Record<NudgeKind, NotificationKind> = {
   report: "report_reminder",
   evaluation: "evaluation_reminder",
   evaluation_response: "evaluation_reminder",
+  self_review: "evaluation_reminder",
   policy: "policy_reminder",
 };
 

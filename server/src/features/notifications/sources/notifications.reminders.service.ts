@@ -61,6 +61,9 @@ export const reminderSubscriptions: Subscription[] = [
     made.map(({ report: { userId, date } }) => ({ userId, kind: "report", about: date })),
   ),
   settles(policyChanges.acknowledged, async (_ctx, made) => made.map(({ actorId }) => ({ userId: actorId!, kind: "policy", about: null }))),
+  settles(kraChanges.selfReviewSubmitted, async (_ctx, made) =>
+    made.map(({ person: { userId }, month }) => ({ userId, kind: "self_review", about: `${monthOf(month)}-01` })),
+  ),
   settles([kraChanges.evaluationAcknowledged, kraChanges.evaluationDisputed], responses),
   settles([kraChanges.evaluationCreated, kraChanges.evaluationShared], sharedAll),
 ];

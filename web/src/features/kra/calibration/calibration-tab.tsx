@@ -161,7 +161,7 @@ function Flags({ row, month }: { row: CalibrationRow; month: Month }) {
           {scoreText(row.previous! - row.final!)} below {monthName(moveMonth(month, -1))}
         </Chip>
       )}
-      {row.status !== "Ready" && (
+      {row.status !== "Ready" && found.length === 0 && (
         <Text component="span" size="xs" c="dimmed">
           {row.status === null ? "Not rated yet" : row.status === "Draft" ? "Not ready" : row.status}
         </Text>

@@ -3,12 +3,13 @@ import type { MemberState } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
 import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { Pager } from "#ui/table/pager.tsx";
@@ -24,11 +25,13 @@ import { Completion, Score, StatusChip } from "../components/kra-parts.tsx";
 import { NextStep } from "./next-step.tsx";
 import s from "./members-tab.module.css";
 
+const TeamStates = lazyPart(async () => (await import("./team-states.tsx")).TeamStates);
+
 const kinds = [] as const;
 
 /** The members whom the user evaluates, with their month's state and next step. */
 export function MembersTab({ month, filters, setFilters, limit }: KraFilters & { month: Month }) {
-  const { user: me } = useSession();
+  const { user: me, company } = useSession();
   const { today } = useCompany();
   const { search, team, page } = filters;
   const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
@@ -41,6 +44,11 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
 
   return (
     <>
+      {(company.selfReview !== "off" || company.calibration !== "off") && (
+        <Suspense>
+          <TeamStates month={month} />
+        </Suspense>
+      )}
       <KraFilterBar
         filters={filters}
         setFilters={setFilters}

@@ -12,6 +12,7 @@ import { toast } from "#lib/notify/toast.ts";
 import { templateOf } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
 import { blankTemplate, draftOfTemplate } from "./template-form.ts";
+import { draftOfStarter, starterOf } from "./starter-templates.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 import { TemplateAudience } from "./template-audience.tsx";
 import { TemplateParameters } from "./template-parameters.tsx";
@@ -27,7 +28,7 @@ type Props = {
 /** Creates, copies or edits a template; read-only without permission to change it. */
 export function TemplateScreen({ id, copyOf }: Props) {
   const { user: me } = useSession();
-  const source = id === "new" ? copyOf : id;
+  const source = id === "new" ? (starterOf(copyOf) ? undefined : copyOf) : id;
   const { data, error, refetch } = useQuery({ ...templateOf(source ?? ""), enabled: source !== undefined });
   const crumbs = [
     { label: "KRA Management", href: kraHref(me.role) },
@@ -44,21 +45,29 @@ export function TemplateScreen({ id, copyOf }: Props) {
         )}
       </Page>
     );
-  return <Editor key={`${id} ${copyOf}`} template={data ?? null} isNew={id === "new"} crumbs={crumbs} />;
+  return <Editor key={`${id} ${copyOf}`} template={data ?? null} isNew={id === "new"} starter={copyOf} crumbs={crumbs} />;
 }
 
-type EditorProps = { template: Template | null; isNew: boolean; crumbs: { label: string; href: string }[] };
+type EditorProps = {
+  template: Template | null;
+  isNew: boolean;
+  /** What a new one begins with. */ starter: string | undefined;
+  crumbs: { label: string; href: string }[];
+};
 
-function Editor({ template, isNew, crumbs }: EditorProps) {
+function Editor({ template, isNew, starter: starterId, crumbs }: EditorProps) {
   const router = useRouter();
   const { user: me } = useSession();
   // The version that was opened: a background refetch must not change the form.
   const [opened] = useState(template);
   const ownTeam = me.can.administer ? null : me.team;
-  const [first] = useState(() => (opened ? draftOfTemplate(opened, isNew) : blankTemplate(ownTeam)));
+  const starter = starterOf(starterId);
+  const [first] = useState(() =>
+    opened ? draftOfTemplate(opened, isNew) : starter ? draftOfStarter(starter, ownTeam) : blankTemplate(ownTeam),
+  );
   const list = kraHref(me.role, { tab: "templates" });
   const readOnly = !isNew && opened !== null && !opened.can.update;
-  const draftName = isNew ? `template:new:${opened?._id ?? ""}` : `template:${opened?._id}:${opened?.version}`;
+  const draftName = isNew ? `template:new:${opened?._id ?? starter?.id ?? ""}` : `template:${opened?._id}:${opened?.version}`;
   const form = useTemplateForm(first, isNew ? null : opened, draftName, (saved) => {
     toast.success(`${saved.name} saved as version ${saved.version}`);
     void router.navigate({ href: list });

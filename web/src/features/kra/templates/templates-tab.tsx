@@ -16,6 +16,7 @@ import { templateList } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
 import { countText } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
+import { starters } from "./starter-templates.ts";
 import s from "./templates-tab.module.css";
 import { MenuItem } from "#ui/overlay/menu-parts.tsx";
 
@@ -57,11 +58,16 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
           <EmptyState
             icon={<IconListCheck size={20} stroke={1.6} />}
             title="No templates yet"
-            text="A template defines the rated parameters, their weights and the weekly checklist."
+            text="A template defines the rated parameters, their weights and the weekly checklist. Begin with a blank one, or with one of three to change."
           >
             <Button variant="filled" leftSection={<IconPlus size={16} />} {...asLink(hrefOf({ edit: "new" }))}>
               New template
             </Button>
+            {starters.map(({ id, label, description }) => (
+              <Button key={id} title={description} {...asLink(hrefOf({ edit: "new", from: id }))}>
+                {label}
+              </Button>
+            ))}
           </EmptyState>
         }
         card={(template) => (

@@ -169,4 +169,9 @@ export const kraEvaluationsRows: Row[] = [
     ],
     ["a page of more than 100", "403 403 403 | 400 400 400 | 400", () => ({ limit: 101 })],
   ]),
+
+  ...rows("GET /kra/team-states", [
+    ["of those whom one evaluates", "403 403 403 | 200 200 200 | 200", async (scene) => (await prepared(scene), march)],
+    ["a thirteenth month", "403 403 403 | 400 400 400 | 400", () => ({ year: 2026, month: 13 })],
+  ]),
 ];
