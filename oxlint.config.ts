@@ -63,6 +63,7 @@ export const featureDependencies: Record<string, string[]> = {
   imports: ["sessions"],
   notifications: [
     "access-tokens",
+    "announcements",
     "blockers",
     "delegations",
     "discussions",
@@ -123,6 +124,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   eods: ["tasks", "nudges", "blockers", "discussions", "mentions", "questions", "plans"],
   kra: ["nudges"],
   policy: ["nudges"],
+  announcements: ["nudges"],
   plans: ["tasks"],
   hours: ["delegations", "eods", "payroll", "weeks"],
   weeks: [],

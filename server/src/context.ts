@@ -145,6 +145,9 @@ export type Jobs = {
   state(): "starting" | "running" | "failed" | "off";
 };
 
+/** What a reminder is about, by its kind: a day, a month or an announcement. */
+export type NudgeAbout = { date?: string | undefined; month?: string | undefined; announcement?: string | undefined };
+
 /** What is missing from a person; `task` follows "reminds you to": `send your report of 11 Mar 2026`. */
 export type MissingPart = { userId: string; task: string };
 
@@ -214,9 +217,7 @@ export type Extensions = {
     questions?(ctx: ActorContext): Promise<Question[]>;
   };
   /** By kind of reminder: whose part is missing, among the people whose part the actor sees. */
-  missing?: Partial<
-    Record<NudgeKind, (ctx: ActorContext, about: { date?: string | undefined; month?: string | undefined }) => Promise<MissingPart[]>>
-  >;
+  missing?: Partial<Record<NudgeKind, (ctx: ActorContext, about: NudgeAbout) => Promise<MissingPart[]>>>;
   /** What people who leave have open here. */
   leaving?: LeavingPart;
   /** What can be imported. */

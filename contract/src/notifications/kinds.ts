@@ -47,6 +47,7 @@ export const kinds = {
   report_reminder: { label: "Reminders of your missing reports", group: "About you", email: true },
   evaluation_reminder: { label: "Reminders of evaluations to share or to respond to", group: "About you", email: true, confidential: true },
   policy_reminder: { label: "Reminders to acknowledge the policy", group: "About you", email: true },
+  announcement_reminder: { label: "Reminders to confirm an announcement", group: "About you", email: true },
   report_commented: { label: "Comments on your reports", group: "About you", email: true },
   webhook_paused: { label: "Webhooks that Daybook has paused", group: "About you", email: true },
   access_token_ending: { label: "Access tokens of yours that end soon", group: "About you", email: true },

@@ -4,7 +4,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { nudgedUsersMax, nudgeKinds } from "./kinds.ts";
 
-const Kind = z.enum(nudgeKinds, "Please choose report, evaluation, evaluation_response, self_review or policy");
+const Kind = z.enum(nudgeKinds, "Please choose report, evaluation, evaluation_response, self_review, policy or announcement");
 const badMonth = "Please enter a month as YYYY-MM";
 
 export const remind = endpoint({
@@ -31,6 +31,12 @@ export const remind = endpoint({
         .string(badMonth)
         .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, badMonth)
         .optional(),
+      /** The announcement to confirm. */
+      announcement: Id.optional(),
+    })
+    .refine(({ kind, announcement }) => (kind === "announcement") === (announcement !== undefined), {
+      path: ["announcement"],
+      error: "Please choose the announcement, of this kind only",
     })
     .refine(({ userIds, all }) => (userIds === undefined) === all, { path: ["userIds"], error: "Please choose people, or all" })
     .refine(({ kind, date }) => kind !== "report" || date, { path: ["date"], error: "Please choose the day of the report" })

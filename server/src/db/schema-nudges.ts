@@ -7,6 +7,7 @@ export type NudgesTable = {
   userId: string;
   kind: NudgeKind;
   about: string | null;
+  announcementId: string | null;
   sentOn: string;
   sentBy: string;
   sentAt: string;

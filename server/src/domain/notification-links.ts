@@ -17,6 +17,11 @@ type Facts = {
 type Reader = { id: string; role: Role };
 
 const tasks: Record<Role, string> = { admin: "/admin/tasks", team_lead: "/team-lead/tasks", team_member: "/tasks" };
+const announcements: Record<Role, string> = {
+  admin: "/announcements",
+  team_lead: "/team-lead/all-announcements",
+  team_member: "/all-announcements",
+};
 const leaves: Record<Role, string> = { admin: "/leaves", team_lead: "/team-lead/leaves", team_member: "/my-leaves" };
 const reports: Record<Role, string> = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" };
 const evaluations = { admin: "/admin/kra-management", team_lead: "/team-lead/kra-management" };
@@ -39,6 +44,7 @@ function hrefOfNudge(role: Role, { kind, about }: NonNullable<Facts["nudge"]>): 
   const month = about?.slice(0, 7);
   if (kind === "policy") return "/policy";
   if (kind === "self_review") return role === "team_member" ? `/dashboard?self=${month}` : `${evaluations[role]}?tab=mine&self=${month}`;
+  if (kind === "announcement") return announcements[role];
   if (kind === "report") return `/submit-eod?date=${about}`;
   return kind === "evaluation_response" || role === "team_member" ? ownEvaluation(role, month) : `${evaluations[role]}?month=${month}`;
 }

@@ -1,3 +1,4 @@
+import * as announcements from "@daybook/contract/announcements/announcements";
 import * as accountLinks from "@daybook/contract/account-links/account-links";
 import * as blockers from "@daybook/contract/blockers/blockers";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
@@ -220,6 +221,15 @@ export const noticeCases = {
     await call(server, admin, policy.update, { content: "Be kind, always.", requiresAcknowledgement: true });
     await call(server, admin, nudges.remind, { kind: "policy", userIds: [member.id] });
     return { to: member, thread: "policy" };
+  },
+  announcement_reminder: async ({ server, admin, member }) => {
+    const { _id: announcement } = await call(server, admin, announcements.create, {
+      title: "Door codes",
+      content: "They change.",
+      mustReadBy: "2026-12-31",
+    });
+    await call(server, admin, nudges.remind, { kind: "announcement", announcement, userIds: [member.id] });
+    return { to: member, thread: "announcement" };
   },
   access_token_ending: async ({ server, member }) => {
     const { id } = await giveToken(server, member, { expiresInDays: 5 });

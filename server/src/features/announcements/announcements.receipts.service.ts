@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { authorize } from "#access/access.ts";
 import { announcementAccess } from "#access/announcements.ts";
 import { record } from "#changes.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, MissingPart, NudgeAbout } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
 import { pagination, window } from "#pagination.ts";
@@ -60,6 +60,15 @@ export async function list(ctx: ActorContext, { id, state, format = "json", ...p
   const total = state ? counts[state] : counts.confirmed + counts.seen + counts.missing;
   const data = rows.map(({ person, ...receipt }) => ({ ...person, ...receipt }));
   return { data, pagination: pagination(paging, total), counts };
+}
+
+/** Who has not confirmed an announcement, for reminders; no one once it is no longer shown. */
+export async function listUnconfirmed(ctx: ActorContext, { announcement: id }: NudgeAbout): Promise<MissingPart[]> {
+  const { title, expiresAt } = await requireReceipts(ctx, id!);
+  if (expiresAt !== null && expiresAt <= ctx.now()) return [];
+  const people = await announcementsReceiptsRepository.list(ctx.db, id!, undefined, everyRow);
+  const open = people.filter(({ state }) => state !== "confirmed");
+  return open.map(({ person }) => ({ userId: person._id, task: `read and confirm “${title}”` }));
 }
 
 const everyRow = { take: 100_000, skip: 0 };

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements/announcements";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import * as audit from "@daybook/contract/audit/audit";
+import * as notifications from "@daybook/contract/notifications/notifications";
+import * as nudges from "@daybook/contract/nudges/nudges";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 
@@ -105,6 +107,49 @@ describe("an announcement that must be read", () => {
   test("has a day that is not over", async () => {
     const { status, body } = await server.as(admin, announcements.create, { title: "A", content: "B", mustReadBy: "2026-03-11" });
     expect([status, body.errors]).toEqual([400, [{ path: "mustReadBy", message: "Please choose today or a later day" }]]);
+  });
+});
+
+describe("a reminder to confirm", () => {
+  const remind = (input: object) => server.as(admin, nudges.remind, { kind: "announcement", ...input });
+  const reminders = async (person: Person) =>
+    (await server.as(person, notifications.list, {})).data.filter(({ kind }) => kind === "announcement_reminder");
+
+  test("goes to those who have not confirmed it, once a day, and is read with the confirmation", async () => {
+    const { _id: announcement } = await announce();
+    await confirm(second, announcement);
+    const { data } = await remind({ announcement, all: true });
+    expect(data.remindedIds.toSorted()).toEqual([reader.id, third.id].toSorted());
+    expect(await reminders(reader)).toMatchObject([
+      { title: `${admin.name} reminds you to read and confirm “Door codes”`, href: "/all-announcements", readAt: null },
+    ]);
+    expect(await reminders(second)).toEqual([]);
+    const again = await remind({ announcement, userIds: [reader.id] });
+    expect([again.status, again.body.message]).toEqual([409, "Reader was reminded today at 09:00. You can remind again tomorrow."]);
+
+    await confirm(reader, announcement);
+    expect((await reminders(reader))[0]!.readAt).not.toBeNull();
+    server.clock.set("2026-03-13T09:00:00.000Z");
+    expect((await remind({ announcement, userIds: [reader.id] })).data.skipped).toMatchObject([{ reason: "nothing is missing" }]);
+  });
+
+  test("is hidden from who is no longer in the audience, and asked of no one outside of it", async () => {
+    server.clock.set("2026-03-20T09:00:00.000Z");
+    const { _id: announcement } = await announce({ mustReadBy: "2026-03-23" });
+    await remind({ announcement, userIds: [reader.id] });
+    expect(await reminders(reader)).toHaveLength(1);
+    await server.db.updateTable("users").set({ teamId: null }).where("id", "=", reader.id).execute();
+    expect(await reminders(reader)).toEqual([]);
+    await server.db.updateTable("users").set({ teamId: team.id }).where("id", "=", reader.id).execute();
+    expect((await remind({ announcement, userIds: [outsider.id] })).data).toMatchObject({ remindedIds: [] });
+    await server.as(admin, announcements.remove, { id: announcement });
+    expect(await reminders(reader)).toEqual([]);
+  });
+
+  test("names the announcement, and is for admins", async () => {
+    const { _id: announcement } = await announce();
+    expect((await remind({ all: true })).body.errors).toMatchObject([{ path: "announcement" }]);
+    expect((await server.as(third, nudges.remind, { kind: "announcement", announcement, all: true })).status).toBe(403);
   });
 });
 

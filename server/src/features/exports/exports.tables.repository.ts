@@ -79,7 +79,7 @@ export const exportedTables: ExportedTable[] = [
   table("imports", "id kind source file_name state header row_count failure created_by created_at started_at finished_at version", {
     about: user("created_by"),
   }),
-  table("nudges", "id user_id kind about sent_on sent_by sent_at", { about: user("user_id") }),
+  table("nudges", "id user_id kind about announcement_id sent_on sent_by sent_at", { about: user("user_id") }),
   table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table("plans", "id user_id date updated_at version", { about: user("user_id") }),
   table("plan_items", "plan_id position id text task_id hours picked", {

@@ -162,6 +162,9 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
       where questions.id = about.id and (person.id = ${id} or (questions.asked_by = ${id} and (${isAdmin} or person.team_id = ${ledTeam}::uuid))))
     when 'user' then ${isAdmin} or about.id = ${id}
     when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
+    when 'nudge' then not exists (select from nudges where nudges.id = about.id and nudges.kind = 'announcement' and not exists (
+      select from announcements where announcements.id = nudges.announcement_id
+        and in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role})))
     else true end`;
 }
 

@@ -42,9 +42,9 @@ export const insert = async (db: Db, rows: Insertable<NudgesTable>[]): Promise<S
   if (rows.length === 0) return new Set();
   const inserted = await rowsOf<{ userId: string }>(
     db,
-    sql`insert into nudges (id, user_id, kind, about, sent_on, sent_by, sent_at)
-      select id, "userId", kind, about, "sentOn", "sentBy", "sentAt" from json_to_recordset(${JSON.stringify(rows)}::json)
-        as row(id uuid, "userId" uuid, kind text, about date, "sentOn" date, "sentBy" uuid, "sentAt" timestamptz) order by "userId"
+    sql`insert into nudges (id, user_id, kind, about, announcement_id, sent_on, sent_by, sent_at)
+      select id, "userId", kind, about, "announcementId", "sentOn", "sentBy", "sentAt" from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row(id uuid, "userId" uuid, kind text, about date, "announcementId" uuid, "sentOn" date, "sentBy" uuid, "sentAt" timestamptz) order by "userId"
       on conflict (user_id, kind, sent_on) do nothing returning user_id as "userId"`,
   );
   return new Set(inserted.map(({ userId }) => userId));

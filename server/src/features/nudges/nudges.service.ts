@@ -44,9 +44,10 @@ export const remind = (ctx: ActorContext, input: Input) =>
 
     const nudges = due.map(({ id }) => ({ id: uuidv7(), userId: id, kind, task: tasks.get(id)! }));
     const about = input.date ?? (input.month ? `${input.month}-01` : null);
+    const announcementId = input.announcement ?? null;
     const added = await nudgesRepository.insert(
       ctx.db,
-      nudges.map(({ id, userId }) => ({ id, userId, kind, about, sentOn: day, sentBy: ctx.actor.id, sentAt: ctx.now() })),
+      nudges.map(({ id, userId }) => ({ id, userId, kind, about, announcementId, sentOn: day, sentBy: ctx.actor.id, sentAt: ctx.now() })),
     );
     const earlier = await listEarlier(
       ctx,
@@ -59,7 +60,7 @@ export const remind = (ctx: ActorContext, input: Input) =>
     if (sent.length > 0)
       record(ctx, nudgesChanges.sent, {
         id: null,
-        after: { kind, ...(about && { about }), userIds: [...added] },
+        after: { kind, ...(about && { about }), ...(announcementId && { announcementId }), userIds: [...added] },
         nudges: sent,
         teamIds: [...new Set(people.flatMap(({ id, teamId }) => (added.has(id) && teamId) || []))],
       });
@@ -72,8 +73,8 @@ export const remind = (ctx: ActorContext, input: Input) =>
   });
 
 /** Asks the feature that owns the kind whose part is missing. */
-async function listMissing(ctx: ActorContext, { kind, date, month }: Input) {
-  const lists = await Promise.all(ctx.features.map(({ missing }) => missing?.[kind]?.(ctx, { date, month }) ?? []));
+async function listMissing(ctx: ActorContext, { kind, date, month, announcement }: Input) {
+  const lists = await Promise.all(ctx.features.map(({ missing }) => missing?.[kind]?.(ctx, { date, month, announcement }) ?? []));
   return lists.flat();
 }
 

@@ -13,7 +13,8 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 export type NudgeAbout =
   | { kind: "report"; date: string }
   | { kind: "evaluation" | "evaluation_response" | "self_review"; month: string }
-  | { kind: "policy" };
+  | { kind: "policy" }
+  | { kind: "announcement"; announcement: string };
 
 /** Who was reminded today of a kind. */
 const nudgesOfToday = (kind: NudgeKind) =>

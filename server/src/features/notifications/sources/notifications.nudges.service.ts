@@ -10,6 +10,7 @@ const kinds: Record<NudgeKind, NotificationKind> = {
   evaluation_response: "evaluation_reminder",
   self_review: "evaluation_reminder",
   policy: "policy_reminder",
+  announcement: "announcement_reminder",
 };
 
 /** Notices to people who are reminded of what is missing. */

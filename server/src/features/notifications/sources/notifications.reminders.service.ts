@@ -1,6 +1,7 @@
 import { isAdmin, isSelf } from "#access/actor.ts";
 import { on } from "#changes.ts";
 import type { ActorContext, Change, Facts, MaybeActor, Recorded, Subscription } from "#context.ts";
+import * as announcementsChanges from "#features/announcements/announcements.changes.ts";
 import * as eodsChanges from "#features/eods/eods.changes.ts";
 import * as kraChanges from "#features/kra/kra.changes.ts";
 import * as policyChanges from "#features/policy/policy.changes.ts";
@@ -63,6 +64,9 @@ export const reminderSubscriptions: Subscription[] = [
   settles(policyChanges.acknowledged, async (_ctx, made) => made.map(({ actorId }) => ({ userId: actorId!, kind: "policy", about: null }))),
   settles(kraChanges.selfReviewSubmitted, async (_ctx, made) =>
     made.map(({ person: { userId }, month }) => ({ userId, kind: "self_review", about: `${monthOf(month)}-01` })),
+  ),
+  settles(announcementsChanges.confirmed, async (_ctx, made) =>
+    made.map(({ id, userId }) => ({ userId, kind: "announcement", about: null, announcementId: id! })),
   ),
   settles([kraChanges.evaluationAcknowledged, kraChanges.evaluationDisputed], responses),
   settles([kraChanges.evaluationCreated, kraChanges.evaluationShared], sharedAll),

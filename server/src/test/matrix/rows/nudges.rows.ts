@@ -28,6 +28,12 @@ export const nudgesRows: Row[] = [
     ["the person's lead, an admin", "403 403 403 | 200 404 409 | 200", ({ owner }) => ofReport([owner.id])],
     ["a user who does not exist", "403 403 403 | 404 404 404 | 404", () => ofReport([unknownId])],
     ["a second time today", "403 403 403 | 409 404 409 | 409", async (scene) => (await reminded(scene), ofReport([scene.owner.id]))],
+    [
+      "of an announcement that does not exist",
+      "403 403 403 | 403 403 403 | 404",
+      ({ owner }) => ({ kind: "announcement", announcement: unknownId, userIds: [owner.id] }),
+    ],
+    ["of an announcement, without one", "403 403 403 | 400 400 400 | 400", () => ({ kind: "announcement", all: true })],
     ["without people", "403 403 403 | 400 400 400 | 400", () => ofReport([])],
     [
       "of evaluations to share",

@@ -4,6 +4,8 @@ import { Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
+import { RemindAll } from "#features/nudges/components/remind-all.tsx";
+import { RemindOne } from "#features/nudges/components/remind-one.tsx";
 import { fileHref } from "#lib/files/file-href.ts";
 import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -12,6 +14,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { NoRows, Row, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
 import { announcementReceipts } from "../announcements.api.ts";
+import { isExpired } from "../expiry.ts";
 import s from "./readers.module.css";
 
 /** Rows per *Show more*. */
@@ -36,6 +39,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
   const [count, setCount] = useState(STEP);
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
 
+  const about = { kind: "announcement", announcement: announcement._id } as const;
   const { confirmed, seen, missing } = data.counts;
   const total = confirmed + seen + missing;
   const share = (part: number) => (total === 0 ? 0 : (part / total) * 100);
@@ -46,6 +50,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
       count={`by ${confirmed} of ${total} people`}
       action={
         <Group gap={4}>
+          {shown === "missing" && !isExpired(announcement.expiresAt) && <RemindAll about={about} people={list} />}
           <IconButton label="Export CSV" href={fileOf(announcement._id, "csv")} download>
             <IconDownload size={16} stroke={1.6} />
           </IconButton>
@@ -82,9 +87,10 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
           {list.slice(0, count).map((receipt) => (
             <Row key={receipt._id}>
               <Person person={receipt} />
-              <span className={s.end}>
+              <Group className={s.end} gap={12} wrap="nowrap">
                 <ReceiptTime receipt={receipt} />
-              </span>
+                {receipt.state !== "confirmed" && !isExpired(announcement.expiresAt) && <RemindOne person={receipt} about={about} />}
+              </Group>
             </Row>
           ))}
           {list.length === 0 && <NoRows>{shown === "missing" ? "Everyone has confirmed it." : "No one has confirmed it yet."}</NoRows>}

@@ -47,6 +47,7 @@ const labelsOfKinds: Partial<Record<Notification["kind"], string>> = {
   report_reminder: "Write report",
   evaluation_reminder: "Open evaluations",
   policy_reminder: "Read the policy",
+  announcement_reminder: "Open announcements",
 };
 
 /** What the link of a notice opens: its subject, or the list of several. */
