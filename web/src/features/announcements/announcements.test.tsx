@@ -83,6 +83,37 @@ describe("managing announcements", () => {
     await waitFor(() => expect(sent("POST /announcements")).toMatchObject([{ audience: { teams: [], roles: ["team_lead"], users: [] } }]));
   });
 
+  test("lists who has not confirmed an announcement that must be read, and reminds them", async () => {
+    const { person } = await openPage();
+    const rules = countedAnnouncement({ title: "Client data", mustReadBy: "2026-03-20", confirmedCount: 1, recipientCount: 3 });
+    mockResponse("GET /announcements/all", announcementsPage([rules]));
+    const [arjun, meera, isha] = ["Arjun Rao", "Meera Shah", "Isha Verma"].map((name) => user({ name }));
+    mockResponse("GET /announcements/:id/receipts", {
+      data: [
+        { ...arjun!, state: "missing" as const, seenAt: null, confirmedAt: null },
+        { ...meera!, state: "seen" as const, seenAt: "2026-03-12T05:00:00.000Z", confirmedAt: null },
+        { ...isha!, state: "confirmed" as const, seenAt: "2026-03-12T05:00:00.000Z", confirmedAt: "2026-03-12T05:01:00.000Z" },
+      ],
+      pagination: { ...pagination, totalItems: 3 },
+      counts: { confirmed: 1, seen: 1, missing: 1 },
+    });
+    mockResponse("GET /reminders", []);
+    mockResponse("POST /reminders", { remindedIds: [arjun!._id, meera!._id], skipped: [] });
+    await person.type(screen.getByRole("searchbox"), "client");
+    await person.click(await screen.findByRole("button", { name: "Client data" }));
+    const drawer = await screen.findByRole("dialog", { name: /Client data/ });
+    expect(await within(drawer).findByText("1 confirmed, 1 seen, 1 not opened")).toBeDefined();
+    expect(within(drawer).getByText("Not opened")).toBeDefined();
+    expect(within(drawer).queryByText("Isha Verma")).toBeNull();
+    expect(within(drawer).getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+      `/api/announcements/${rules._id}/receipts?format=csv`,
+    );
+    await person.click(await within(drawer).findByRole("button", { name: "Remind both" }));
+    await waitFor(() =>
+      expect(sent("POST /reminders")).toEqual([{ kind: "announcement", announcement: rules._id, userIds: [arjun!._id, meera!._id] }]),
+    );
+  });
+
   test("shows field errors for an empty announcement and sends nothing", async () => {
     const { person } = await openPage("/announcements?new=true");
     const dialog = await screen.findByRole("dialog", { name: "New announcement" });
