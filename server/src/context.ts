@@ -166,6 +166,27 @@ export type LimitedLeave = {
   days: { date: string; days: number }[];
 };
 
+/** A message of a phone, as WhatsApp sends it. */
+export type ReceivedMessage = {
+  messageId: string;
+  /** E.164. */
+  from: string;
+  writtenAt: string;
+  /** `stop` and `start` have been settled. */
+  kind: "text" | "button" | "stop" | "start" | "unreadable";
+  text: string;
+  /** The id of the pressed button; null for others. */
+  button: string | null;
+};
+
+/** What WhatsApp reports of a message that was sent. */
+export type MessageReport = {
+  messageId: string;
+  reference: { id: string; attempts: number } | undefined;
+  status: "sent" | "delivered" | "read" | "failed";
+  error: string | null;
+};
+
 /** What an import needs to know about rows of one kind. */
 export type ImportKind<Field extends string = string, Ready = unknown> = ImportKindIn<ActorContext, RequestContext, Field, Ready>;
 
@@ -205,6 +226,13 @@ export type Extensions = {
   };
   /** Returns the days of leave that people get back by the changes of a dry run. */
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
+  /** What people write by WhatsApp, and what becomes of answers. One feature has it. */
+  conversations?: {
+    /** Takes a message that is no STOP or START, which are settled before. May be called repeatedly, in any order. */
+    received(ctx: ActorContext<MaybeActor>, message: ReceivedMessage, companyNumber: string | null): Promise<void>;
+    /** Advances the status of an answer. */
+    reported(ctx: ActorContext<MaybeActor>, report: MessageReport): Promise<void>;
+  };
   /** What the form of a report shows. An error fails the form. */
   reports?: {
     /** Describes what the actor did on tasks on a day, by the id of the task. */

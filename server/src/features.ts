@@ -9,6 +9,7 @@ import { backups } from "#features/backups/backups.feature.ts";
 import { blockers } from "#features/blockers/blockers.feature.ts";
 import { checklists } from "#features/checklists/checklists.feature.ts";
 import { closures } from "#features/closures/closures.feature.ts";
+import { conversations } from "#features/conversations/conversations.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
 import { dependencies } from "#features/dependencies/dependencies.feature.ts";
@@ -124,6 +125,7 @@ export const features: readonly Feature[] = [
   notifications,
   teamChannels,
   reminders,
+  conversations,
   singleSignOn,
   settings,
   retention,

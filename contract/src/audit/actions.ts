@@ -35,6 +35,8 @@ export const actionLabels = {
   "closures.removed": "removed a closure",
   "closures.rest_booked": "booked the rest of a closure",
   "closures.updated": "changed a closure",
+  "conversations.forgotten": "removed their WhatsApp number",
+  "conversations.verified": "verified their WhatsApp number",
   "delegations.accepted": "accepted a delegation",
   "delegations.created": "created a delegation",
   "delegations.declined": "declined a delegation",

@@ -9,6 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
 import * as checklists from "../checklists/checklists.ts";
 import * as closures from "../closures/closures.ts";
+import * as conversations from "../conversations/conversations.ts";
 import * as decisions from "../decisions/decisions.ts";
 import * as dependencies from "../dependencies/dependencies.ts";
 import * as digests from "../digests/digests.ts";
@@ -124,6 +125,7 @@ export const features = {
   notifications,
   mentions,
   search,
+  conversations,
   decisions,
   push,
   policy,

@@ -44,6 +44,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["hours"],
     ["overview"],
     ["reminders"],
+    ["conversations"],
     ["options", "assignable-users"],
     ["analytics"],
     ["reports"],
@@ -212,6 +213,8 @@ const nothing: Change[] = [];
 /** The changes that each call causes. A call that is missing does not compile. */
 export const changesOf = {
   "POST /users": ["users.changed", "accessTokens.changed"],
+  "POST /users/whatsapp/verify": nothing,
+  "DELETE /users/whatsapp/verify": ["users.changed"],
   "POST /users/import": ["users.changed", "teams.changed"],
   "PUT /users/admin/user/:id": ["users.changed", "schedules.changed", "session.changed"],
   "PUT /users/bulk": ["users.changed", "schedules.changed", "leaves.changed", "session.changed"],

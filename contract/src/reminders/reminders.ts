@@ -14,6 +14,7 @@ import {
   text,
   required,
 } from "../core/common.ts";
+import { conversationKinds } from "../conversations/kinds.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -26,7 +27,19 @@ export const skipReasons = [
   "opted out",
   "already reminded",
 ] as const;
-export const reminderStatuses = ["queued", "accepted", "sent", "delivered", "read", "failed", "skipped", "manual"] as const;
+export const reminderStatuses = [
+  "queued",
+  "accepted",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "skipped",
+  "manual",
+  "received",
+  "answered",
+  "ignored",
+] as const;
 export const channels = ["whatsapp", "email"] as const;
 
 /** Placeholders of the message texts, filled in for each recipient. `{link}` is the public URL. */
@@ -166,9 +179,16 @@ export const send = endpoint({
   creates: true,
 });
 
+/** What a row of the log is: a reminder, or what a message of a conversation was about. */
+export const logKinds = ["reminder", ...conversationKinds] as const;
+export const directions = ["out", "in"] as const;
+
 export const Reminder = z.object({
   _id: Id,
   user: UserRef,
+  kind: z.enum(logKinds),
+  /** `in`: from the person, by WhatsApp. */
+  direction: z.enum(directions),
   date: Day,
   channel: z.enum(channels),
   status: z.enum(reminderStatuses),
@@ -184,9 +204,10 @@ export type Reminder = z.infer<typeof Reminder>;
 export const list = endpoint({
   method: "GET",
   path: "/whatsapp/reminders",
-  summary: "Lists the reminder log, newest first",
+  summary: "Lists the log of reminders and of messages by WhatsApp, newest first, without their texts",
   input: z.object({
     ...paging,
+    direction: optionalQuery(z.enum(directions)),
     status: queryList(z.enum(reminderStatuses)),
     team: queryList(z.string()),
     user: queryList(Id),

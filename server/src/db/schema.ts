@@ -19,6 +19,7 @@ import type { FilePurpose } from "@daybook/contract/files/files";
 import type { AnnouncementTables } from "./schema-announcements.ts";
 import type { BlockerTables } from "./schema-blockers.ts";
 import type { BackupTables } from "./schema-backups.ts";
+import type { ConversationTables } from "./schema-conversations.ts";
 import type { DiscussionTables } from "./schema-discussions.ts";
 import type { PlanTables } from "./schema-plans.ts";
 import type { ImportTables } from "./schema-imports.ts";
@@ -327,6 +328,7 @@ export type Schema = CoreTables &
   TaskTables &
   KraTables &
   ReminderTables &
+  ConversationTables &
   ImportTables &
   LeavingTables &
   NudgeTables &

@@ -14,6 +14,14 @@ type Message = {
 
 export type TemplateMessage = Message & { template: { name: string; language: string; parameters: string[] } };
 
+/**
+ * A message within 24 hours after one of the recipient, with up to three buttons. WhatsApp accepts 1,024 characters with
+ * buttons, 4,096 without; titles of 20 characters.
+ */
+export type ReplyMessage = Message & { reply: { text: string; buttons: { id: string; title: string }[] } };
+
+export type WhatsAppMessage = TemplateMessage | ReplyMessage;
+
 /** An email; `sendMail` makes it. */
 export type MailMessage = Message & {
   subject: string;
@@ -47,7 +55,7 @@ export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: s
 
 /** Channels configured in the environment; undefined if not. */
 export type Channels = {
-  whatsapp: Messenger<TemplateMessage> | undefined;
+  whatsapp: Messenger<WhatsAppMessage> | undefined;
   email: Messenger<MailMessage> | undefined;
   webhook: Webhook | undefined;
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { WhatsAppEnv } from "#env.ts";
-import { type Messenger, type Outcome, redactSecrets, type TemplateMessage } from "./channels.ts";
+import { type Messenger, type Outcome, redactSecrets, type ReplyMessage, type TemplateMessage, type WhatsAppMessage } from "./channels.ts";
 
 /*
- * WhatsApp Cloud API client. A business can start a conversation only with an approved template
+ * WhatsApp Cloud API client. A business can start a conversation only with an approved template, and answer freely for 24 hours
  * (developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates).
  */
 
@@ -39,8 +39,8 @@ const Refused = z.object({
   }),
 });
 
-/** Sends template messages. A request times out after ten seconds. */
-export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger<TemplateMessage> {
+/** Sends templates and replies. A request times out after ten seconds. */
+export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger<WhatsAppMessage> {
   const redact = (text: string) => redactSecrets(text, [token]);
 
   return async (message) => {
@@ -82,10 +82,16 @@ export async function checkWhatsApp({ token, phoneNumberId, apiBase }: WhatsAppE
 
 const PhoneNumber = z.object({ display_phone_number: z.string() });
 
-const toPayload = ({ reference, to, template }: TemplateMessage) => ({
+const toPayload = ({ reference, to, ...message }: WhatsAppMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to,
+  ...("template" in message ? templateOf(message.template) : replyOf(message.reply)),
+  // Returned with every delivery report, even if the response to this request is lost.
+  biz_opaque_callback_data: reference,
+});
+
+const templateOf = (template: TemplateMessage["template"]) => ({
   type: "template",
   template: {
     name: template.name,
@@ -94,9 +100,19 @@ const toPayload = ({ reference, to, template }: TemplateMessage) => ({
       components: [{ type: "body", parameters: template.parameters.map((text) => ({ type: "text", text: parameterOf(text) })) }],
     }),
   },
-  // Returned with every delivery report, even if the response to this request is lost.
-  biz_opaque_callback_data: reference,
 });
+
+const replyOf = ({ text, buttons }: ReplyMessage["reply"]) =>
+  buttons.length === 0
+    ? { type: "text", text: { body: text, preview_url: false } }
+    : {
+        type: "interactive",
+        interactive: {
+          type: "button",
+          body: { text },
+          action: { buttons: buttons.map((reply) => ({ type: "reply", reply })) },
+        },
+      };
 
 /** WhatsApp rejects parameters that are empty or contain line breaks, tabs or repeated spaces. */
 const parameterOf = (text: string) => text.replace(/\s+/g, " ").trim() || "–";

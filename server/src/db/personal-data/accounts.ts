@@ -14,6 +14,8 @@ export const accountTables = [
   ...["calendar_mails", "scim_users", "scim_group_members"].map((name) => removed(name)),
   personal("scim_groups", { keeps: { company: "name external_id", word: "role" } }),
   removed("reminder_opt_outs", "phone_number in (select phone_number from users where id = :person)"),
+  removed("conversation_numbers"),
+  removed("conversation_messages"),
   personal("reminders", {
     parts: [{ of: byUser, set: { recipient: "null", message_id: "null", error: "null" } }],
     keeps: { word: "kind channel status" },

@@ -29,6 +29,7 @@ export const companyTables = [
   kept("payroll_months", "company", "leave_types"),
   kept("push_keys", "technical", "public_key private_key"),
   kept("rate_limits", "technical", "key"),
+  kept("conversation_settings", "company", "company_number"),
   kept("reminder_runs", "word", "kind"),
   kept("reminder_settings", "company", "time template_name template_language template_parameters text"),
   kept(

@@ -39,7 +39,10 @@ export const retentionParts: Record<RetentionClass, readonly (PersonalPart & { t
     },
   ],
   inbox: [{ table: "notifications", of: "created_at < :at", remove: true }],
-  messages: [{ table: "reminders", of: "created_at < :at", remove: true }],
+  messages: [
+    { table: "reminders", of: "created_at < :at", remove: true },
+    { table: "conversation_messages", of: "created_at < :at", remove: true },
+  ],
   sessions: [
     { table: "sign_in_devices", of: "last_seen_at < :at", remove: true },
     { table: "sessions", of: "last_seen_at < :at", remove: true },

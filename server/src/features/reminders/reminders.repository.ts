@@ -8,22 +8,25 @@ import { matches, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.t
 export type ReminderStatus = RemindersTable["status"];
 export type Channel = RemindersTable["channel"];
 
-const selectReminder = (db: Db) =>
+/** A row of the log. */
+const selectLogged = (db: Db) =>
   db
-    .selectFrom("reminders")
-    .innerJoin("users as person", "person.id", "reminders.userId")
+    .selectFrom("reminderLog as logged")
+    .innerJoin("users as person", "person.id", "logged.userId")
     .leftJoin("teams as team", "team.id", "person.teamId")
-    .leftJoin("users as sender", "sender.id", "reminders.sentBy")
+    .leftJoin("users as sender", "sender.id", "logged.sentBy")
     .leftJoin("teams as senderTeam", "senderTeam.id", "sender.teamId")
     .select([
-      "reminders.id as _id",
-      "reminders.date",
-      "reminders.channel",
-      "reminders.status",
-      "reminders.attempts",
-      "reminders.error",
-      "reminders.createdAt",
-      "reminders.updatedAt",
+      "logged.id as _id",
+      "logged.kind",
+      "logged.direction",
+      "logged.date",
+      "logged.channel",
+      "logged.status",
+      "logged.attempts",
+      "logged.error",
+      "logged.createdAt",
+      "logged.updatedAt",
       "person.teamId",
       "person.role",
       userRef("person", "team").as("user"),
@@ -34,6 +37,7 @@ export type ReminderRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export type ReminderFilters = {
   status?: ReminderStatus[] | undefined;
+  direction?: "in" | "out" | undefined;
   team?: string[] | undefined;
   user?: string[] | undefined;
   startDate?: string | undefined;
@@ -43,51 +47,55 @@ export type ReminderFilters = {
 
 /** Applies the scope and the filters. */
 const matching =
-  (scope: ReminderScope, { status, team, user, startDate, endDate, search }: ReminderFilters) =>
-  <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"] }, "reminders" | "person", O>) =>
+  (scope: ReminderScope, { status, direction, team, user, startDate, endDate, search }: ReminderFilters) =>
+  <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"]; logged: Schema["reminderLog"] }, "logged" | "person", O>) =>
     query
       .$if(scope !== "all", (query) =>
         query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId).where("person.role", "<>", "admin"),
       )
-      .$if(status !== undefined, (query) => query.where("reminders.status", "=", (eb) => eb.fn.any(eb.val(status!))))
+      .$if(status !== undefined, (query) => query.where("logged.status", "=", (eb) => eb.fn.any(eb.val(status!))))
+      .$if(direction !== undefined, (query) => query.where("logged.direction", "=", direction!))
       .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
-      .$if(user !== undefined, (query) => query.where("reminders.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
-      .$if(startDate !== undefined, (query) => query.where("reminders.date", ">=", startDate!))
-      .$if(endDate !== undefined, (query) => query.where("reminders.date", "<=", endDate!))
+      .$if(user !== undefined, (query) => query.where("logged.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
+      .$if(startDate !== undefined, (query) => query.where("logged.date", ">=", startDate!))
+      .$if(endDate !== undefined, (query) => query.where("logged.date", "<=", endDate!))
       .$if(search !== undefined, (query) => query.where(matches(search!, "person.name")));
 
 export const list = (db: Db, scope: ReminderScope, filters: ReminderFilters, { take, skip }: { take: number; skip: number }) =>
-  selectReminder(db)
-    .where("reminders.id", "in", (eb) =>
+  selectLogged(db)
+    .where("logged.id", "in", (eb) =>
       eb
-        .selectFrom("reminders")
-        .innerJoin("users as person", "person.id", "reminders.userId")
-        .select("reminders.id")
+        .selectFrom("reminderLog as logged")
+        .innerJoin("users as person", "person.id", "logged.userId")
+        .select("logged.id")
         .$call(matching(scope, filters))
-        .orderBy("reminders.createdAt", "desc")
-        .orderBy("reminders.id", "desc")
+        .orderBy("logged.createdAt", "desc")
+        .orderBy("logged.id", "desc")
         .limit(take)
         .offset(skip),
     )
-    .orderBy("reminders.createdAt", "desc")
-    .orderBy("reminders.id", "desc")
+    .orderBy("logged.createdAt", "desc")
+    .orderBy("logged.id", "desc")
     .execute();
 
 export const count = async (db: Db, scope: ReminderScope, filters: ReminderFilters) =>
   (
     await db
-      .selectFrom("reminders")
-      .innerJoin("users as person", "person.id", "reminders.userId")
+      .selectFrom("reminderLog as logged")
+      .innerJoin("users as person", "person.id", "logged.userId")
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .$call(matching(scope, filters))
       .executeTakeFirstOrThrow()
   ).total;
 
-export const find = (db: Db, id: string) => selectReminder(db).where("reminders.id", "=", id).executeTakeFirst();
+export const find = (db: Db, id: string) =>
+  selectLogged(db).where("logged.id", "=", id).where("logged.kind", "=", "reminder").executeTakeFirst();
 
-/** Locks the row for the transaction. */
-export const findForUpdate = (db: Db, id: string) =>
-  selectReminder(db).where("reminders.id", "=", id).forUpdate("reminders").executeTakeFirst();
+/** Locks the reminder for the transaction. */
+export async function findForUpdate(db: Db, id: string) {
+  await db.selectFrom("reminders").select("id").where("id", "=", id).forUpdate().execute();
+  return find(db, id);
+}
 
 type NewReminder = Omit<Insertable<RemindersTable>, "kind" | "createdAt" | "updatedAt" | "sentBy">;
 

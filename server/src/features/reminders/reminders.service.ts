@@ -31,10 +31,10 @@ const missing = "This reminder does not exist";
 export const mayList = (ctx: ActorContext) => require(mayRemind(ctx.actor), "see reminders");
 export const maySend = (ctx: ActorContext) => require(mayRemind(ctx.actor), "send reminders");
 
-const factsOf = (ctx: ActorContext, { teamId, role, status, date }: ReminderRow) => ({
+const factsOf = (ctx: ActorContext, { teamId, role, status, date, kind }: ReminderRow) => ({
   teamId,
   role,
-  canRetry: status === "failed" && date === ctx.today(),
+  canRetry: kind === "reminder" && status === "failed" && date === ctx.today(),
 });
 
 const present = (ctx: ActorContext, row: ReminderRow) => {

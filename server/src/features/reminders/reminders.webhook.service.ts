@@ -47,12 +47,17 @@ const Status = z.object({
 });
 
 const Message = z.object({
+  id: z.string().min(1).max(500).optional(),
   /** Digits only. */
   from: z.string().regex(/^[1-9]\d{4,14}$/),
   /** Unix time in seconds, as a string. */
   timestamp: z.coerce.number().int().min(0).max(4_102_444_800),
+  type: z.string().optional(),
   text: z.object({ body: z.string() }).optional(),
+  /** A button of a template. */
   button: z.object({ text: z.string() }).optional(),
+  /** A button of an answer. */
+  interactive: z.object({ button_reply: z.object({ id: z.string().max(300), title: z.string() }).optional() }).optional(),
 });
 
 const Notification = z.object({
@@ -61,7 +66,7 @@ const Notification = z.object({
       changes: z.array(
         z.object({
           value: z.object({
-            metadata: z.object({ phone_number_id: z.string() }).optional(),
+            metadata: z.object({ phone_number_id: z.string(), display_phone_number: z.string().optional() }).optional(),
             statuses: z.array(z.unknown()).optional(),
             messages: z.array(z.unknown()).optional(),
           }),
@@ -78,8 +83,44 @@ export async function receive(ctx: ActorContext<MaybeActor>, body: unknown) {
   for (const { metadata, statuses = [], messages = [] } of values) {
     if (metadata && metadata.phone_number_id !== ctx.channels.webhook?.phoneNumberId) continue;
     for (const status of statuses.flatMap((each) => Status.safeParse(each).data ?? [])) await applyStatus(ctx, status);
-    for (const message of messages.flatMap((each) => Message.safeParse(each).data ?? [])) await applyMessage(ctx, message);
+    for (const message of messages.flatMap((each) => Message.safeParse(each).data ?? [])) {
+      await applyMessage(ctx, message);
+      await passOn(ctx, message, numberOf(metadata?.display_phone_number));
+    }
   }
+}
+
+/** `+1 555-078-3881` as E.164; null if it is none. */
+function numberOf(displayed = "") {
+  const digits = displayed.replace(/\D/g, "");
+  return /^[1-9]\d{4,14}$/.test(digits) ? `+${digits}` : null;
+}
+
+/** A message's one word, if it is all that was written: `Stop.` */
+const wordOf = ({ text, button, interactive }: z.infer<typeof Message>) =>
+  (text?.body ?? button?.text ?? interactive?.button_reply?.title ?? "")
+    .trim()
+    .replace(/[\s.!]+$/, "")
+    .toUpperCase();
+
+/** Hands a message to the feature that answers. */
+async function passOn(ctx: ActorContext<MaybeActor>, message: z.infer<typeof Message>, companyNumber: string | null) {
+  const { id, from, timestamp, type, text, button, interactive } = message;
+  // A reaction with an emoji, and notes about a changed number, ask for nothing.
+  if (!id || ["reaction", "system", "unsupported"].includes(type ?? "")) return;
+  const word = wordOf(message);
+  const pressed = interactive?.button_reply;
+  const written = text?.body ?? button?.text ?? pressed?.title;
+  const kind = word === "STOP" ? "stop" : word === "START" ? "start" : text ? "text" : written === undefined ? "unreadable" : "button";
+  const received = {
+    messageId: id,
+    from: `+${from}`,
+    writtenAt: new Date(timestamp * 1000).toISOString(),
+    kind,
+    text: written ?? "",
+    button: pressed?.id ?? null,
+  } as const;
+  for (const { conversations } of ctx.features) await conversations?.received(ctx, received, companyNumber);
 }
 
 const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>) =>
@@ -89,7 +130,10 @@ const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_op
     const error = status === "failed" ? redactSecrets(reason, []) : null;
     const report = { messageId: id, reference: parseReference(biz_opaque_callback_data), status, error };
     const advanced = await remindersDeliveryRepository.advance(ctx.db, report, ctx.now());
-    if (!advanced) return;
+    if (!advanced) {
+      for (const { conversations } of ctx.features) await conversations?.reported(ctx, report);
+      return;
+    }
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
     if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
       await fallBackToEmail(ctx, { id: advanced.id, channel: "whatsapp", error, person });
@@ -104,9 +148,10 @@ function parseReference(text: string | undefined) {
 }
 
 /** Opts the sender out on STOP and in on START, as a whole message or a button. Ignores other messages. */
-const applyMessage = (ctx: ActorContext<MaybeActor>, { from, timestamp, text, button }: z.infer<typeof Message>) =>
+const applyMessage = (ctx: ActorContext<MaybeActor>, message: z.infer<typeof Message>) =>
   inTransaction(ctx, async (ctx) => {
-    const word = (text?.body ?? button?.text ?? "").trim().toUpperCase();
+    const { from, timestamp } = message;
+    const word = wordOf(message);
     if (word !== "STOP" && word !== "START") return;
     const person = await remindersRecipientsRepository.findSender(ctx.db, from);
     const optedOut = word === "STOP";

@@ -9,6 +9,9 @@ export type SentMessage = {
   to: string;
   type: string;
   template: { name: string; language: { code: string }; components?: { type: string; parameters: { type: string; text: string }[] }[] };
+  /** Answers: with buttons, or text alone. */
+  interactive?: { body: { text: string }; action: { buttons: { reply: { id: string; title: string } }[] } };
+  text?: { body: string };
   biz_opaque_callback_data: string;
 };
 

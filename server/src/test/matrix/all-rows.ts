@@ -28,6 +28,7 @@ import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
+import { conversationsRows } from "./rows/conversations.rows.ts";
 import { nudgesRows } from "./rows/nudges.rows.ts";
 import { plansRows } from "./rows/eods/plans.rows.ts";
 import { questionsRows } from "./rows/eods/questions.rows.ts";
@@ -80,6 +81,7 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...discussionsRows,
   ...questionsRows,
+  ...conversationsRows,
   ...nudgesRows,
   ...plansRows,
   ...blockersRows,

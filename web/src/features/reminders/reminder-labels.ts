@@ -14,6 +14,9 @@ export const statusLabels: Record<ReminderStatus, string> = {
   failed: "Failed",
   skipped: "Skipped",
   manual: "Sent by hand",
+  received: "Received",
+  answered: "Answered",
+  ignored: "Not answered",
 };
 
 export const statusDescriptions: Record<ReminderStatus, string> = {
@@ -25,7 +28,30 @@ export const statusDescriptions: Record<ReminderStatus, string> = {
   failed: "Couldn't be delivered",
   skipped: "Skipped by the schedule",
   manual: "Sent through the recipient's WhatsApp link",
+  received: "Received, the answer follows",
+  answered: "Received and answered",
+  ignored: "Received, and not answered",
 };
+
+/** What a row of the log is about. */
+export const kindLabels: Record<Reminder["kind"], string> = {
+  reminder: "Reminder",
+  verify: "Code of a number",
+  report: "Lines of a report",
+  plan: "The day's plan",
+  leave: "On leave",
+  send: "Send",
+  change: "Change",
+  balance: "Balance",
+  away: "Time away",
+  help: "Help",
+  decision: "Decision",
+  request: "Request to decide",
+  stop: "STOP or START",
+  other: "Message",
+};
+
+export const directionLabels: Record<Reminder["direction"], string> = { out: "Sent", in: "Received" };
 
 export const channelLabels: Record<Reminder["channel"], string> = { whatsapp: "WhatsApp", email: "Email" };
 

@@ -1,4 +1,4 @@
-import { reminderStatuses } from "@daybook/contract/reminders/reminders";
+import { directions, reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { count, type FiltersOf, flag, many, one, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -10,6 +10,7 @@ import { reminderPage, reminderPreview } from "./reminders.api.ts";
 const fields = {
   search: text(),
   status: many(reminderStatuses),
+  direction: one(directions),
   /** One team, for the whole screen. */
   team: transient(one()),
   /** Whether the list of skipped people is open. */
@@ -21,12 +22,13 @@ const fields = {
 };
 
 function pageOf(
-  { page, limit = "10", dates, search, status, team, user }: FiltersOf<typeof fields>,
+  { page, limit = "10", dates, search, status, direction, team, user }: FiltersOf<typeof fields>,
   company: Pick<Company, "today" | "workweek">,
 ) {
   const days = datesOf(dates, company);
   return reminderPage({
     search,
+    direction,
     status: status.length > 0 ? status : undefined,
     team: teamsOf({ team }),
     user: user.length > 0 ? user : undefined,
@@ -51,14 +53,14 @@ export function useReminderLog() {
   const company = useCompany();
   const list = useFilters("reminders-log", fields);
   const { filters, setFilters } = list;
-  const { page, limit = "10", dates, search, status, user } = filters;
+  const { page, limit = "10", dates, search, status, direction, user } = filters;
   const query = useQuery(pageOf(filters, company));
   return {
     ...list,
     query,
     /** Whether a filter excludes rows, ignoring page and page size. */
-    hasFilters: search !== undefined || dates !== undefined || status.length + user.length > 0,
-    clear: () => setFilters({ search: undefined, status: [], user: [], dates: undefined }),
+    hasFilters: [search, dates, direction].some((value) => value !== undefined) || status.length + user.length > 0,
+    clear: () => setFilters({ search: undefined, direction: undefined, status: [], user: [], dates: undefined }),
     /** Props for `Pager`. */
     pager: {
       page,

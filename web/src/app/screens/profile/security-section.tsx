@@ -1,5 +1,6 @@
 import { Sections } from "#ui/layout/page.tsx";
 import { TokensCard } from "#features/access-tokens/components/tokens-card.tsx";
+import { NumberCard } from "#features/conversations/components/number-card.tsx";
 import { PasskeysCard } from "#features/second-factor/components/passkeys-card.tsx";
 import { TwoFactorCard } from "#features/second-factor/components/two-factor-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -13,5 +14,6 @@ export const SecuritySection = () => (
     <PasskeysCard />
     <SessionList />
     <TokensCard />
+    <NumberCard />
   </Sections>
 );

@@ -5,14 +5,17 @@ import { Person } from "#ui/display/person.tsx";
 import { RowCard, TwoLines } from "#ui/table/row-parts.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { capitalized, channelLabels } from "../reminder-labels.ts";
+import { capitalized, channelLabels, directionLabels, kindLabels } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { ReminderStatusLabel } from "./reminder-status.tsx";
 
 type Resend = (reminder: Reminder) => void;
 
 /** Accessible name of a reminder's row. */
-export const reminderName = ({ user, date }: Reminder) => `the reminder to ${user.name} for ${date}`;
+export const reminderName = ({ user, date, kind, direction }: Reminder) =>
+  kind === "reminder"
+    ? `the reminder to ${user.name} for ${date}`
+    : `the message ${direction === "in" ? "from" : "to"} ${user.name} of ${date}`;
 
 const Reason = ({ error }: Pick<Reminder, "error">) =>
   error && (
@@ -24,7 +27,12 @@ const Reason = ({ error }: Pick<Reminder, "error">) =>
 const SendAgain = ({ reminder, resend }: { reminder: Reminder; resend: Resend }) =>
   reminder.can.resend && <TextLink onClick={() => resend(reminder)}>Send again</TextLink>;
 
-const senderText = ({ sentBy }: Reminder) => sentBy?.name ?? <span className={s.muted}>Schedule</span>;
+const senderText = ({ kind, direction, sentBy, user }: Reminder) => {
+  if (kind !== "reminder") return direction === "in" ? user.name : <span className={s.muted}>Daybook</span>;
+  return sentBy?.name ?? <span className={s.muted}>Schedule</span>;
+};
+
+const about = ({ kind, direction }: Reminder) => <TwoLines sub={directionLabels[direction]}>{kindLabels[kind]}</TwoLines>;
 
 export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
   {
@@ -35,6 +43,7 @@ export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
     skeleton: "person",
     cell: ({ user }) => <Person person={user} sub={user.team} size={28} />,
   },
+  { id: "kind", head: "Message", width: 132, wide: true, cell: about },
   { id: "day", head: "Date", width: 112, wide: true, cell: ({ date }) => <Day value={date} /> },
   { id: "status", head: "Status", width: 140, narrow: 124, cell: ({ status }) => <ReminderStatusLabel status={status} /> },
   { id: "reason", head: "Reason", cell: Reason },
@@ -61,7 +70,7 @@ const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${at
 
 /** A row on phones. */
 export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Resend }) {
-  const { user, status, updatedAt, error, channel, attempts, sentBy } = reminder;
+  const { user, status, updatedAt, error, channel, attempts, kind, direction } = reminder;
   const state = (
     <>
       <ReminderStatusLabel status={status} />
@@ -71,9 +80,9 @@ export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Rese
   const reason = error === null ? null : <span className={s.fullReason}>{capitalized(error)}</span>;
   const details = (
     <>
-      <span>{channelLabels[channel]}</span>
+      <span>{kind === "reminder" ? channelLabels[channel] : `${kindLabels[kind]}, ${directionLabels[direction].toLowerCase()}`}</span>
       {attempts > 0 && <span>{attemptsText(attempts)}</span>}
-      <span dir="auto">{sentBy?.name ?? "Schedule"}</span>
+      <span dir="auto">{senderText(reminder)}</span>
     </>
   );
   return (

@@ -11,6 +11,9 @@ const marks: Record<ReminderStatus, { Icon: typeof IconCheck; color: string }> =
   read: { Icon: IconChecks, color: "var(--accent-text)" },
   failed: { Icon: IconAlertTriangle, color: "var(--bad-mark)" },
   skipped: { Icon: IconMinus, color: "var(--idle-mark)" },
+  received: { Icon: IconClock, color: "var(--idle-mark)" },
+  answered: { Icon: IconCheck, color: "var(--ok-mark)" },
+  ignored: { Icon: IconMinus, color: "var(--idle-mark)" },
   manual: { Icon: IconBrandWhatsapp, color: "var(--idle-mark)" },
 };
 

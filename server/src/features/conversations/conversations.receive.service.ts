@@ -1,0 +1,80 @@
+import { uuidv7 } from "uuidv7";
+import { z } from "zod";
+import { record } from "#changes.ts";
+import type { ActorContext, MaybeActor, MessageReport, ReceivedMessage } from "#context.ts";
+import { deliver } from "#deliveries/deliver.ts";
+import { deliveryKind } from "#deliveries/delivery-kind.ts";
+import { inTransaction } from "#transaction.ts";
+import * as conversationsChanges from "./conversations.changes.ts";
+import { codeHashIn } from "./conversations.numbers.service.ts";
+import * as conversationsNumbersRepository from "./conversations.numbers.repository.ts";
+import { queueAnswers } from "./conversations.replies.service.ts";
+import * as conversationsRepository from "./conversations.repository.ts";
+import { helpText, messagesOf } from "./conversations.text.ts";
+
+/*
+ * What WhatsApp hands over is stored at once, under its id, and answered by a delivery of its person: twice is once, and one
+ * person's messages are answered in their order.
+ */
+
+/** Messages of a person that wait for an answer. The target is the person. */
+export const incoming = deliveryKind({
+  name: "conversations.answer",
+  // The log says what was received.
+  channel: "none",
+  payload: z.object({ userId: z.string() }),
+  policy: { guarantee: "at least once", attempts: { max: 5, firstWaitMs: 5000 }, places: 4 },
+});
+
+/** Longer texts are cut: WhatsApp accepts 4,096 characters. */
+const textMax = 4096;
+
+/** Stores a message of a verified number, or verifies one. Messages of other numbers change nothing and get no answer. */
+export const received = (ctx: ActorContext<MaybeActor>, message: ReceivedMessage, companyNumber: string | null) =>
+  inTransaction(ctx, async (ctx) => {
+    const codeHash = message.kind === "text" ? codeHashIn(message.text) : undefined;
+    const claimant = codeHash ? await conversationsNumbersRepository.findByCode(ctx.db, codeHash, ctx.now()) : undefined;
+    const person = claimant ?? (await conversationsNumbersRepository.findByPhone(ctx.db, message.from));
+    if (!person) return;
+    if (companyNumber) await conversationsNumbersRepository.setCompanyNumber(ctx.db, companyNumber);
+    if (!(await store(ctx, person.userId, message, claimant !== undefined))) return;
+    ctx.emit({ name: "reminders.changed", teamIds: person.teamId ? [person.teamId] : [] });
+    if (claimant) await verifyNumber(ctx, claimant.userId, message);
+    await conversationsNumbersRepository.touch(ctx.db, person.userId, earlier(message.writtenAt, ctx.now()));
+    if (claimant || message.kind === "stop" || message.kind === "start") return;
+    await deliver(ctx, incoming, [{ target: person.userId, payload: { userId: person.userId } }]);
+  });
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** Inserts the message with its text, unless nothing is left to answer. Returns whether it is new. */
+async function store(ctx: ActorContext<MaybeActor>, userId: string, message: ReceivedMessage, isCode: boolean) {
+  const isSettled = isCode || message.kind === "stop" || message.kind === "start";
+  const content = { text: message.text.slice(0, textMax), button: message.button, isReadable: message.kind !== "unreadable" };
+  const row = {
+    id: uuidv7(),
+    userId,
+    direction: "in",
+    kind: isCode ? "verify" : isSettled ? "stop" : "other",
+    status: isSettled ? "answered" : "received",
+    messageId: message.messageId,
+    writtenAt: message.writtenAt,
+    createdAt: ctx.now(),
+  } as const;
+  return conversationsRepository.insertReceived(ctx.db, row, isSettled ? null : content);
+}
+
+async function verifyNumber(ctx: ActorContext<MaybeActor>, userId: string, { from }: ReceivedMessage) {
+  await conversationsNumbersRepository.verify(ctx.db, userId, from, ctx.now());
+  record(ctx, conversationsChanges.verified, { id: userId, actorId: userId, after: { phoneNumber: from } });
+  await queueAnswers(ctx, userId, "verify", messagesOf(`This number is verified. You can answer here from now on.\n\n${helpText}`));
+}
+
+/** Advances the status of an answer. */
+export const reported = (ctx: ActorContext<MaybeActor>, report: MessageReport) =>
+  inTransaction(ctx, async (ctx) => {
+    const advanced = await conversationsRepository.advance(ctx.db, report, ctx.now());
+    if (!advanced) return;
+    const teamId = await conversationsRepository.teamOf(ctx.db, advanced.userId);
+    ctx.emit({ name: "reminders.changed", teamIds: teamId ? [teamId] : [] });
+  });
