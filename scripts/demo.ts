@@ -11,6 +11,7 @@ import { readEnv, StartError } from "../server/src/env.ts";
 import { localAddress } from "../server/src/process/listen.ts";
 import { demoPassword, signIns } from "../server/src/seed/people.ts";
 import { companyToday } from "../server/src/seed/prepare.ts";
+import { startPhone } from "./demo-phone/phone.ts";
 import { seedDemo } from "../server/src/seed/seed.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -35,9 +36,12 @@ async function main() {
   if (!state?.day || daysBetween(state.day, today) > keptDays) await createDemo(state, today);
   else console.log(`This demo was created on ${state.day}. ${keptUntil(state.day)}`);
 
+  const { port } = readEnv();
+  const phone = await startPhone(port + 1, port);
   await import("../server/src/main.ts");
   console.log(`\nSign in at ${localAddress(readEnv())} with password ${demoPassword} as`);
   for (const { email, name, role } of Object.values(signIns)) console.log(`  ${email.padEnd(30)} ${name}, ${roleNames[role]}`);
+  console.log(`Their WhatsApp, on a phone of the demo: ${phone}`);
 }
 
 const millisecondsPerDay = 86_400_000;

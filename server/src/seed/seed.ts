@@ -27,6 +27,7 @@ import { insertProjectHealth } from "./projects/project-health.ts";
 import { insertMilestones } from "./projects/project-milestones.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
+import { insertPhones } from "./reminders/phones.ts";
 import { insertReminders } from "./reminders/reminders.ts";
 import { sizes, type Size } from "./sizes.ts";
 import { insertTasks } from "./tasks/tasks.ts";
@@ -89,6 +90,7 @@ export async function seedCompany(
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);
     await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
     await insertReminders(db, { ...all, random: random.fork("reminders") }, log);
+    await insertPhones(db, all.people, all.period.now);
     await insertPolicy(db, { ...all, random: random.fork("policy") });
     await insertNotifications(db, all);
     await insertAudit(db, { ...all, random: random.fork("audit") }, log);

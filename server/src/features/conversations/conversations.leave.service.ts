@@ -19,7 +19,7 @@ async function periodsFrom(ctx: ActorContext, startDate: string, endDate?: strin
     .map((leave) => ({ text: shortPeriod(leave), isApproved: leave.status === "Approved" }));
 }
 
-const stateText = (isApproved: boolean) => (isApproved ? "" : ", waiting for an answer");
+const stateText = (isApproved: boolean) => (isApproved ? "" : ", pending");
 const withLink = (ctx: ActorContext, text: string, path: string) => {
   const address = linkAddress(ctx);
   return address ? `${text} ${address}${path}` : text;
@@ -49,6 +49,6 @@ export async function onLeave(ctx: ActorContext, { date }: Asked): Promise<Answe
   const [own] = await periodsFrom(ctx, date, date);
   const day = date === ctx.today() ? "today" : `on ${shortDay(date)}`;
   if (own?.isApproved) return say("leave", `Daybook knows that you are away ${day}. No report is needed for a full day.`);
-  if (own) return say("leave", `Your request for ${own.text} waits for an answer. You can still report until then.`);
+  if (own) return say("leave", `Your request for ${own.text} is pending. You can still report until then.`);
   return say("leave", withLink(ctx, `Daybook has no leave for you ${day}. Ask for it there:`, "/leaves"));
 }

@@ -9,8 +9,6 @@ export const find = (db: Db, userId: string) =>
 export const findForUpdate = (db: Db, userId: string) =>
   db.selectFrom("conversationNumbers").selectAll().where("userId", "=", userId).forUpdate().executeTakeFirst();
 
-export type NumberRow = NonNullable<Awaited<ReturnType<typeof find>>>;
-
 /** The active person with this verified number. */
 export const findByPhone = (db: Db, phoneNumber: string) =>
   db

@@ -17,7 +17,7 @@ import { helpText, messagesOf } from "./conversations.text.ts";
  * person's messages are answered in their order.
  */
 
-/** Messages of a person that wait for an answer. The target is the person. */
+/** Received messages of a person. The target is the person. */
 export const incoming = deliveryKind({
   name: "conversations.answer",
   // The log says what was received.

@@ -23,7 +23,7 @@ export const insertAnswers = (db: Db, messages: (NewMessage & { content: Outgoin
     .values(messages.map(({ content, ...row }) => ({ ...row, content: JSON.stringify(content), error: null, updatedAt: row.createdAt })))
     .execute();
 
-/** Locks the oldest message of a person that waits for an answer, in the order in which they were written. */
+/** Locks the oldest received message of a person, by when it was written. */
 export const nextReceived = (db: Db, userId: string) =>
   db
     .selectFrom("conversationMessages")
@@ -35,16 +35,6 @@ export const nextReceived = (db: Db, userId: string) =>
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-
-export const countReceived = async (db: Db, userId: string) =>
-  (
-    await db
-      .selectFrom("conversationMessages")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("userId", "=", userId)
-      .where("status", "=", "received")
-      .executeTakeFirstOrThrow()
-  ).total;
 
 type Settled = { status: "answered" | "ignored" | "failed"; kind: Kind; error?: string | null };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { getNumber, removeNumber } from "@daybook/contract/conversations/conversations";
 import * as eods from "@daybook/contract/eods/eods";
 import * as reminders from "@daybook/contract/reminders/reminders";
-import { buttonsOf, conversationFixtures, textOf } from "#test/conversation-fixtures.ts";
+import { buttonsOf, conversationFixtures, textOf } from "#test/fakes/phones.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";

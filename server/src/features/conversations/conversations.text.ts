@@ -24,7 +24,7 @@ export function shortPeriod({ startDate, endDate }: { startDate: string; endDate
   return `${first} – ${shortDay(endDate)}`;
 }
 
-export const hoursText = (hours: number) => `${hours} h`;
+const hoursText = (hours: number) => `${hours} h`;
 
 /** Text of people, so that its signs do not become bold or a mention of a link. */
 export const quoted = (text: string) =>

@@ -79,6 +79,8 @@ export const contents: Record<string, string> = {
   policy_acknowledgements: "who has acknowledged which version of the policy",
   reminder_settings: "settings of the reminders",
   reminders: "reminders that were sent",
+  conversation_numbers: "verified numbers from which people write by WhatsApp",
+  conversation_messages: "messages by WhatsApp in both directions, without their texts",
   reminder_opt_outs: "phone numbers that refuse reminders",
   passkeys: "names of passkeys",
   sign_in_devices: "devices that were used to sign in",

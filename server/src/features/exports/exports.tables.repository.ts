@@ -227,6 +227,10 @@ export const exportedTables: ExportedTable[] = [
     "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version",
   ),
   table("reminders", "id user_id kind date channel status attempts error sent_by created_at updated_at", { about: user("user_id") }),
+  table("conversation_numbers", "user_id phone_number verified_at last_message_at", { about: user("user_id") }),
+  table("conversation_messages", "id user_id direction kind status error attempts written_at created_at updated_at", {
+    about: user("user_id"),
+  }),
   table("reminder_opt_outs", "phone_number opted_out at", {
     about: (userId) => sql`phone_number = (select phone_number from users where id = ${userId})`,
   }),
@@ -275,6 +279,7 @@ export const excludedTables = [
   "eod_counters",
   "leave_halves",
   "reminder_runs",
+  "conversation_settings",
   "backup_runs",
   "restored_erasures",
   "import_rows",

@@ -28,7 +28,7 @@ import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
-import { conversationsRows } from "./rows/conversations.rows.ts";
+import { conversationsRows } from "./rows/users/conversations.rows.ts";
 import { nudgesRows } from "./rows/nudges.rows.ts";
 import { plansRows } from "./rows/eods/plans.rows.ts";
 import { questionsRows } from "./rows/eods/questions.rows.ts";

@@ -16,6 +16,8 @@ const nikhil = entry("Nikhil Bhat", { skip: ["on leave", "no phone"], phoneNumbe
 const reminder = (changes: Partial<Reminder> = {}): Reminder => ({
   _id: newId(),
   user: kavya.user,
+  kind: "reminder",
+  direction: "out",
   date: "2026-03-12",
   channel: "whatsapp",
   status: "delivered",

@@ -1,7 +1,7 @@
 import { verifyNumber } from "@daybook/contract/conversations/conversations";
-import { type GraphApi, notification, type SentMessage, signatureOf } from "./fakes/fake-graph-api.ts";
-import type { TestServer } from "./harness.ts";
-import { afternoon } from "./reminder-fixtures.ts";
+import { type GraphApi, notification, type SentMessage, signatureOf } from "./fake-graph-api.ts";
+import type { TestServer } from "#test/harness.ts";
+import { afternoon } from "#test/reminder-fixtures.ts";
 
 type Person = { id: string };
 
