@@ -85,7 +85,7 @@ export const featureDependencies: Record<string, string[]> = {
     "weeks",
   ],
   decisions: ["sessions", "leaves", "tasks"],
-  conversations: ["sessions", "eods", "leaves", "tasks"],
+  conversations: ["sessions", "eods", "leaves", "tasks", "decisions", "notifications"],
   mentions: ["eods", "tasks"],
   search: ["projects", "tasks", "users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],

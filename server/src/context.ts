@@ -232,6 +232,8 @@ export type Extensions = {
     received(ctx: ActorContext<MaybeActor>, message: ReceivedMessage, companyNumber: string | null): Promise<void>;
     /** Advances the status of an answer. */
     reported(ctx: ActorContext<MaybeActor>, report: MessageReport): Promise<void>;
+    /** Hears of new notices, in their transaction. */
+    noticed(ctx: ActorContext<MaybeActor>, notices: readonly { id: string; userId: string; kind: NotificationKind }[]): Promise<void>;
   };
   /** What the form of a report shows. An error fails the form. */
   reports?: {

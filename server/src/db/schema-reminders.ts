@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { conversationKinds } from "@daybook/contract/conversations/kinds";
 import type { channels, reminderStatuses } from "@daybook/contract/reminders/reminders";
 
 /* The tables of reminders, as `0008_reminders.sql` makes them. */
@@ -42,4 +43,71 @@ export type ReminderTables = {
   reminders: RemindersTable;
   reminderRuns: ReminderRunsTable;
   reminderOptOuts: ReminderOptOutsTable;
+};
+
+/* The tables of conversations, as `0178_conversations.sql` makes them. */
+
+/** A JSON column: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string | null | undefined, string | null>;
+
+/** What the next message of a person may answer. */
+export type ConversationState = {
+  /** A line of a report whose hours were asked for. */
+  hoursOf?: string;
+  /** The draft that was shown last: only this one can be sent by a word. */
+  shown?: { date: string; version: number };
+  /** The next lines replace those written here. */
+  replaces?: boolean;
+  /** A decision that waits for its reason. */
+  reasonFor?: { token: string };
+};
+
+/** A message as received: what its author typed, or the button that was pressed. */
+export type Incoming = { text: string; button: string | null; isReadable: boolean };
+
+/** A message to send. */
+export type Outgoing = { text: string; buttons: { id: string; title: string }[] };
+
+type ConversationNumbersTable = {
+  userId: string;
+  phoneNumber: string | null;
+  verifiedAt: string | null;
+  codeHash: string | null;
+  codeExpiresAt: string | null;
+  lastMessageAt: string | null;
+  state: ColumnType<ConversationState, string | undefined, string>;
+};
+
+export type ConversationMessagesTable = {
+  id: string;
+  userId: string;
+  direction: "in" | "out";
+  kind: (typeof conversationKinds)[number];
+  status: "received" | "answered" | "ignored" | "queued" | "accepted" | "sent" | "delivered" | "read" | "failed" | "skipped";
+  messageId: string | null;
+  content: Json<Incoming | Outgoing | null>;
+  error: string | null;
+  attempts: Generated<number>;
+  writtenAt: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+type ConversationSettingsTable = { id: Generated<boolean>; companyNumber: string | null };
+
+/** A row of the log: a reminder, or a message of a conversation. */
+type ReminderLogView = Pick<ConversationMessagesTable, "id" | "userId" | "direction" | "error" | "createdAt" | "updatedAt"> & {
+  kind: (typeof conversationKinds)[number] | "reminder";
+  date: string;
+  channel: (typeof channels)[number];
+  status: (typeof reminderStatuses)[number];
+  attempts: number;
+  sentBy: string | null;
+};
+
+export type ConversationTables = {
+  conversationSettings: ConversationSettingsTable;
+  reminderLog: ReminderLogView;
+  conversationNumbers: ConversationNumbersTable;
+  conversationMessages: ConversationMessagesTable;
 };

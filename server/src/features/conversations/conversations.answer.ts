@@ -1,5 +1,5 @@
 import type { ConversationKind } from "@daybook/contract/conversations/kinds";
-import type { ConversationState, Outgoing } from "#db/schema-conversations.ts";
+import type { ConversationState, Outgoing } from "#db/schema-reminders.ts";
 import { messagesOf } from "./conversations.text.ts";
 
 /** What is answered, what it was about, and what the next message may answer. Without messages there is no answer. */

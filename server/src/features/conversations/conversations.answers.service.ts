@@ -1,6 +1,6 @@
 import { dayIn } from "#clock.ts";
 import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
-import type { Incoming } from "#db/schema-conversations.ts";
+import type { Incoming } from "#db/schema-reminders.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -10,6 +10,7 @@ import { away, balance, onLeave } from "./conversations.leave.service.ts";
 import * as conversationsNumbersRepository from "./conversations.numbers.repository.ts";
 import { incoming } from "./conversations.receive.service.ts";
 import { isInWindow, queueAnswers } from "./conversations.replies.service.ts";
+import { decide, refuse } from "./conversations.requests.service.ts";
 import { addLines, change, fromPlan, send } from "./conversations.reports.service.ts";
 import * as conversationsRepository from "./conversations.repository.ts";
 import { helpText, howToWrite, messagesOf } from "./conversations.text.ts";
@@ -28,6 +29,7 @@ const handlers: Record<string, Handle> = {
   away,
   send,
   change,
+  decide,
   thanks: () => ({ kind: "other", messages: [] }),
 };
 
@@ -74,7 +76,8 @@ async function answer(ctx: ActorContext, asked: Asked, { button, isReadable }: I
   if (handle) return handle(ctx, asked, argument);
   const word = keyOf(asked.text);
   const named = Object.hasOwn(words, word) ? handlers[words[word]!] : undefined;
-  return named ? named(ctx, asked, "") : addLines(ctx, asked);
+  if (named) return named(ctx, asked, "");
+  return asked.state.reasonFor ? refuse(ctx, asked, asked.state.reasonFor) : addLines(ctx, asked);
 }
 
 /** The time of a message in the company's day: at 23:50 it is of that day, also if it arrives later. */

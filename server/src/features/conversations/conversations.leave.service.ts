@@ -33,7 +33,7 @@ export async function balance(ctx: ActorContext): Promise<Answer> {
   const year = ctx.company.leaveYearStart === 1 ? String(leaveYear) : `this leave year`;
   const left = available === null ? "Your leave has no limit." : `You have ${plural(available, "day")} left in ${year}.`;
   const time = next ? ` Next time away: ${next.text}${stateText(next.isApproved)}.` : "";
-  return say("balance", `${left}${time}\n\n_Also: *away*, *help*, STOP_`);
+  return say("balance", `${left}${time}\n\nAlso: *away*, *help*, STOP`);
 }
 
 export async function away(ctx: ActorContext): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ConversationState } from "#db/schema-conversations.ts";
+import type { ConversationState } from "#db/schema-reminders.ts";
 
 export const find = (db: Db, userId: string) =>
   db.selectFrom("conversationNumbers").selectAll().where("userId", "=", userId).executeTakeFirst();

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { z } from "zod";
 import type { ConversationKind } from "@daybook/contract/conversations/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import type { Outgoing } from "#db/schema-conversations.ts";
+import type { Outgoing } from "#db/schema-reminders.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Settled } from "#deliveries/delivery-kind.ts";
 import * as conversationsNumbersRepository from "./conversations.numbers.repository.ts";

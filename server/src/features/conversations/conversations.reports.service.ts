@@ -5,7 +5,7 @@ import * as eodsContract from "@daybook/contract/eods/eods";
 import { readReportLines, type ReportLine } from "@daybook/contract/eods/report-lines";
 import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
-import type { ConversationState } from "#db/schema-conversations.ts";
+import type { ConversationState } from "#db/schema-reminders.ts";
 import { invalid } from "#errors.ts";
 import { plural } from "#format.ts";
 import * as eodsDraftService from "#features/eods/eods.draft.service.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { MessageReport } from "#context.ts";
 import type { Db } from "#db/database.ts";
-import type { ConversationMessagesTable, Incoming, Outgoing } from "#db/schema-conversations.ts";
+import type { ConversationMessagesTable, Incoming, Outgoing } from "#db/schema-reminders.ts";
 
 type Kind = ConversationMessagesTable["kind"];
 type NewMessage = Omit<Insertable<ConversationMessagesTable>, "content" | "error" | "updatedAt">;

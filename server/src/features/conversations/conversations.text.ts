@@ -2,7 +2,7 @@ import type { EodItemStatus } from "@daybook/contract/core/constants";
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { ReportLine } from "@daybook/contract/eods/report-lines";
 import { plural } from "#format.ts";
-import type { Outgoing } from "#db/schema-conversations.ts";
+import type { Outgoing } from "#db/schema-reminders.ts";
 
 /* The texts of conversations. WhatsApp shows `*bold*` and `_italic_`. */
 

@@ -115,8 +115,8 @@ export async function decide(publicCtx: ActorContext<MaybeActor>, { token, decis
   });
 }
 
-/** Marks the audit events of a decision: they were made with a link of an email. */
-const byEmail = (ctx: ActorContext): ActorContext => ({ ...ctx, recordsWith: { byEmail: true } });
+/** Marks the audit events of a decision: they were made with a link of an email, unless the context says by what. */
+const byEmail = (ctx: ActorContext): ActorContext => ({ ...ctx, recordsWith: ctx.recordsWith ?? { byEmail: true } });
 
 /** Decides about the locked leave or task, which waits for it, and returns it after the decision. */
 async function apply(ctx: ActorContext, kind: DecisionKind, { leave, task }: Subject, decision: Decision, reason: string | undefined) {
