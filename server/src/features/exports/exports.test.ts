@@ -286,6 +286,9 @@ const excludedColumns: Record<string, string[]> = {
   imports: ["choices", "notes"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],
   reminders: ["message_id", "recipient"],
+  // Texts are gone once they are answered or sent; the state holds what was not understood yet.
+  conversation_messages: ["content", "message_id"],
+  conversation_numbers: ["code_hash", "code_expires_at", "state"],
 };
 
 test("every table and column is either exported or explicitly excluded", async () => {
