@@ -10,7 +10,7 @@ import { announcement } from "./scenarios/announcement.ts";
 import { bulkTasks } from "./scenarios/bulk-tasks.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
-import { imports } from "./scenarios/imports.ts";
+import { imports } from "./scenarios/files/imports.ts";
 import { idleSockets } from "./scenarios/idle-sockets.ts";
 import { kra } from "./scenarios/kra.ts";
 import { leaves } from "./scenarios/leaves.ts";

@@ -65,7 +65,7 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
     })),
   );
   const lines = new Map<string, number>();
-  return named.map(({ line, cells, knownId, imported, project, projectId }, index): Checked => {
+  const checked = named.map(({ line, cells, knownId, imported, project, projectId }, index): Checked => {
     const part = parts[index]!;
     const link = links.get(line)!;
     const newLabels = part.missingLabels;
@@ -140,6 +140,18 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
           : undefined,
     };
   });
+  return withWrongParents(checked);
+}
+
+/** Says of sub-tasks whose parent has to be corrected what happens without it. */
+function withWrongParents(rows: Checked[]) {
+  const wrong = new Set(rows.filter(({ problems }) => problems.length > 0).map(({ line }) => line));
+  for (const { links, notes } of rows) {
+    const [parent] = links?.["parent"] ?? [];
+    if (typeof parent === "number" && wrong.has(parent))
+      notes?.push(`Its parent on line ${parent} needs a correction. Without it, this is a task of its own.`);
+  }
+  return rows;
 }
 
 /** The assignee of a row: by their email, or else as the company says who a name is. */

@@ -254,6 +254,7 @@ describe("importing tasks", () => {
       `Two ${mark},D,,C`,
       `Three ${mark},E,,D; C`,
       `Own ${mark},G,,G`,
+      `Orphan ${mark},H,G,`,
       ...filler,
       `Last ${mark},Z,,F-0`,
     ]);
@@ -265,13 +266,15 @@ describe("importing tasks", () => {
       [6, "The tasks wait for each other: C → E → C. Correct one, or leave the row out."],
       [7, "A task cannot wait for itself."],
     ]);
+    const orphan = (await get(id)).page.find(({ line }) => line === 8)!;
+    expect(orphan.notes).toEqual(["Its parent on line 7 needs a correction. Without it, this is a task of its own."]);
     const started = await server.as(admin, imports.start, { id, leaveOut: true });
     expect(started.status).toBe(200);
     await Promise.all([server.app.jobs.run("imports.run"), server.app.jobs.run("imports.run")]);
     await server.app.jobs.run("imports.run");
-    expect(await get(id)).toMatchObject({ state: "done", outcomes: { created: 422, left_out: 5 } });
+    expect(await get(id)).toMatchObject({ state: "done", outcomes: { created: 423, left_out: 5 } });
     const ids = (await tasksTitled(`% ${mark}`)).map((task) => task.id);
-    expect(ids).toHaveLength(422);
+    expect(ids).toHaveLength(423);
     expect(
       await server.db.selectFrom("subtasks").select("taskId").where("parentId", "is not", null).where("taskId", "in", ids).execute(),
     ).toHaveLength(210);

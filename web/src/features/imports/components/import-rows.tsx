@@ -49,12 +49,16 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
       </div>
       {hasDetails && (
         <div className={s.details}>
-          {row.changes.map(({ field, before, after }) => (
-            <span key={field}>
-              {label(field)}: {before ?? "nothing"} → {after ?? "nothing"}
-              {isNumber(field) && <Text span c="dimmed">{` ${differenceText(Number(after) - Number(before))}`}</Text>}
-            </span>
-          ))}
+          {row.changes.length > 0 && (
+            <Group gap="4px 16px">
+              {row.changes.map(({ field, before, after }) => (
+                <span key={field}>
+                  {label(field)}: {before ?? "nothing"} → {after ?? "nothing"}
+                  {isNumber(field) && <Text span inherit c="dimmed">{` ${differenceText(Number(after) - Number(before))}`}</Text>}
+                </span>
+              ))}
+            </Group>
+          )}
           {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
             <span key={note}>{note}</span>
           ))}

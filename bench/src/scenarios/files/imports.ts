@@ -1,6 +1,6 @@
-import { signIns } from "../../../server/src/seed/people.ts";
-import { openEnvironment } from "../environment.ts";
-import type { Scenario } from "../scenario.ts";
+import { signIns } from "../../../../server/src/seed/people.ts";
+import { openEnvironment } from "../../environment.ts";
+import type { Scenario } from "../../scenario.ts";
 
 const rows = 10_000;
 const maxSeconds = 60;
