@@ -8,7 +8,6 @@ import { monthText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Moment } from "#ui/display/day.tsx";
-import { Person } from "#ui/display/person.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FilterSwitch } from "#ui/filter/filter.tsx";
 import { Columns } from "#ui/layout/page.tsx";
@@ -16,7 +15,7 @@ import { DetailRow, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
-import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { changeText, scoreText } from "../kra-labels.ts";
@@ -83,6 +82,7 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
         main={
           <DataTable
             label="Calibration"
+            tall
             columns={columns}
             rows={rows}
             error={query.error}
@@ -223,10 +223,10 @@ const columnsWith = ({ month, open, isGrouped }: ColumnOptions): Column<Calibrat
     skeleton: "person",
     cell: (row) => (
       <span style={{ display: "flex", alignItems: "center", gap: 8, minWidth: 0 }}>
-        <RowTitle href={memberHref("admin", row.user._id, month)}>
-          <Person person={row.user} />
-        </RowTitle>
-        <Flags row={row} month={month} />
+        <Avatar person={row.user} size={28} />
+        <TwoLines sub={<Flags row={row} month={month} />}>
+          <RowTitle href={memberHref("admin", row.user._id, month)}>{row.user.name}</RowTitle>
+        </TwoLines>
       </span>
     ),
   },

@@ -37,7 +37,7 @@ test("says where each team is, and reminds of what is missing", async () => {
   const { person } = open(asks);
   const teams = await screen.findByRole("table", { name: "Teams" });
   expect(await within(teams).findByText("4 of 6")).toBeTruthy();
-  const reminders = await within(teams).findAllByRole("button", { name: "Remind of self-reviews" });
+  const reminders = await within(teams).findAllByRole("button", { name: "Remind people" });
   expect(reminders).toHaveLength(1);
   await person.click(reminders[0]!);
   await waitFor(() => expect(sent("POST /reminders")).toMatchObject([{ kind: "self_review", month: "2026-02", all: true, team: "3D" }]));

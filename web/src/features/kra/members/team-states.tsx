@@ -29,7 +29,7 @@ export function TeamStates({ month }: { month: Month }) {
     [me.role, month, hasEnded, company.selfReview],
   );
   return (
-    <Box mb="lg">
+    <Box mt="sm" mb="lg">
       <DataTable
         label="Teams"
         columns={columns}
@@ -71,12 +71,12 @@ const sentText = ({ selfReviews, selfReviewsSent }: State) =>
 
 type RemindProps = { state: State; month: Month; hasEnded: boolean };
 
-function Remind({ state: { team, selfReviews, selfReviewsSent, notRated, drafts }, month, hasEnded }: RemindProps) {
+function Remind({ state: { team, selfReviews, selfReviewsSent, notRated, drafts, ready }, month, hasEnded }: RemindProps) {
   const { user: me, company } = useSession();
   return (
     <>
-      {company.selfReview === "required" && selfReviewsSent < selfReviews && (
-        <RemindAll about={{ kind: "self_review", month }} people="all" team={team ?? undefined} label="Remind of self-reviews" />
+      {company.selfReview === "required" && selfReviewsSent < selfReviews && notRated + drafts + ready > 0 && (
+        <RemindAll about={{ kind: "self_review", month }} people="all" team={team ?? undefined} label="Remind people" />
       )}
       {me.role === "admin" && hasEnded && notRated + drafts > 0 && team !== null && (
         <RemindAll about={{ kind: "evaluation", month }} people="all" team={team} label="Remind lead" />
@@ -94,11 +94,16 @@ const Count = ({ count }: { count: number }) => (
 type Options = { role: "admin" | "team_lead" | "team_member"; month: Month; hasEnded: boolean; asks: boolean };
 
 const columnsWith = ({ role, month, hasEnded, asks }: Options): Column<State>[] => [
-  { id: "team", head: "Team", cell: (state) => <RowTitle href={hrefOf(role, month, state)}>{state.team ?? "No team"}</RowTitle> },
-  { id: "people", head: "People", width: 76, align: "end", cell: ({ people }) => <Count count={people} /> },
+  {
+    id: "team",
+    head: "Team",
+    minimum: 110,
+    cell: (state) => <RowTitle href={hrefOf(role, month, state)}>{state.team ?? "No team"}</RowTitle>,
+  },
+  { id: "people", head: "People", width: 76, align: "end", wide: true, cell: ({ people }) => <Count count={people} /> },
   ...(asks ? [{ id: "self", head: "Self-reviews", width: 108, align: "end" as const, cell: sentText }] : []),
   { id: "notRated", head: "Not rated", width: 92, align: "end", cell: ({ notRated }) => <Count count={notRated} /> },
-  { id: "drafts", head: "Draft", width: 72, align: "end", cell: ({ drafts }) => <Count count={drafts} /> },
+  { id: "drafts", head: "Draft", width: 72, align: "end", wide: true, cell: ({ drafts }) => <Count count={drafts} /> },
   { id: "ready", head: "Ready", width: 72, align: "end", cell: ({ ready }) => <Count count={ready} /> },
   { id: "shared", head: "Shared", width: 76, align: "end", cell: ({ shared }) => <Count count={shared} /> },
   { id: "answered", head: "Answered", width: 92, align: "end", wide: true, cell: ({ answered }) => <Count count={answered} /> },
@@ -106,7 +111,7 @@ const columnsWith = ({ role, month, hasEnded, asks }: Options): Column<State>[] 
     id: "remind",
     head: "",
     width: 300,
-    narrow: 200,
+    narrow: 256,
     skeleton: "none",
     cell: (state) => <Remind state={state} month={month} hasEnded={hasEnded} />,
   },
