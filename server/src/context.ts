@@ -26,6 +26,7 @@ import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import type { ImportKindIn } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
+import type { StoredChannels } from "#messaging/stored-channels.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
 import type { LeavingPartIn } from "#domain/leaving.ts";
 import type { TaskPartIn } from "#domain/task-parts.ts";
@@ -61,6 +62,8 @@ export type CompanySettings = {
   reportsStartOn: string | null;
   /** The address under which the first administrator reached Daybook. */
   setupAddress: string | null;
+  /** The channels that are set up in Settings, encrypted. */
+  channels: StoredChannels;
   /** Whether there is an active webhook. */
   hasWebhooks: boolean;
   version: number;
@@ -131,7 +134,10 @@ export type Subscription = {
 export type Subscriptions = Record<Phase, readonly Subscription[]>;
 
 /** The variables of the environment that services need. */
-export type ServiceEnv = Pick<Env, "publicUrl" | "attachmentStorageMb" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup">;
+export type ServiceEnv = Pick<
+  Env,
+  "publicUrl" | "attachmentStorageMb" | "smtp" | "whatsapp" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup"
+>;
 
 /** Background jobs, identified by name. */
 export type Jobs = {
@@ -268,8 +274,8 @@ export type Platform = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
-  /** WhatsApp and email, as far as they are set up. */
-  channels: Channels;
+  /** Returns WhatsApp and email, as far as the environment or the stored settings set them up. */
+  channelsWith(stored: StoredChannels): Channels;
   /** The provider of single sign-on; undefined if it is not set up. */
   singleSignOn: Provider | undefined;
   /** Encrypts secrets that the server must read again. */
@@ -300,6 +306,8 @@ export type MaybeActor = Actor | null;
 export type ActorContext<A extends MaybeActor = Actor> = Platform & {
   actor: A;
   company: CompanySettings;
+  /** WhatsApp and email, as far as they are set up. */
+  channels: Channels;
   /** The current instant, ISO-8601 in UTC. */
   now(): string;
   /** Today in the company's timezone, `YYYY-MM-DD`. */
@@ -341,6 +349,7 @@ export const contextOf = <A extends MaybeActor>(
   ...platform,
   actor,
   company,
+  channels: platform.channelsWith(company.channels),
   now: () => platform.clock.now().toISOString(),
   today: () => dayIn(company.timezone, platform.clock.now()),
   ip,

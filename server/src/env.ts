@@ -1,3 +1,4 @@
+import type { Security } from "@daybook/contract/channels/channels";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
@@ -38,6 +39,8 @@ export type Env = {
   allowPrivateWebhooks: boolean;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
+  /** The API for WhatsApp, also when WhatsApp is set up in Settings. */
+  whatsappApiBase: string;
   oidc: OidcEnv | undefined;
   backup: BackupEnv | undefined;
   /** Encrypts and decrypts backups: a secret key of age. */
@@ -58,7 +61,8 @@ export type WhatsAppEnv = {
   apiBase: string;
 };
 
-export type SmtpEnv = { url: string; from: string };
+/** `security` is set for a mail server that was chosen in Settings; `SMTP_URL` says it by its scheme. */
+export type SmtpEnv = { url: string; from: string; security?: Security };
 
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -100,6 +104,7 @@ export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> &
     allowPrivateWebhooks: flag("ALLOW_PRIVATE_WEBHOOKS", env.ALLOW_PRIVATE_WEBHOOKS),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
+    whatsappApiBase: whatsappApiBase(env.WHATSAPP_API_BASE),
     oidc: oidc(env),
     backup: backup(env, dataDir),
     backupKey: backupKey(env.BACKUP_KEY),

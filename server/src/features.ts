@@ -8,6 +8,7 @@ import { auth } from "#features/auth/auth.feature.ts";
 import { backups } from "#features/backups/backups.feature.ts";
 import { blockers } from "#features/blockers/blockers.feature.ts";
 import { checklists } from "#features/checklists/checklists.feature.ts";
+import { channels } from "#features/channels/channels.feature.ts";
 import { closures } from "#features/closures/closures.feature.ts";
 import { conversations } from "#features/conversations/conversations.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
@@ -128,6 +129,7 @@ export const features: readonly Feature[] = [
   conversations,
   singleSignOn,
   settings,
+  channels,
   retention,
   audit,
   system,

@@ -2,6 +2,8 @@ import type { ActorContext, MaybeActor } from "./context.ts";
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"];
 
+export const isLocalHost = (host: string) => localHosts.includes(host.toLowerCase());
+
 /** Whether only this machine reaches the address. */
 export const isLocalAddress = (address: string) => localHosts.includes(URL.parse(address)?.hostname ?? "");
 

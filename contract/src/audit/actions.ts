@@ -55,6 +55,8 @@ export const actionLabels = {
   "erasures.requested": "asked for an erasure",
   "erasures.withdrawn": "withdrew an erasure",
   "exports.downloaded": "downloaded a data export",
+  "channels.tested": "sent a test message",
+  "channels.updated": "changed how email and WhatsApp are sent",
   "holiday_calendars.created": "created a holiday calendar",
   "holiday_calendars.removed": "deleted a holiday calendar",
   "holiday_calendars.renamed": "renamed a holiday calendar",

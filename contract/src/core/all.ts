@@ -7,6 +7,7 @@ import * as audit from "../audit/audit.ts";
 import * as auth from "../auth/auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as blockers from "../blockers/blockers.ts";
+import * as channels from "../channels/channels.ts";
 import * as checklists from "../checklists/checklists.ts";
 import * as closures from "../closures/closures.ts";
 import * as conversations from "../conversations/conversations.ts";
@@ -136,6 +137,7 @@ export const features = {
   exports,
   imports,
   settings,
+  channels,
   retention,
   audit,
   preferences,

@@ -67,6 +67,7 @@ type Modules = [
   typeof import("../reports/reports.ts"),
   typeof import("../exports/exports.ts"),
   typeof import("../settings/settings.ts"),
+  typeof import("../channels/channels.ts"),
   typeof import("../retention/retention.ts"),
   typeof import("../audit/audit.ts"),
   typeof import("../preferences/preferences.ts"),

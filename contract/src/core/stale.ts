@@ -394,6 +394,8 @@ export const changesOf = {
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
   "PUT /whatsapp/settings": ["reminders.changed"],
   "PUT /settings": ["settings.changed"],
+  "PUT /settings/channels": ["settings.changed"],
+  "POST /settings/channels/:channel/test": nothing,
   "PUT /settings/groups/:id": ["scim.changed"],
   "POST /auth/login": signedOut,
   "POST /auth/login/second-factor": signedOut,

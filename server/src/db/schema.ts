@@ -62,6 +62,8 @@ import type { WeekTables } from "./schema-weeks.ts";
 /** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
+export type ChannelSettingsTable = { channel: "smtp" | "whatsapp"; config: string; updatedBy: string; updatedAt: string };
+
 export type SettingsTable = {
   id: Generated<boolean>;
   companyName: Generated<string>;
@@ -374,6 +376,7 @@ type CoreTables = {
   holidays: HolidaysTable;
   holidayCalendars: HolidayCalendarsTable;
   teamHolidayCalendars: TeamHolidayCalendarsTable;
+  channelSettings: ChannelSettingsTable;
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;

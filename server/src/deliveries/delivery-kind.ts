@@ -29,7 +29,7 @@ export type Attempt = {
   /** Deliveries of the message that were not needed, by id, with the reason. */
   skipped?: ReadonlyMap<string, string>;
 } & (
-  | { kind: "accepted"; messageId?: string; recipient?: string | undefined }
+  | { kind: "accepted"; messageId?: string; recipient?: string | undefined; response?: string | undefined }
   /** Nothing was sent, and a later attempt may succeed. */
   | { kind: "retry"; error: string; afterSeconds?: number | undefined }
   /** No attempt can succeed. */

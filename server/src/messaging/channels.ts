@@ -40,8 +40,8 @@ export type MailMessage = Message & {
 };
 
 export type Outcome =
-  /** Accepted; `recipient` is the channel's id of the recipient. */
-  | { kind: "accepted"; messageId: string; recipient?: string | undefined }
+  /** Accepted; `recipient` is the channel's id of the recipient, `response` what the other side said. */
+  | { kind: "accepted"; messageId: string; recipient?: string | undefined; response?: string | undefined }
   /** Transient failure: rate-limited, broken or unreachable. */
   | { kind: "retry"; error: string; afterSeconds?: number | undefined }
   /** Permanent failure. */
@@ -53,7 +53,7 @@ export type Messenger<M> = (message: M) => Promise<Outcome>;
 
 export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: string };
 
-/** Channels configured in the environment; undefined if not. */
+/** Channels that are set up; undefined if not. */
 export type Channels = {
   whatsapp: Messenger<WhatsAppMessage> | undefined;
   email: Messenger<MailMessage> | undefined;

@@ -4,21 +4,29 @@ import { type MailMessage, type Messenger, type Outcome, redactSecrets } from ".
 const timeoutMs = 10_000;
 
 /** Sends emails. All attempts of a message share a Message-ID, so that mail clients show duplicates once. */
-export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Messenger<MailMessage> {
+export function mailMessenger({ url, from, security }: SmtpEnv, withinMs = timeoutMs): Messenger<MailMessage> {
   const { username, password, hostname } = new URL(url);
   const secrets = [password, decodeURIComponent(password)];
   // Requires encryption for passwords, except for a relay on this host.
-  const requireTLS = username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const requireTLS =
+    security === undefined ? username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname) : security === "starttls";
 
   const isNamed = from.includes("<");
 
   return async ({ reference, to, subject, text, html, fromName, thread, logo, calendar, unsubscribeUrl }) => {
     // Imported on first use, because most processes send no email.
     const { createTransport } = await import("nodemailer");
-    const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
+    const transport = createTransport({
+      url,
+      requireTLS,
+      ignoreTLS: security === "none",
+      connectionTimeout: withinMs,
+      greetingTimeout: withinMs,
+      socketTimeout: withinMs,
+    });
     try {
       const messageId = `<${reference.split(":")[0]}@${domainOf(from)}>`;
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: isNamed ? from : { name: fromName, address: from },
         to: { name: "", address: to },
         subject,
@@ -39,7 +47,7 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
           ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
         },
       });
-      return { kind: "accepted", messageId };
+      return { kind: "accepted", messageId, response };
     } catch (error) {
       return outcomeOf(error as SmtpError, (text) => redactSecrets(text, secrets));
     } finally {
@@ -87,5 +95,5 @@ function outcomeOf({ message, code, response, responseCode, command }: SmtpError
     };
   }
   if (command === "DATA") return { kind: "unknown", error: "The mail server did not respond in time. The email may have been sent." };
-  return { kind: "retry", error: redact(`The mail server is unreachable (${code ?? message})`) };
+  return { kind: "retry", error: redact(`The mail server is unreachable (${code === "ESOCKET" ? message : (code ?? message)})`) };
 }

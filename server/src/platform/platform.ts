@@ -7,13 +7,13 @@ import { rateLimits } from "#db/rate-limits.ts";
 import { encryptionOf } from "#encryption.ts";
 import type { Env } from "#env.ts";
 import type { Feature } from "#feature.ts";
-import { openChannels } from "#messaging/open-channels.ts";
+import { channelReader } from "#messaging/stored-channels.ts";
 import { openAuditLog } from "#platform/audit-log.ts";
 import { openProvider } from "#platform/oidc-provider.ts";
 
 export type PlatformOptions = {
   env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> &
-    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey" | "auditLog">>;
+    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey" | "auditLog" | "whatsappApiBase">>;
   database: Database;
   clock?: Clock;
   dataDir?: string | undefined;
@@ -25,14 +25,15 @@ export type PlatformOptions = {
 
 /** Opens what services and jobs use. Contacts no other service. */
 export function openPlatform({ env, database, clock = systemClock, dataDir, jobs, features, emit, log }: PlatformOptions): Platform {
+  const encryption = encryptionOf(env.jwtSecret);
   return {
     db: database.db,
     clock,
     jobs,
     features,
-    channels: openChannels(env),
+    channelsWith: channelReader(env, encryption),
     singleSignOn: env.oidc && openProvider(env.oidc, { clock, log }),
-    encryption: encryptionOf(env.jwtSecret),
+    encryption,
     limits: rateLimits(database.pool),
     env: { allowPrivatePush: false, allowPrivateWebhooks: false, backup: undefined, ...env },
     dataDir,

@@ -32,6 +32,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   leaveYearStart: 1,
   leaveEscalationDays: 2,
   inLieuDays: 90,
+  channels: null,
   hasWebhooks: false,
   reportsStartOn: null,
   setupAddress: null,

@@ -56,7 +56,7 @@ export async function seedCompany(
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
     const history = { firstDay: addDays(today, 1 - size.days), today };
-    const company = { ...(await setCompanyName(db)), hasWebhooks: false, holidays: makeHolidays(history) };
+    const company = { ...(await setCompanyName(db)), channels: null, hasWebhooks: false, holidays: makeHolidays(history) };
     const teamIds = await describeTeams(db);
     const period: Period = {
       ...history,

@@ -14,6 +14,7 @@ export const companyTables = [
   kept("employment_history", "figures", "role status"),
   kept("erasures", "decision", "state reason hold_reason report"),
   kept("offboardings", "decision", "state decisions checklist"),
+  kept("channel_settings", "technical", "channel config"),
   kept("holiday_calendars", "company", "name"),
   kept("holidays", "company", "name half"),
   // Audiences are ids, which stay everywhere.

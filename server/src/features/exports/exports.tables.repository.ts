@@ -287,6 +287,7 @@ export const excludedTables = [
   "import_refs",
   "deliveries",
   "team_channels",
+  "channel_settings",
   "webhooks",
   "webhook_deliveries",
   "push_subscriptions",

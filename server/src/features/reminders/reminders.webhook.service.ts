@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import type { ActorContext, MaybeActor, Platform } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { redactSecrets } from "#messaging/channels.ts";
 import { isSameSecret } from "#secret-tokens.ts";
 import { fallBackToEmail } from "./reminders.delivery.service.ts";
@@ -18,14 +18,21 @@ import { inTransaction } from "#transaction.ts";
  */
 
 /** Returns the challenge of WhatsApp's endpoint verification; undefined if the token is wrong. */
-export function verify({ channels: { webhook } }: Pick<Platform, "channels">, query: Record<string, unknown>): string | undefined {
+export function verify(
+  { channels: { webhook } }: Pick<ActorContext<MaybeActor>, "channels">,
+  query: Record<string, unknown>,
+): string | undefined {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (!webhook || mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return undefined;
   return isSameSecret(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
 }
 
 /** Verifies the HMAC signature of the raw body with the app secret. */
-export function isSigned({ channels: { webhook } }: Pick<Platform, "channels">, rawBody: string, headers: IncomingHttpHeaders): boolean {
+export function isSigned(
+  { channels: { webhook } }: Pick<ActorContext<MaybeActor>, "channels">,
+  rawBody: string,
+  headers: IncomingHttpHeaders,
+): boolean {
   const signature = headers["x-hub-signature-256"];
   if (!webhook || typeof signature !== "string") return false;
   return isSameSecret(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);

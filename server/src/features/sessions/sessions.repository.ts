@@ -47,6 +47,7 @@ const company = `json_build_object(
   'weekApproval', settings.week_approval, 'payroll', settings.payroll, 'payrollColumns', settings.payroll_columns,
   'selfReview', settings.self_review, 'calibration', settings.calibration,
   'reportsStartOn', settings.reports_start_on, 'setupAddress', settings.setup_address,
+  'channels', (select json_object_agg(channel, config) from channel_settings),
   'hasWebhooks', exists (select from webhooks where paused_at is null),
   'version', settings.version)`;
 

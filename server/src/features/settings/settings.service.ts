@@ -68,6 +68,9 @@ export async function setUpCompany(ctx: RequestContext<MaybeActor>, input: Compa
   record(ctx, settingsChanges.updated, { id: null, before: pick(before, changes), after: pick(after, changes), actorId });
 }
 
+/** Stores the address with which links in messages begin. */
+export const setLinkAddress = (ctx: ActorContext, address: string) => settingsRepository.setSetupAddress(ctx.db, address);
+
 /** A form that sends back the current logo's URL leaves the logo unchanged. */
 const isCurrentLogo = (ctx: ActorContext, logo: string) => ctx.company.logoFileId !== null && logo === fileUrl(ctx.company.logoFileId);
 

@@ -211,6 +211,8 @@ test("every operation with an id in its path is in a family, or only concerns th
     "GET /kra/history/:teamMemberId",
     "DELETE /users/tokens/:id",
     "DELETE /users/service-accounts/:id",
+    // A channel is not an id.
+    "POST /settings/channels/:channel/test",
     // A kind is not an id.
     "GET /reports/:kind",
     "POST /imports/kinds/:kind",

@@ -57,9 +57,9 @@ describe("the system tab", () => {
     expect(await factOf("Version")).toBe("Version1.2.3Node 24.21.0");
     expect(await factOf("Queue")).toBe("Queue3 waiting, 1 running");
     expect(await factOf("Email")).toBe("EmailConfigured 2 failed in 24 hoursNo message sent yet");
-    expect(await factOf("WhatsApp")).toBe("WhatsAppNot configured Set WHATSAPP_TOKEN to configure it");
+    expect(await factOf("WhatsApp")).toBe("WhatsAppNot configured Set it up under Channels, or with WHATSAPP_TOKEN");
     expect(await factOf("Links in emails")).toBe(
-      "Links in emailshttp://localhost:5000 Works on this machine onlySet PUBLIC_URL to the address that people use",
+      "Links in emailshttp://localhost:5000 Works on this machine onlySet the address that people use under Channels, or with PUBLIC_URL",
     );
     expect(await factOf("Team channels")).toBe("Team channels3 set 1 paused No message sent yet");
     expect(await factOf("Files")).toContain("340 kB in 1 file");

@@ -351,6 +351,9 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /system/status": "Failed to load the state of the server",
   "GET /settings": "Failed to get settings",
   "PUT /settings": "Failed to update settings",
+  "GET /settings/channels": "Failed to load the channels",
+  "PUT /settings/channels": "Failed to save the channels",
+  "POST /settings/channels/:channel/test": "Failed to send the test",
 
   "GET /audit": "Failed to get audit trail",
   "GET /audit/names": "Failed to get audit trail",

@@ -44,6 +44,19 @@ export const settingsRows: Row[] = [
     ["an outdated version", adminStatus(409), () => ({ eodDeadline: "11:00", version: 4 })],
   ]),
 
+  ...rows("GET /settings/channels", [["admins only", admin]]),
+  ...rows("PUT /settings/channels", [
+    ["the address of links", admin, () => ({ address: "https://daybook.example.com" })],
+    ["a mail server", admin, () => ({ smtp: { host: "mail.example.com", port: 587, security: "starttls", from: "a@example.com" } })],
+    ["no mail server", admin, () => ({ smtp: null })],
+    ["an invalid port", adminStatus(400), () => ({ smtp: { host: "mail.example.com", port: 0, security: "tls", from: "a@example.com" } })],
+    ["an address with a path", adminStatus(400), () => ({ address: "https://example.com/daybook" })],
+  ]),
+  ...rows("POST /settings/channels/:channel/test", [
+    ["email that is not set up", adminStatus(409), () => ({ channel: "smtp" })],
+    ["an unknown channel", adminStatus(400), () => ({ channel: "fax" })],
+  ]),
+
   ...rows("GET /settings/groups", [
     [
       "all of them",

@@ -1,4 +1,5 @@
 import { companyTokens, serviceAccounts } from "#features/access-tokens/access-tokens.api.ts";
+import { channelSettings } from "#features/channels/channels.api.ts";
 import { closureList } from "#features/closures/closures.api.ts";
 import { erasureList } from "#features/erasures/erasures.api.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
@@ -66,6 +67,12 @@ export const settingsTabs = [
     label: "Reminders",
     Part: lazyPart(async () => (await import("#features/reminders/components/reminder-settings-tab.tsx")).ReminderSettingsTab),
     load: ({ load }: ScreenLoaderInput) => Promise.all([load(reminderSettings), load(reminderPreview())]),
+  },
+  {
+    value: "channels",
+    label: "Channels",
+    Part: lazyPart(async () => (await import("#features/channels/components/channels-tab.tsx")).ChannelsTab),
+    load: ({ load }: ScreenLoaderInput) => load(channelSettings),
   },
   {
     value: "import",

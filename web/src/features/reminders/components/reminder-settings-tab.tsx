@@ -35,13 +35,22 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const hasChannel = settings.whatsappConfigured || settings.emailConfigured;
   return (
     <form noValidate onSubmit={submit}>
-      <SettingsSection title="Connection" text="How reminders leave Daybook. Connections are set up on the server.">
+      <SettingsSection
+        title="Connection"
+        text={
+          <>
+            How reminders leave Daybook. Set up and test connections under <TextLink href="/admin/settings?tab=channels">Channels</TextLink>
+            .
+          </>
+        }
+      >
         <Connection
           name="WhatsApp"
           isConnected={settings.whatsappConfigured}
           setUp={
             <>
-              Ask the person who runs the server to set <code>WHATSAPP_TOKEN</code> and <code>WHATSAPP_PHONE_NUMBER_ID</code>.
+              Set it up under <TextLink href="/admin/settings?tab=channels">Channels</TextLink>, or with <code>WHATSAPP_TOKEN</code> on the
+              server.
             </>
           }
         />
@@ -50,7 +59,8 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
           isConnected={settings.emailConfigured}
           setUp={
             <>
-              Ask the person who runs the server to set <code>SMTP_URL</code> and <code>SMTP_FROM</code>.
+              Set it up under <TextLink href="/admin/settings?tab=channels">Channels</TextLink>, or with <code>SMTP_URL</code> on the
+              server.
             </>
           }
         />

@@ -102,7 +102,7 @@ function TeamChannelsFact({ set, paused, lastDeliveryAt, failedLastDay }: Status
 function LinksFact({ address, isLocal }: Status["channels"]["links"]) {
   const isMissing = address === null || isLocal;
   return (
-    <Fact label="Links in emails" note={isMissing ? "Set PUBLIC_URL to the address that people use" : undefined}>
+    <Fact label="Links in emails" note={isMissing ? "Set the address that people use under Channels, or with PUBLIC_URL" : undefined}>
       {address ?? "None"} {isLocal && <Chip tone="bad">Works on this machine only</Chip>}
     </Fact>
   );
@@ -111,7 +111,7 @@ function LinksFact({ address, isLocal }: Status["channels"]["links"]) {
 function ChannelFact({ label, variable, channel }: { label: string; variable: string; channel: Channel }) {
   const { configured, lastDeliveryAt, failedLastDay } = channel;
   return (
-    <Fact label={label} note={configured ? <LastMessage at={lastDeliveryAt} /> : `Set ${variable} to configure it`}>
+    <Fact label={label} note={configured ? <LastMessage at={lastDeliveryAt} /> : `Set it up under Channels, or with ${variable}`}>
       {configured ? "Configured" : "Not configured"} <Failures count={failedLastDay} />
     </Fact>
   );
