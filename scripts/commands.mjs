@@ -23,7 +23,16 @@ export const commands = {
 
 const lines = Object.entries(commands).map(([name, { args = "", text }]) => `  ${`${name} ${args}`.padEnd(28)} ${text}`);
 
-/** What `bin/daybook` prints without a command. */
+/**
+ * What `bin/daybook COMMAND --help` prints.
+ * @param {string} name
+ */
+export function usageOf(name) {
+  const { args = "", text } = commands[name];
+  return `Usage: daybook ${`${name} ${args}`.trim()}\n\n${name} ${text}. Variables are in .env.example.`;
+}
+
+/** What `bin/daybook` prints without a command, and with --help. */
 export const usage = `Usage: daybook COMMAND
 
 ${lines.join("\n")}`;

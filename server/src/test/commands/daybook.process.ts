@@ -23,6 +23,14 @@ describe("bin/daybook", () => {
     expect(daybook(["toString"])).toMatchObject({ status: 1, stderr: expect.stringContaining('Daybook has no command "toString".') });
   });
 
+  test("prints help for itself and for each command, and runs none", () => {
+    for (const help of ["--help", "-h", "help"])
+      expect(daybook([help])).toMatchObject({ status: 0, stdout: expect.stringContaining("COMMAND") });
+    for (const name of Object.keys(commands))
+      for (const help of ["--help", "-h"])
+        expect(daybook([name, help])).toMatchObject({ status: 0, stdout: expect.stringMatching(new RegExp(`^Usage: daybook ${name}`)) });
+  });
+
   test("runs from any folder and through a link; files are relative to the folder of the caller", async () => {
     const server = await startProcess(dataDir);
     const link = join(folder, "daybook");

@@ -42,6 +42,7 @@ export function DayField({ value = null, onChange, onBlur, min, max, placeholder
       event.stopPropagation();
     }
   };
+  // Stays after the field is left: a line that goes would move what is being clicked below it.
   const read = typed === "" ? null : parseTypedDay(typed, today);
 
   return (
@@ -52,7 +53,7 @@ export function DayField({ value = null, onChange, onBlur, min, max, placeholder
       value={value}
       defaultDate={value ?? calendar.defaultDate}
       error={problem ?? error}
-      description={problem === null && read !== null ? exactDay(read) : props.description}
+      description={problem === null && read !== null && read === value ? exactDay(read) : props.description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       onChange={(day) => {
         setProblem(null);
@@ -61,10 +62,16 @@ export function DayField({ value = null, onChange, onBlur, min, max, placeholder
         onChange(day);
       }}
       onInput={(event) => setTyped(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        if (problem === null) setTyped("");
+        event.currentTarget.select();
+      }}
+      onClick={() => {
+        if (problem === null && read === value) setTyped("");
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        if (check()) setTyped("");
+        check();
         onBlur?.();
       }}
       dateParser={(text) => parseTypedDay(text, today)}
@@ -76,9 +83,16 @@ export function DayField({ value = null, onChange, onBlur, min, max, placeholder
       clearButtonProps={{ "aria-label": "Clear date" }}
       placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      popoverProps={{ shadow: "md", radius: "md", onOpen: () => setCalendarOpen(true), onClose: () => setCalendarOpen(false) }}
+      // The calendar would cover what comes next, so it goes once a date is typed.
+      popoverProps={{
+        shadow: "md",
+        radius: "md",
+        ...(typed !== "" && { opened: false }),
+        onOpen: () => setCalendarOpen(true),
+        onClose: () => setCalendarOpen(false),
+      }}
       // The first Escape closes the calendar, not the dialog around it.
-      data-mantine-stop-propagation={calendarOpen || undefined}
+      data-mantine-stop-propagation={(calendarOpen && typed === "") || undefined}
     />
   );
 }

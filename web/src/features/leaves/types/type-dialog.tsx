@@ -10,6 +10,7 @@ import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { useSession } from "#lib/session/session.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
+import { MonthDayField } from "#ui/form/month-day-field.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useDryRun, useUpdateType } from "../leave-admin.ts";
@@ -65,7 +66,7 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
     annualDays: limited ? (annualDays as number) : null,
     negativeLimit: values.negativeLimit as number,
     carryForwardMax: values.carryForwardMax as number,
-    carryForwardExpires: values.carryForwardExpires.trim() || null,
+    carryForwardExpires: values.carryForwardExpires || null,
     minNoticeDays: values.minNoticeDays as number,
   });
   const form = useForm<Values>({
@@ -208,14 +209,7 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
             />
           </FieldPair>
           {(values.carryForwardMax ?? 0) > 0 && (
-            <TextInput
-              label="Carried days expire after"
-              description="Month and day, such as 03-31; leave empty to keep them"
-              placeholder="Never"
-              maxLength={maxLengths.dayOfYear}
-              autoComplete="off"
-              {...form.getInputProps("carryForwardExpires")}
-            />
+            <MonthDayField label="Carried days expire after" none="Never" {...form.getInputProps("carryForwardExpires")} />
           )}
         </>
       )}
