@@ -69,7 +69,7 @@ test("the printed setup link creates the first administrator and signs them in",
   await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
-  await expect(page.getByText("2 of 8 done")).toBeVisible();
+  await expect(page.getByText("2 of 12 done")).toBeVisible();
 });
 
 test("invited people choose their own passwords, each with a link that works once", async ({ openPage, at, asFirstAdmin }) => {

@@ -43,6 +43,8 @@ export const Overview = z.object({
   /** For admins: what is left to set up. */
   setup: z
     .object({
+      /** The steps that count as done because they were skipped. */
+      skipped: z.array(z.enum(setupSteps)).optional(),
       steps: z.array(z.object({ key: z.enum(setupSteps), done: z.boolean() })),
       dismissed: z.boolean(),
       /** The active people by sign-in state. */

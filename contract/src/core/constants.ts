@@ -106,7 +106,20 @@ export type SsoError = (typeof ssoErrors)[number];
 export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 
 /** The steps of *Get started*, in order. */
-export const setupSteps = ["company", "teams", "people", "holidays", "leave_types", "project", "policy", "reminders"] as const;
+export const setupSteps = [
+  "company",
+  "teams",
+  "people",
+  "holidays",
+  "leave_types",
+  "balances",
+  "past_leave",
+  "reports_start",
+  "channels",
+  "project",
+  "policy",
+  "reminders",
+] as const;
 export type SetupStepKey = (typeof setupSteps)[number];
 
 /** People in one request for invitations. */

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { clearable, Day, required, Version } from "../core/common.ts";
-import { calibrationModes, offOn, registrationModes, secondFactorRules, selfReviewModes, type Weekday } from "../core/constants.ts";
+import {
+  calibrationModes,
+  offOn,
+  registrationModes,
+  secondFactorRules,
+  setupSteps,
+  selfReviewModes,
+  type Weekday,
+} from "../core/constants.ts";
 import { RetentionInput } from "../retention/retention.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { payrollColumns } from "../payroll/columns.ts";
@@ -111,6 +119,8 @@ export const Settings = z.object({
   securityContact: z.string().nullable(),
   /** Whether *Get started* is hidden from the overview. */
   setupDismissed: z.boolean(),
+  /** Steps of *Get started* that were skipped. */
+  setupSkipped: z.array(z.enum(setupSteps)),
   /** URL of the logo. */
   logo: z.string().nullable(),
   version: z.int(),
@@ -135,6 +145,10 @@ export const update = endpoint({
     reportsStartOn: clearable(Day),
     securityContact: clearable(SecurityContact),
     setupDismissed: z.boolean("Please answer true or false").optional(),
+    setupSkipped: z
+      .array(z.enum(setupSteps, "Please choose steps of Get started"), "Please choose steps of Get started")
+      .transform((steps) => [...new Set(steps)])
+      .optional(),
     logo: clearable(z.string()),
     version: Version.optional(),
   }),

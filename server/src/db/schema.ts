@@ -2,6 +2,7 @@ import type { Scope } from "@daybook/contract/access-tokens/scopes";
 import type { ColumnType, Generated } from "kysely";
 import type {
   EodItemStatus,
+  SetupStepKey,
   ProjectHealthState,
   ProjectStatus,
   CalibrationMode,
@@ -93,6 +94,7 @@ export type SettingsTable = {
   payrollColumns: Generated<PayrollColumn[]>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;
+  setupSkipped: Generated<SetupStepKey[]>;
   version: Generated<number>;
 };
 

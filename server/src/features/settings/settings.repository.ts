@@ -27,6 +27,7 @@ const columns = [
   "sessionIdleHours",
   "securityContact",
   "setupDismissed",
+  "setupSkipped",
   "version",
 ] as const;
 

@@ -31,6 +31,7 @@ const defaults = {
   sessionIdleHours: 0,
   securityContact: null,
   setupDismissed: false,
+  setupSkipped: [],
   logoFileId: null,
 } as const;
 

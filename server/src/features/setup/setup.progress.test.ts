@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as accountLinks from "@daybook/contract/account-links/account-links";
 import { overview } from "@daybook/contract/analytics/analytics";
+import * as channels from "@daybook/contract/channels/channels";
 import { createHoliday } from "@daybook/contract/leaves/leaves";
 import * as policy from "@daybook/contract/policy/policy";
 import * as reminders from "@daybook/contract/reminders/reminders";
@@ -25,13 +26,23 @@ test("each step of the set-up knows whether it is done; admins alone see them an
     "people",
     "holidays",
     "leave_types",
+    "balances",
+    "past_leave",
+    "reports_start",
+    "channels",
     "project",
     "policy",
     "reminders",
   ]);
   expect(await done()).toEqual([]);
 
+  // The name alone is not enough: the logo is missing, and can be skipped.
   await server.as(admin, settings.update, { companyName: "Northwind" });
+  expect(await done()).toEqual([]);
+  await server.as(admin, settings.update, { setupSkipped: ["company", "balances", "past_leave"] });
+  expect(await done()).toEqual(["company", "balances", "past_leave"]);
+  expect((await setup()).skipped).toEqual(["company", "balances", "past_leave"]);
+  await server.as(admin, settings.update, { setupSkipped: ["company"] });
   expect(await done()).toEqual(["company"]);
   await server.as(admin, teams.create, { name: "Workshop" });
   expect(await done()).toEqual(["company", "teams"]);
@@ -49,6 +60,9 @@ test("each step of the set-up knows whether it is done; admins alone see them an
   await server.as(admin, reminders.updateSettings, { enabled: false, time: "18:00" });
   expect(await done()).toEqual(["company", "teams", "people", "holidays", "project", "policy"]);
   await server.db.updateTable("reminderSettings").set({ enabled: true }).execute();
+  await server.as(admin, settings.update, { reportsStartOn: "2026-03-02", setupSkipped: ["company", "balances", "past_leave"] });
+  const smtp = { host: "mail.example.com", port: 587, security: "starttls", from: "daybook@example.com" } as const;
+  await server.as(admin, channels.update, { smtp });
   await server.db
     .insertInto("auditEvents")
     .values({

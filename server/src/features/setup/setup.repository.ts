@@ -5,12 +5,16 @@ import { rowsOf } from "#db/statement.ts";
 
 /** SQL conditions: whether each step of the set-up is done. */
 const done: Record<SetupStepKey, RawBuilder<boolean>> = {
-  company: sql`(settings.company_name <> 'Daybook' or settings.logo_file_id is not null)`,
+  company: sql`settings.logo_file_id is not null`,
   teams: sql`(exists (select from audit_events where entity = 'teams')
     or exists (select from users where team_id is not null and role <> 'admin' and deleted_at is null))`,
   people: sql`(select count(*) > 1 from users where deleted_at is null)`,
   holidays: sql`exists (select from holidays where calendar_id is null)`,
   leave_types: sql`(exists (select from audit_events where entity = 'leave_types') or exists (select from leaves))`,
+  balances: sql`exists (select from leave_openings)`,
+  past_leave: sql`exists (select from audit_events where action = 'leaves.past_recorded')`,
+  reports_start: sql`settings.reports_start_on is not null`,
+  channels: sql`exists (select from channel_settings)`,
   project: sql`exists (select from projects)`,
   policy: sql`exists (select from policy_versions)`,
   reminders: sql`(exists (select from reminder_settings where enabled) or exists (select from reminders))`,
@@ -28,14 +32,14 @@ const signIns = (now: string) => sql`(
         and links.used_at is null and links.ended_at is null and links.expires_at > ${now}) as invited
     from users where users.deleted_at is null and users.status = 'active') as states)`;
 
-export type SetupRow = Record<SetupStepKey | "dismissed", boolean> & { signIns: Record<SignInState, number> };
+export type SetupRow = Record<SetupStepKey | "dismissed", boolean> & { skipped: SetupStepKey[]; signIns: Record<SignInState, number> };
 
 /** Returns which steps of the set-up are done, whether *Get started* was dismissed, and who has signed in, in one statement. */
 export async function find(db: Db, now: string): Promise<SetupRow> {
   const columns = Object.entries(done).map(([key, condition]) => sql`${condition} as ${sql.ref(key)}`);
   const [row] = await rowsOf<SetupRow>(
     db,
-    sql`select setup_dismissed as dismissed, ${signIns(now)} as "signIns", ${sql.join(columns)} from settings`,
+    sql`select setup_dismissed as dismissed, setup_skipped as skipped, ${signIns(now)} as "signIns", ${sql.join(columns)} from settings`,
   );
   return row!;
 }

@@ -26,6 +26,7 @@ const fieldNames: Record<string, string> = {
   sessionIdleHours: "Hours until an unused session ends",
   securityContact: "Security contact",
   setupDismissed: "Get started dismissed",
+  setupSkipped: "Get started, skipped steps",
 };
 
 /** `dueDate` → `Due date`, `teamId` → `Team`. */

@@ -36,7 +36,12 @@ export type SettingsValues = {
   retention: Retention;
 };
 
-export const valuesOf = ({ version: _version, setupDismissed: _setupDismissed, ...settings }: Settings): SettingsValues => settings;
+export const valuesOf = ({
+  version: _version,
+  setupDismissed: _setupDismissed,
+  setupSkipped: _setupSkipped,
+  ...settings
+}: Settings): SettingsValues => settings;
 
 /** The request body. The form must be valid: the cast relies on it. */
 export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;

@@ -44,6 +44,26 @@ const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, .
     text: "Common types are suggested. Check the days a year and the rules.",
     links: [{ label: "Check leave types", href: "/admin/settings?tab=leave-types" }],
   },
+  balances: {
+    label: "Leave balances",
+    text: "What people have left today, typed, pasted or from a file. Skip it if everyone starts with a full year.",
+    links: [{ label: "Enter balances", href: "/admin/opening-balances" }],
+  },
+  past_leave: {
+    label: "Past leave",
+    text: "Leave that was already taken, so that calendars and hours are complete. It changes no balance before its opening.",
+    links: [{ label: "Import past leave", href: "/admin/settings?tab=import" }],
+  },
+  reports_start: {
+    label: "Start of reports",
+    text: "Nothing is missing or late before this day.",
+    links: [{ label: "Choose the day", href: "/admin/settings?tab=reports" }],
+  },
+  channels: {
+    label: "Email and WhatsApp",
+    text: "With them Daybook sends invitations, notices and reminders. Check that a test reaches you.",
+    links: [{ label: "Set up channels", href: "/admin/settings?tab=channels" }],
+  },
   project: {
     label: "First project",
     text: "Reports and tasks belong to projects. Members can see them.",
@@ -62,10 +82,23 @@ const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, .
 };
 
 /** What is left to set up in a new company; one step is open at a time. */
-export function GetStarted({ steps, people }: { steps: Step[]; people: People | undefined }) {
+export function GetStarted({
+  steps,
+  people,
+  skipped = [],
+}: {
+  steps: Step[];
+  people: People | undefined;
+  skipped?: SetupStepKey[] | undefined;
+}) {
   const [opened, setOpened] = useState<SetupStepKey | null>(() => steps.find(({ done }) => !done)?.key ?? null);
   const dismissal = useMutation({
     mutationFn: () => call("PUT /settings", { setupDismissed: true }),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const skip = useMutation({
+    mutationFn: (key: SetupStepKey) => call("PUT /settings", { setupSkipped: [...skipped, key] }),
+    onSuccess: (_settings, key) => setOpened(steps.find((step) => !step.done && step.key !== key)?.key ?? null),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (
@@ -92,6 +125,8 @@ export function GetStarted({ steps, people }: { steps: Step[]; people: People | 
             people={step.key === "people" ? people : undefined}
             opened={opened === step.key}
             onToggle={() => setOpened(opened === step.key ? null : step.key)}
+            onSkip={() => skip.mutate(step.key)}
+            skipping={skip.isPending}
           />
         ))}
       </ul>
@@ -99,9 +134,16 @@ export function GetStarted({ steps, people }: { steps: Step[]; people: People | 
   );
 }
 
-type StepRowProps = { step: Step; people: People | undefined; opened: boolean; onToggle: () => void };
+type StepRowProps = {
+  step: Step;
+  people: People | undefined;
+  opened: boolean;
+  onToggle: () => void;
+  onSkip: () => void;
+  skipping: boolean;
+};
 
-function StepRow({ step: { key, done }, people, opened, onToggle }: StepRowProps) {
+function StepRow({ step: { key, done }, people, opened, onToggle, onSkip, skipping }: StepRowProps) {
   const { label, text, links } = texts[key];
   const id = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
@@ -138,6 +180,11 @@ function StepRow({ step: { key, done }, people, opened, onToggle }: StepRowProps
                 {link.label}
               </Button>
             ))}
+            {!done && (
+              <Button variant="subtle" color="gray" loading={skipping} onClick={onSkip}>
+                Skip
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -59,7 +59,7 @@ export function OverviewPage() {
       <Sections>
         {setup && (
           <Suspense>
-            <GetStarted steps={setup.steps} people={setup.people} />
+            <GetStarted steps={setup.steps} people={setup.people} skipped={setup.skipped} />
           </Suspense>
         )}
         <DayFigures />

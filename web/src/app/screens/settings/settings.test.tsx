@@ -31,6 +31,7 @@ const settings: Settings = {
   sessionIdleHours: 0,
   securityContact: null,
   setupDismissed: false,
+  setupSkipped: [],
   registration: "closed",
   requireSecondFactor: "none",
   version: 4,
