@@ -78,6 +78,7 @@ test("invited people choose their own passwords, each with a link that works onc
   await admin.getByLabel("Email").fill(firstAdmin.email);
   await admin.getByLabel("Password", { exact: true }).fill(firstAdmin.password);
   await admin.getByRole("button", { name: "Sign in", exact: true }).click();
+  await admin.getByRole("button", { name: /^People\b/ }).click();
   await admin.getByRole("link", { name: "Invite people" }).click();
 
   const dialog = admin.getByRole("dialog", { name: "New user" });

@@ -31,7 +31,7 @@ const defaults = {
   sessionIdleHours: 0,
   securityContact: null,
   setupDismissed: false,
-  setupSkipped: [],
+  setupSkipped: [] as never[],
   logoFileId: null,
 } as const;
 

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { CodeField } from "#features/auth/components/code-field.tsx";
 import { RatingScale } from "#features/kra/evaluations/rating/rating-scale.tsx";
+import { MonthDayField } from "#features/leaves/types/month-day-field.tsx";
 import { MentionField } from "#features/mentions/mention-field.tsx";
 import { TemplateParameters } from "#features/reminders/components/template-parameters.tsx";
 import { LogoField } from "#features/settings/components/logo-field.tsx";
@@ -43,6 +44,7 @@ const fields: Record<string, ReactElement> = {
   HoursField: <HoursField {...shared} onChange={ignore} />,
   HoursInput: <HoursInput {...shared} value="" onChange={ignore} />,
   DayField: <DayField {...shared} onChange={ignore} />,
+  MonthDayField: <MonthDayField {...shared} none="Never" value="" onChange={ignore} />,
   ChoiceSelect: <ChoiceSelect {...shared} choices={[]} onChange={ignore} />,
   ChoiceMultiSelect: <ChoiceMultiSelect {...shared} choices={[]} onChange={ignore} />,
   PersonSelect: <PersonSelect {...shared} people={[]} onChange={ignore} />,

@@ -72,6 +72,7 @@ describe("the company settings", () => {
       "Evaluations",
       "Teams",
       "Reminders",
+      "Channels",
       "Import",
       "Security",
       "Privacy",

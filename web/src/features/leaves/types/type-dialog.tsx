@@ -10,13 +10,13 @@ import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { useSession } from "#lib/session/session.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
-import { MonthDayField } from "#ui/form/month-day-field.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateType, useDryRun, useUpdateType } from "../leave-admin.ts";
 import { leaveTypes } from "../leaves.api.ts";
 import { BalanceChanges, balancesText } from "./balance-changes.tsx";
 import s from "../components/company-lists.module.css";
+import { MonthDayField } from "./month-day-field.tsx";
 
 type Props = {
   /** Null to add a type. */ type: LeaveType | null;
@@ -209,7 +209,12 @@ export function TypeDialog({ type, hasLimits, opened, onClose }: Props) {
             />
           </FieldPair>
           {(values.carryForwardMax ?? 0) > 0 && (
-            <MonthDayField label="Carried days expire after" none="Never" {...form.getInputProps("carryForwardExpires")} />
+            <MonthDayField
+              label="Carried days expire after"
+              none="Never"
+              {...form.getInputProps("carryForwardExpires")}
+              value={form.values.carryForwardExpires}
+            />
           )}
         </>
       )}

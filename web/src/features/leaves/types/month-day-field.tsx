@@ -1,10 +1,9 @@
-import { Group, Input, Select } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MONTHS } from "#lib/format/dates.ts";
 
 type Props = {
   label: string;
-  description?: ReactNode;
   error?: ReactNode;
   /** The choice of no day. */
   none: string;
@@ -20,7 +19,7 @@ const months = MONTHS.map((label, index) => ({ value: twoDigits(index + 1), labe
 const lengthOf = (month: string) => lengths[Number(month) - 1] ?? 31;
 
 /** A day of every year: its month and its day. A month that is chosen first gives its last day. */
-export function MonthDayField({ label, description, error, none, value, onChange }: Props) {
+export function MonthDayField({ label, error, none, value, onChange }: Props) {
   const [month = "", day = ""] = value.split("-");
   const choose = (next: string) => {
     if (next === "") return onChange("");
@@ -28,27 +27,26 @@ export function MonthDayField({ label, description, error, none, value, onChange
     onChange(`${next}-${twoDigits(day === "" || Number(day) === lengthOf(month) ? last : Math.min(Number(day), last))}`);
   };
   return (
-    <Input.Wrapper label={label} description={description} error={error} inputWrapperOrder={["label", "input", "error", "description"]}>
-      <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Select
+        label={label}
+        error={error}
+        data={[{ value: "", label: none }, ...months]}
+        value={month}
+        allowDeselect={false}
+        onChange={(next) => choose(next ?? "")}
+        flex={1}
+      />
+      {month !== "" && (
         <Select
-          aria-label={`${label}, month`}
-          data={[{ value: "", label: none }, ...months]}
-          value={month}
+          label="Day"
+          data={Array.from({ length: lengthOf(month) }, (_, index) => ({ value: twoDigits(index + 1), label: String(index + 1) }))}
+          value={day}
           allowDeselect={false}
-          onChange={(next) => choose(next ?? "")}
-          flex={1}
+          onChange={(next) => onChange(`${month}-${next ?? day}`)}
+          w={88}
         />
-        {month !== "" && (
-          <Select
-            aria-label={`${label}, day`}
-            data={Array.from({ length: lengthOf(month) }, (_, index) => ({ value: twoDigits(index + 1), label: String(index + 1) }))}
-            value={day}
-            allowDeselect={false}
-            onChange={(next) => onChange(`${month}-${next ?? day}`)}
-            w={88}
-          />
-        )}
-      </Group>
-    </Input.Wrapper>
+      )}
+    </Group>
   );
 }
