@@ -41,7 +41,12 @@ async function respond(ctx: ActorContext, scope: HoursScope, { format, ...input 
 export async function hoursOf(
   ctx: ActorContext,
   scope: HoursScope,
-  input: Omit<Input, "format"> & { peopleOnly?: boolean; beside?: hoursRepository.HoursFilters["beside"] },
+  input: Omit<Input, "format"> & {
+    peopleOnly?: boolean;
+    beside?: hoursRepository.HoursFilters["beside"];
+    /** Also people without a day in the period, such as admins without reports. */
+    withEmptyRows?: boolean;
+  },
 ) {
   const period = periodOf(ctx, input);
   const { projects, ...read } = await readDays(ctx, scope, { ...input, ...period });
@@ -88,14 +93,14 @@ async function readDays(ctx: ActorContext, scope: HoursScope, filters: hoursRepo
 function hoursWithin(
   read: Omit<Awaited<ReturnType<typeof readDays>>, "projects">,
   { startDate, endDate }: Period,
-  { project }: Pick<Input, "project">,
+  { project, withEmptyRows = false }: Pick<Input, "project"> & { withEmptyRows?: boolean },
 ) {
   const first = daysBetween(read.days[0]!.date, startDate);
   const within = <Day>(days: Day[]) => days.slice(first, first + daysBetween(startDate, endDate) + 1);
   const days = within(read.days);
   const rows = read.people
     .map((person) => ({ ...person, days: within(person.days) }))
-    .filter((row) => row.days.some((day) => day !== null))
+    .filter((row) => withEmptyRows || row.days.some((day) => day !== null))
     .map((row) => ({ ...row, sums: tally(days, row.days) }));
   return {
     startDate,

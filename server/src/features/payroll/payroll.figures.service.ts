@@ -1,4 +1,5 @@
 import { addDays, calendarFor, daysBetween, holidayOn, hoursOfDay } from "#calendar.ts";
+import { dayIn } from "#clock.ts";
 import type { ActorContext } from "#context.ts";
 import type { PayrollDay } from "#db/schema-weeks.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
@@ -24,7 +25,7 @@ export async function readMonth(ctx: ActorContext, month: string, user?: string[
   const period = periodOfMonth(month);
   const whole = { startDate: startOfWeek(period.startDate), endDate: endOfWeek(period.endDate) };
   const beside = payrollRepository.besidePerson(period, besideWeeks(whole));
-  const hours = await hoursOf(ctx, "all", { ...whole, user, peopleOnly: true, beside });
+  const hours = await hoursOf(ctx, "all", { ...whole, user, peopleOnly: true, beside, withEmptyRows: true });
   const first = daysBetween(whole.startDate, period.startDate);
   const last = daysBetween(whole.startDate, period.endDate);
   const people = hours.rows.flatMap((row) => personMonth(ctx, hours, row, { first, last }) ?? []);
@@ -32,7 +33,15 @@ export async function readMonth(ctx: ActorContext, month: string, user?: string[
   return { people, holidays, weeks: () => weeksIn(ctx, hours) };
 }
 
-/** Returns a person's month; undefined for those who were not employed in it and logged nothing. */
+/** Whether an admin, who owes no reports, is paid in a month: employed in it, with a personnel number. */
+function isPaidAdmin({ timezone }: ActorContext["company"], { person, employeeId }: Row, first: string, last: string) {
+  const { role, status, dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;
+  const joined = dateOfJoining ?? dayIn(timezone, new Date(createdAt));
+  const isEmployed = status === "active" && deletedAt === null && joined <= last && (lastDayOfOffice ?? last) >= first;
+  return role === "admin" && isEmployed && employeeId !== null;
+}
+
+/** Returns a person's month; undefined for those who were not employed in it and have neither hours nor leave. */
 function personMonth(
   ctx: ActorContext,
   hours: HoursOf,
@@ -40,15 +49,24 @@ function personMonth(
   { first, last }: { first: number; last: number },
 ): PersonMonth | undefined {
   const own = row.days.slice(first, last + 1);
-  if (!own.some((day) => day !== null && (day.isOwed || day.logged > 0))) return undefined;
+  const leave = Map.groupBy((row.person.beside as BesidePayroll).leave, ({ date }) => date);
+  const isOwed = own.some((day) => day !== null && (day.isOwed || day.logged > 0));
+  const [start, end] = [hours.days[first]!.date, hours.days[last]!.date];
+  if (!isOwed && leave.size === 0 && !isPaidAdmin(ctx.company, row, start, end)) return undefined;
   const calendar = calendarFor(
     { ...ctx.company, holidays: hours.holidays, otherHolidays: hours.otherHolidays },
     row.person.schedules ?? undefined,
   );
-  const leave = Map.groupBy((row.person.beside as BesidePayroll).leave, ({ date }) => date);
   const days = own.flatMap((day, index): PayrollDay[] => {
-    if (!day) return [];
     const { date, isOver } = hours.days[first + index]!;
+    const types = leave.get(date) ?? [];
+    const leaveOf = (days: number) => {
+      const hoursOf = (absent: number) => hoursOfDay(calendar, date, { absent });
+      return share(types, days, Math.round((hoursOf(0) - hoursOf(days)) * 100));
+    };
+    // Leave of days without a report that is owed, such as an admin's.
+    const own = types.reduce((sum, { days }) => sum + days, 0);
+    if (!day) return own > 0 ? [{ ...emptyDay(date), leave: leaveOf(own) }] : [];
     const above = day.logged - day.expected;
     const figures: PayrollDay = {
       ...emptyDay(date),
@@ -59,11 +77,8 @@ function personMonth(
       shortfall: isOver ? Math.max(0, -above) / 100 : 0,
       holiday: day.isOwed ? holidayOn(calendar, date) : null,
     };
-    if (day.away > 0) {
-      const hoursOf = (absent: number) => hoursOfDay(calendar, date, { absent });
-      const away = Math.round((hoursOf(0) - hoursOf(day.away)) * 100);
-      figures.leave = share(leave.get(date) ?? [], day.away, away);
-    }
+    const away = day.isOwed ? day.away : own;
+    if (away > 0) figures.leave = leaveOf(away);
     return hasFigures(figures) ? [figures] : [];
   });
   return { user: row.user, employeeId: row.employeeId, team: row.user.team, days, missing: own.filter((day) => day?.isMissing).length };

@@ -17,7 +17,7 @@ export const besidePerson = ({ startDate, endDate }: Period, others?: RawBuilder
   ${others ?? sql`'{}'::jsonb`} || jsonb_build_object('leave', (
     select coalesce(json_agg(json_build_object('date', date, 'leaveType', name, 'days', days, 'unpaid', unpaid) order by date, name), '[]') from (
       select halves.date, types.name, types.unpaid, count(*) * 0.5 as days
-      from leave_halves as halves join leaves on leaves.id = halves.leave_id and leaves.status = 'Approved'
+      from leave_halves as halves join leaves on leaves.id = halves.leave_id and leaves.status = 'Approved' and leaves.deleted_at is null
         join leave_types as types on types.id = leaves.leave_type_id and types.is_absence
       where halves.user_id = person.id and halves.date between ${startDate}::date and ${endDate}::date
       group by halves.date, types.name, types.unpaid

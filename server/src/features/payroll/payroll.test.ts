@@ -57,6 +57,20 @@ const rowOf = async (by: Person, person: Person, name = month) => {
 };
 
 describe("a month", () => {
+  test("has a row with the leave of admins, who owe no reports, once they have a personnel number or leave", async () => {
+    const { admin, member } = await company();
+    const numbered = await make.user("admin", { name: "Marcus Lindqvist", ...employed() });
+    const joinsLater = await make.user("admin", { name: "Meera Joshi", ...employed(), dateOfJoining: "2026-03-01" });
+    expect(await rowOf(admin, admin)).toBeUndefined();
+    expect(await rowOf(admin, joinsLater)).toBeUndefined();
+    expect(await rowOf(admin, numbered)).toMatchObject({ workdays: 0, expected: 0, logged: 0, shortfall: 0, unpaidDays: 0 });
+    await away(admin, numbered, { startDate: "2026-02-09", endDate: "2026-02-10" });
+    await away(admin, admin, { startDate: "2026-02-12", startDayPart: "second_half" });
+    expect((await rowOf(admin, numbered)).leave).toContainEqual({ leaveType: "Sick", days: 2, hours: 16 });
+    expect((await rowOf(admin, admin)).leave).toContainEqual({ leaveType: "Sick", days: 0.5, hours: 4 });
+    expect((await rowOf(admin, member)).workdays).toBe(20);
+  });
+
   test("has a row for everyone employed in it, the sums of their days", async () => {
     const { admin, member, other } = await company();
     await report(member, "2026-02-02", 9.5);

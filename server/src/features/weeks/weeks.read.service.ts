@@ -54,6 +54,7 @@ export function weeksIn(ctx: ActorContext, hours: HoursOf) {
   );
   const cells = sharedCells();
   return hours.rows.flatMap((row) => {
+    if (row.days.every((day) => day === null)) return [];
     const { weeks, closed } = row.person.beside as BesidePerson;
     const stored = new Map(weeks.map((week) => [week.weekStart, week]));
     const months = new Set(ctx.company.payroll === "on" ? closed : []);
