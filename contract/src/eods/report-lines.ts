@@ -93,12 +93,13 @@ function readOne(written: string): ReportLine {
   const { text, taskNumbers } = withoutTasks(stated.text);
   const hours = amount?.hours ?? null;
   const taskNumber = taskNumbers[0] ?? null;
+  const isTooMuch = hours !== null && hours > hoursPerDayMax;
   const problem =
     chosen.problem ??
     (taskNumbers.length > 1 ? "several tasks" : null) ??
     (text === "" && taskNumber === null ? "no text" : null) ??
-    (hours! > hoursPerDayMax ? "too many hours" : null);
-  return { written, text, hours: problem === "too many hours" ? null : hours, ...stated.state, taskNumber, problem };
+    (isTooMuch ? "too many hours" : null);
+  return { written, text, hours: isTooMuch ? null : hours, ...stated.state, taskNumber, problem };
 }
 
 type Chosen = { amount: Amount | null; problem: LineProblem | null };
