@@ -58,8 +58,8 @@ export type ConversationState = {
   shown?: { date: string; version: number };
   /** The next lines replace those written here. */
   replaces?: boolean;
-  /** A decision that waits for its reason. */
-  reasonFor?: { token: string };
+  /** The decision that waits for its reason: its token, encrypted. */
+  reasonFor?: string;
 };
 
 /** A message as received: what its author typed, or the button that was pressed. */

@@ -113,11 +113,16 @@ const answerNext = (ctx: ActorContext, userId: string) =>
     return true;
   });
 
-/** Answers with a sentence in place of what was asked, which was rolled back. What the conversation waited for stays. */
+/**
+ * Answers with a sentence in place of what was asked, which was rolled back. What the conversation waited for stays, except the
+ * reason of a decision: the next lines would be taken for it.
+ */
 const refuseNext = (ctx: ActorContext, userId: string, text: string, status: "answered" | "failed") =>
   inTransaction(ctx, async (ctx) => {
+    const number = await conversationsNumbersRepository.findForUpdate(ctx.db, userId);
     const message = await conversationsRepository.nextReceived(ctx.db, userId);
     if (!message) return;
+    if (number) await conversationsNumbersRepository.setState(ctx.db, userId, { ...number.state, reasonFor: undefined });
     await conversationsRepository.settle(ctx.db, message.id, { status, kind: "other", error: text }, ctx.now());
     await queueAnswers(ctx, userId, "other", messagesOf(text));
   });

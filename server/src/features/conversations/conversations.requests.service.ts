@@ -1,9 +1,11 @@
 import { z } from "zod";
-import type { DecisionSubject } from "@daybook/contract/decisions/decisions";
+import { maxLengths } from "@daybook/contract/core/max-lengths";
+import type { Decision, DecisionSubject } from "@daybook/contract/decisions/decisions";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind } from "#deliveries/delivery-kind.ts";
+import { AppError } from "#errors.ts";
 import { plural } from "#format.ts";
 import * as decisionsService from "#features/decisions/decisions.service.ts";
 import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.ts";
@@ -62,6 +64,18 @@ export async function noticed(ctx: ActorContext<MaybeActor>, notices: readonly {
   );
 }
 
+/**
+ * A token as buttons and the database have it: encrypted for its person. A copy of the database decides nothing, nor does
+ * someone else who gets the phone.
+ */
+const seal = (ctx: ActorContext<MaybeActor>, userId: string, token: string) => ctx.encryption.encrypt(`${userId}:${token}`);
+
+/** Returns the token of the actor's own button; undefined for one that was made for another person, or with another key. */
+function unseal(ctx: ActorContext, sealed: string) {
+  const [userId, token] = ctx.encryption.decrypt(sealed)?.split(":") ?? [];
+  return userId === ctx.actor.id ? token : undefined;
+}
+
 const tokenIn = (links: { url: string }[]) => new URL(links[0]!.url).searchParams.get("token")!;
 
 async function send(ctx: ActorContext<MaybeActor>, { payload: { userId, notificationId } }: Claimed<Payload>): Promise<Attempt> {
@@ -80,7 +94,8 @@ async function send(ctx: ActorContext<MaybeActor>, { payload: { userId, notifica
   if (!links) return skip("Nothing is left to decide");
   const token = tokenIn(links);
   const subject = await decisionsService.inspect(ctx, { token });
-  const buttons = links.map(({ label }, index) => ({ id: `decide:${index === 0 ? "approve" : "refuse"}:${token}`, title: label }));
+  const sealed = seal(ctx, userId, token);
+  const buttons = links.map(({ label }, index) => ({ id: `decide:${index === 0 ? "approve" : "refuse"}:${sealed}`, title: label }));
   await inTransaction(ctx, (ctx) => queueAnswers(ctx, userId, "request", messagesOf(requestText(subject), buttons)));
   return { kind: "accepted" };
 }
@@ -97,25 +112,59 @@ function requestText({ kind, leave, task }: DecisionSubject) {
   return `*Completed${by}*\n#${task?.number} ${quoted(task?.title ?? "")}${task?.project ? `\n${quoted(task.project)}` : ""}`;
 }
 
-const nouns = { leave: "request", cancellation: "request to cancel", task: "task" } as const;
+const words = {
+  leave: { noun: "request", approve: "approved", reject: "rejected", return: "returned" },
+  cancellation: { noun: "request to cancel", approve: "accepted", reject: "declined", return: "returned" },
+  task: { noun: "task", approve: "approved", reject: "rejected", return: "returned" },
+} as const;
+
+/** Old buttons are counted for each person: background work has one address for all of them. */
+const asOne = (ctx: ActorContext): ActorContext => ({ ...ctx, network: `whatsapp ${ctx.actor.id}` });
+
+const done = (kind: DecisionSubject["kind"], decision: Decision) => {
+  const word = words[kind][decision];
+  return `✓ ${word[0]!.toUpperCase()}${word.slice(1)}`;
+};
+
+/** What the button decides, if it still decides something; otherwise the sentence that says why not. */
+async function inspectOpen(ctx: ActorContext, token: string | undefined): Promise<{ subject: DecisionSubject } | { closed: string }> {
+  const subject = token === undefined ? undefined : await inspect(ctx, token);
+  if (!subject) return { closed: "This button does not work any more. Decide in Daybook." };
+  const { kind, state, decided } = subject;
+  const { noun } = words[kind];
+  if (state === "used" && decided) return { closed: `You have already ${words[kind][decided]} this ${noun}.` };
+  if (state === "removed") return { closed: `This ${noun} was deleted. Nothing is left to decide.` };
+  if (state === "open") return { subject };
+  return { closed: `This ${noun} was decided or changed after it was sent to you. Look at it in Daybook.` };
+}
+
+async function inspect(ctx: ActorContext, token: string) {
+  try {
+    return await decisionsService.inspect(asOne(ctx), { token });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
 
 /** Approves at once, and asks for the reason of a refusal, which the person who asked gets to read. */
 export async function decide(ctx: ActorContext, _asked: Asked, argument: string): Promise<Answer> {
-  const [, choice, token] = /^(approve|refuse):([\w-]{20,100})$/.exec(argument) ?? [];
-  if (!token) return say("decision", "Daybook does not know this button any more. Decide in Daybook.");
-  if (choice === "refuse") {
-    const { kind, state } = await decisionsService.inspect(ctx, { token });
-    if (state !== "open") return say("decision", `This ${nouns[kind]} is decided or changed. Look at it in Daybook.`);
-    return say("decision", "Write the reason; the person gets to read it.", { reasonFor: { token } });
-  }
-  await decisionsService.decide(ctx, { token, decision: "approve", reason: undefined });
-  return say("decision", "✓ Approved.");
+  const [, choice, sealed = ""] = /^(approve|refuse):([\w+/=]+)$/.exec(argument) ?? [];
+  const token = unseal(ctx, sealed);
+  const found = await inspectOpen(ctx, token);
+  if ("closed" in found) return say("decision", found.closed);
+  if (choice === "refuse") return say("decision", "Write the reason; the person gets to read it.", { reasonFor: sealed });
+  const { kind } = await decisionsService.decide(asOne(ctx), { token: token!, decision: "approve", reason: undefined });
+  return say("decision", `${done(kind, "approve")}.`);
 }
 
 /** Refuses with the reason that was asked for. */
-export async function refuse(ctx: ActorContext, { text }: Asked, { token }: { token: string }): Promise<Answer> {
-  const { kind } = await decisionsService.inspect(ctx, { token });
+export async function refuse(ctx: ActorContext, { text }: Asked, sealed: string): Promise<Answer> {
+  const token = unseal(ctx, sealed);
+  const found = await inspectOpen(ctx, token);
+  if ("closed" in found) return say("decision", found.closed);
+  const { kind } = found.subject;
   const decision = kind === "task" ? "return" : "reject";
-  await decisionsService.decide(ctx, { token, decision, reason: text.trim().slice(0, 2000) });
-  return say("decision", kind === "task" ? "✓ Returned with your reason." : "✓ Rejected with your reason.");
+  await decisionsService.decide(asOne(ctx), { token: token!, decision, reason: text.trim().slice(0, maxLengths.note) });
+  return say("decision", `${done(kind, decision)} with your reason.`);
 }

@@ -3,12 +3,13 @@ import * as leaves from "@daybook/contract/leaves/leaves";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { buttonsOf, conversationFixtures, textOf } from "#test/fakes/phones.ts";
 import { startServer } from "#test/harness.ts";
+import { hashToken } from "#secret-tokens.ts";
 import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 
 const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env } });
 const { teamOfTwo, reset } = reminderFixtures(server);
-const { verify, press, write, deliver } = conversationFixtures(server, graph);
+const { verify, press, write, deliver, post, message, phoneOf, log } = conversationFixtures(server, graph);
 
 beforeEach(reset);
 
@@ -48,7 +49,56 @@ test("a request has its buttons, and only names and dates", async () => {
     .where("actorId", "=", lead.id)
     .executeTakeFirstOrThrow();
   expect(event.after).toMatchObject({ byWhatsApp: true });
-  expect(textOf((await press(lead, approve!))[0]!)).toBe("You have already decided with this link.");
+  expect(textOf((await press(lead, approve!))[0]!)).toBe("You have already approved this request.");
+});
+
+test("its token is nowhere in clear text, and a copy of the database decides nothing", async () => {
+  const { lead, statusOf } = await scene();
+  await deliver();
+  const tokenHashes = (await server.db.selectFrom("decisionLinks").select("tokenHash").where("userId", "=", lead.id).execute()).map(
+    ({ tokenHash }) => tokenHash,
+  );
+  expect(tokenHashes).toHaveLength(1);
+  const [, reject] = buttonsOf(graph.received[0]!);
+  await post({ messages: [message.button(phoneOf(lead), "Reject", reject!.id)] });
+  const waiting = (await log(lead)).map(({ content }) => JSON.stringify(content)).join();
+  await deliver();
+  const { state } = await server.db
+    .selectFrom("conversationNumbers")
+    .select("state")
+    .where("userId", "=", lead.id)
+    .executeTakeFirstOrThrow();
+  const stored = [...waiting.split(/[":\\]/), ...JSON.stringify(state).split('"')].filter((part) => part.length >= 20);
+  expect(state.reasonFor).toBeTruthy();
+  expect(waiting).toContain(state.reasonFor);
+  for (const part of stored) expect(tokenHashes).not.toContain(hashToken(part));
+  expect(await statusOf()).toBe("Pending");
+});
+
+test("a button decides nothing for the next owner of the phone", async () => {
+  const { lead, member, statusOf } = await scene();
+  await deliver();
+  const [approve] = buttonsOf(graph.received[0]!);
+  await verify(member, phoneOf(lead));
+  expect(textOf((await press(member, approve!))[0]!)).toBe("This button does not work any more. Decide in Daybook.");
+  expect(await statusOf()).toBe("Pending");
+});
+
+test("says in words of a chat why nothing is left to decide", async () => {
+  const { lead, id } = await scene();
+  await deliver();
+  const [approve, reject] = buttonsOf(graph.received[0]!);
+  await press(lead, reject!);
+  await server.as(lead, leaves.approve, { id });
+  const closed = "This request was decided or changed after it was sent to you. Look at it in Daybook.";
+  expect((await write(lead, "The release is that week")).map(textOf)).toEqual([closed]);
+  expect((await press(lead, approve!)).map(textOf)).toEqual([closed]);
+  expect((await press(lead, reject!)).map(textOf)).toEqual([closed]);
+  // The reason is not waited for any more: the next lines are a report.
+  expect(textOf((await write(lead, "review 3h"))[0]!)).toContain("Your draft");
+  server.clock.set("2026-03-15T17:00:00.000Z");
+  const late = await press(lead, approve!, { at: "2026-03-15T17:00:00.000Z" });
+  expect(late.map(textOf)).toEqual(["This button does not work any more. Decide in Daybook."]);
 });
 
 test("a refusal asks for its reason first", async () => {
@@ -72,10 +122,13 @@ test("a request that was decided elsewhere is not sent", async () => {
 test("who lost the right to decide decides nothing", async () => {
   const { statusOf, lead } = await scene();
   await deliver();
-  const [approve] = buttonsOf(graph.received[0]!);
+  const [approve, reject] = buttonsOf(graph.received[0]!);
+  await press(lead, reject!);
   await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", lead.id).execute();
   expect(textOf((await press(lead, approve!))[0]!)).toContain("You don't have permission to decide");
   expect(await statusOf()).toBe("Pending");
+  // The reason is not waited for any more: the next lines are a report.
+  expect(textOf((await write(lead, "review 3h"))[0]!)).toContain("Your draft");
 });
 
 test("outside of the 24 hours it waits for the lead's next message", async () => {
