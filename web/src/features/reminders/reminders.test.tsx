@@ -210,6 +210,26 @@ describe("the log", () => {
     expect(sent("POST /whatsapp/reminders/:id/resend")).toMatchObject([{ id: failed._id }]);
   });
 
+  test("shows what a message is about, in which direction, and filters by it once WhatsApp is set up", async () => {
+    mockResponse("GET /whatsapp/preview", []);
+    shows(reminder({ kind: "decision", direction: "in", status: "answered", attempts: 0 }));
+    const { person } = open();
+    const row = await rowOf("Decision");
+    for (const text of ["Decision", "Received", "Answered"]) expect(within(row).getByText(text)).toBeDefined();
+    expect(within(row).queryByText("0")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Direction" }));
+    await person.click(await screen.findByRole("option", { name: "Received" }));
+    await waitFor(() => expect(sent("GET /whatsapp/reminders").at(-1)).toMatchObject({ direction: "in" }));
+  });
+
+  test("has no direction without WhatsApp", async () => {
+    hasSettings({ whatsappConfigured: false });
+    open();
+    await screen.findByText("Failed");
+    expect(screen.getByRole("button", { name: "Dates" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Direction" })).toBeNull();
+  });
+
   test("reads filters and page from the URL", async () => {
     open(`?status=failed,manual&team=Design&user=${kavya.user._id}&dates=2026-03-01..2026-03-12&search=kav&page=2&limit=25`);
     await screen.findByText("Failed");

@@ -1,12 +1,13 @@
-import { reminderStatuses } from "@daybook/contract/reminders/reminders";
+import { directions, reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 import { personChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
-import { FilterMany } from "#ui/filter/filter.tsx";
-import { statusLabels } from "../reminder-labels.ts";
+import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
+import { directionLabels, statusLabels } from "../reminder-labels.ts";
+import { reminderSettings } from "../reminders.api.ts";
 import type { ReminderLogState } from "../use-reminder-log.ts";
 import { StatusMark } from "./reminder-status.tsx";
 
@@ -16,10 +17,13 @@ const statusChoices = reminderStatuses.map((status) => ({
   mark: <StatusMark status={status} />,
 }));
 
-/** Filters of the log: name, status, user and dates. The team is chosen in the page header. */
+const directionChoices = directions.map((direction) => ({ value: direction, label: directionLabels[direction] }));
+
+/** Filters of the log: name, status, direction, user and dates. The team is chosen in the page header. */
 export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }: { log: ReminderLogState }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
+  const { data: settings } = useQuery(reminderSettings);
   const { data: users } = useQuery(userList);
   const people = (users?.data ?? []).filter(({ role, teamId }) => (ofAll ? role !== "admin" : teamId === me.teamId));
   return (
@@ -33,6 +37,14 @@ export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }
         value={filters.status}
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
+      {(settings?.data.whatsappConfigured || filters.direction) && (
+        <FilterOne
+          label="Direction"
+          choices={directionChoices}
+          value={filters.direction}
+          onChange={(direction) => setFilters({ direction: direction as typeof filters.direction })}
+        />
+      )}
       <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
       <FilterDates label="Dates" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
     </FilterBar>
