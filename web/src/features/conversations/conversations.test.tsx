@@ -44,6 +44,21 @@ describe("the number that writes to Daybook", () => {
     expect(screen.getByRole("button", { name: "Forget" })).toBeDefined();
   });
 
+  test("closes the dialog once the phone has sent the code, also after it is forgotten again", async () => {
+    mockResponse("POST /users/whatsapp/verify", code);
+    mockResponse("DELETE /users/whatsapp/verify", () => (own = none));
+    const { person, queryClient } = open();
+    await person.click(await screen.findByRole("button", { name: "Verify number" }));
+    await screen.findByRole("dialog", { name: /Verify your number/ });
+    own = verified;
+    // The live connection invalidates it.
+    await queryClient.invalidateQueries({ queryKey: ["conversations"] });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await person.click(await screen.findByRole("button", { name: "Forget" }));
+    expect(await screen.findByRole("button", { name: "Verify number" })).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("is verified without a link as long as the company's number is unknown", async () => {
     mockResponse("POST /users/whatsapp/verify", { ...code, companyNumber: null });
     const { person } = open();

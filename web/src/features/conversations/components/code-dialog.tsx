@@ -34,7 +34,7 @@ export function CodeDialog({ opened, onClose, code: { code, companyNumber } }: P
         value={code}
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        ff="monospace"
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
       />
       <div>
         <CopyTextButton text={code} label="Copy code" />

@@ -18,6 +18,10 @@ export function NumberCard() {
   const dialog = useDialog<true>();
   if (!own?.configured) return null;
   const begin = () => verify(undefined, { onSuccess: () => dialog.open(true) });
+  const forgetNumber = () => {
+    dialog.close();
+    forget.mutate();
+  };
   return (
     <Section title="WhatsApp">
       <SecurityRow
@@ -30,7 +34,7 @@ export function NumberCard() {
         }
         action={
           own.phoneNumber ? (
-            <Button onClick={() => forget.mutate()} loading={forget.isPending}>
+            <Button onClick={forgetNumber} loading={forget.isPending}>
               Forget
             </Button>
           ) : (
@@ -41,7 +45,10 @@ export function NumberCard() {
         }
       />
       <Suspense>
-        {dialog.subject && code && <CodeDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} code={code} />}
+        {dialog.subject && code && (
+          // It closes once the phone has sent the code.
+          <CodeDialog key={dialog.key} opened={dialog.opened && !own.phoneNumber} onClose={dialog.close} code={code} />
+        )}
       </Suspense>
     </Section>
   );
