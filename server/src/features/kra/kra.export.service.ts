@@ -42,20 +42,27 @@ const cell = (value: Cell | undefined) => value ?? null;
 /** Score and grade are empty until every parameter is rated. */
 const scoreHead = ["Parameters rated", "Parameters", "Total score", "Grade"];
 
-const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks", "Evaluation", ...scoreHead];
+const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks"];
+
+/** A company without self-reviews has no columns for them. */
+const asksForSelfReviews = (ctx: ActorContext) => ctx.company.selfReview !== "off";
+
+const selfReviewTexts = { Sent: "Sent", Missing: "Not sent" } as const;
 
 export async function teamMembers(ctx: ActorContext, { format, ...input }: Members) {
   if (format !== "csv") return kraService.teamMembers(ctx, input);
   kraEvaluationsService.mayList(ctx);
+  const asks = asksForSelfReviews(ctx);
   async function* rows() {
     for await (const members of batches((page) => kraService.teamMembers(ctx, { ...input, page, limit: batchSize }))) {
-      yield members.map(({ user, template, weekly, evaluation, nextToDo }) => [
+      yield members.map(({ user, template, weekly, selfReview, evaluation, nextToDo }) => [
         user.name,
         cell(user.designation),
         cell(user.team),
         cell(template?.name),
         weekly.done,
         weekly.total,
+        ...(asks ? [cell(selfReview && selfReviewTexts[selfReview])] : []),
         cell(evaluation?.status),
         cell(evaluation?.rated.done),
         cell(evaluation?.rated.total),
@@ -69,23 +76,29 @@ export async function teamMembers(ctx: ActorContext, { format, ...input }: Membe
     name: fileName("members", input),
     entity: "kra",
     format,
-    head: [...memberHead, "Next step"],
+    head: [...memberHead, ...(asks ? ["Self-review"] : []), "Evaluation", ...scoreHead, "Next step"],
     rows: rows(),
     filters: input,
   });
 }
 
+type Evaluation = Awaited<ReturnType<typeof kraEvaluationsService.list>>["data"][number];
+
 const evaluationHead = ["Member", "Team", "Month", "Status", ...scoreHead, "Evaluated by"];
 
-/** One row per evaluation; each parameter of any of them has a column. */
+/**
+ * One row per evaluation; each parameter of any of them has a column, and with self-reviews another one. What a self-review
+ * says is empty where the reader does not see it yet.
+ */
 export async function listEvaluations(ctx: ActorContext, { format, ...input }: Evaluations) {
   if (format !== "csv") return kraEvaluationsService.list(ctx, input);
   kraEvaluationsService.mayList(ctx);
-  const evaluations: Awaited<ReturnType<typeof kraEvaluationsService.list>>["data"] = [];
+  const evaluations: Evaluation[] = [];
   for await (const batch of batches((page) => kraEvaluationsService.list(ctx, { ...input, page, limit: batchSize }))) {
     evaluations.push(...batch);
   }
   const names = [...new Set(evaluations.flatMap(({ parameters }) => parameters.map(({ name }) => name)))];
+  const asks = asksForSelfReviews(ctx);
   const rows = evaluations.map((evaluation) => [
     evaluation.teamMember.name,
     cell(evaluation.teamMember.team),
@@ -97,15 +110,30 @@ export async function listEvaluations(ctx: ActorContext, { format, ...input }: E
     cell(evaluation.grade),
     cell(evaluation.evaluator?.name),
     ...names.map((name) => cell(evaluation.parameters.find((parameter) => parameter.name === name)?.rating)),
+    ...(asks ? selfReviewCells(evaluation, names) : []),
   ]);
   return exportTable(ctx, {
     name: fileName("evaluations", input),
     entity: "kra",
     format,
-    head: [...evaluationHead, ...names.map((name) => `${name} (rating)`)],
+    head: [
+      ...evaluationHead,
+      ...names.map((name) => `${name} (rating)`),
+      ...(asks ? ["Self-review", "Self-review score", ...names.map((name) => `${name} (self-review)`)] : []),
+    ],
     rows: table(...rows),
     filters: input,
   });
+}
+
+/** Whether it was sent, its score and its ratings. */
+function selfReviewCells({ self, parameters }: Evaluation, names: string[]): Cell[] {
+  const ratings = new Map(self?.content?.ratings.map(({ parameterId, rating }) => [parameterId, rating]));
+  return [
+    self ? selfReviewTexts.Sent : selfReviewTexts.Missing,
+    cell(self?.content?.totalScore),
+    ...names.map((name) => cell(ratings.get(parameters.find((parameter) => parameter.name === name)?.parameterId ?? ""))),
+  ];
 }
 
 /** All tables of the analytics, one below the other, with an empty line between them. */

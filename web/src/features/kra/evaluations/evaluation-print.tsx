@@ -9,13 +9,23 @@ import { ratedIn } from "./evaluation-sheet.ts";
 import { factSentences } from "./rating/parameter-facts.ts";
 import s from "./evaluation-print.module.css";
 
+const ratingText = (rating: number | null | undefined) => (rating == null ? "–" : `${numberText(rating)}, ${ratingLabel(rating)}`);
+
 /** The printed evaluation, for the page and the drawer. */
 export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
   const { company } = useSession();
   const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt, answeredAt, answerComment } = evaluation;
   const day = (instant: string) => exactDay(dayOfInstant(instant, company.timezone));
   const sentences = Object.values(factSentences).flatMap((sentence) => sentence(facts) ?? []);
-  const texts = { Strengths: evaluation.strengths, Improvements: evaluation.improvements, Remarks: evaluation.remarks };
+  // Empty for an evaluator whose own ratings are not final, and for a company without self-reviews.
+  const self = company.selfReview === "off" ? null : evaluation.self?.content;
+  const ratedSelf = new Map((self?.ratings ?? []).map((each) => [each.parameterId, each]));
+  const texts = {
+    Strengths: evaluation.strengths,
+    Improvements: evaluation.improvements,
+    Remarks: evaluation.remarks,
+    "Highlights of the self-review": self?.highlights,
+  };
   return (
     <PrintPage className={s.paper}>
       <header className={s.head}>
@@ -37,6 +47,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
         ) : (
           <>
             <b>{numberText(totalScore)}</b> of 100{grade && `, ${grade}`}
+            {self?.totalScore != null && ` · Self-review ${scoreText(self.totalScore)}`}
           </>
         )}
       </p>
@@ -47,6 +58,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
             <th>Parameter</th>
             <th>Weight</th>
             <th>Rating</th>
+            {self && <th>Self-review</th>}
             <th>Weekly</th>
             <th>Score</th>
           </tr>
@@ -57,9 +69,15 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
               <td>
                 {name}
                 {comment && <span dir="auto">{comment}</span>}
+                {ratedSelf.get(parameterId)?.comment && (
+                  <span>
+                    Self-review: <bdi>{ratedSelf.get(parameterId)?.comment}</bdi>
+                  </span>
+                )}
               </td>
               <td>{numberText(weight)}%</td>
-              <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingLabel(rating)}`}</td>
+              <td>{ratingText(rating)}</td>
+              {self && <td>{ratingText(ratedSelf.get(parameterId)?.rating)}</td>}
               <td>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
               <td>{score === null || rating === null ? "–" : scoreText(score)}</td>
             </tr>

@@ -36,7 +36,12 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
   const { search, team, page } = filters;
   const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
   const columns = useMemo(
-    () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer, month),
+    () =>
+      columnsWith({
+        hrefOf: (id) => memberHref(me.role, id, month),
+        showsTeam: me.can.administer,
+        month,
+      }),
     [me.role, me.can.administer, month],
   );
   const awaiting = (query.data?.data ?? []).filter(({ evaluation }) => evaluation?.status === "Shared");
@@ -87,6 +92,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
             aside={<Avatar person={row.user} size={28} />}
             lines={[
               <State key="state" row={row} />,
+              row.selfReview && selfReviewTexts[row.selfReview],
               <NextStep key="next" row={row} month={month} />,
               row.weekly.total > 0 && (
                 <span key="weekly" className={s.checklist}>
@@ -122,8 +128,16 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
     </span>
   );
 
-/** @param showsTeam false for leads, whose members are all in the same team */
-const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean, month: Month): Column<Row>[] => [
+const selfReviewTexts = { Sent: "Self-review sent", Missing: "Self-review not sent" };
+
+type Options = {
+  hrefOf: (id: string) => string;
+  /** False for leads, whose members are all in the same team. */
+  showsTeam: boolean;
+  month: Month;
+};
+
+const columnsWith = ({ hrefOf, showsTeam, month }: Options): Column<Row>[] => [
   {
     id: "member",
     head: "Member",
@@ -145,6 +159,19 @@ const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean, month: 
     cell: ({ template }) => template?.name ?? <span className={s.none}>No template</span>,
   },
   { id: "weekly", head: "Weekly checklist", width: 160, narrow: 136, cell: ({ weekly }) => <Completion {...weekly} /> },
-  { id: "evaluation", head: "Evaluation", width: 332, narrow: 252, cell: (row) => <State row={row} /> },
+  {
+    id: "evaluation",
+    head: "Evaluation",
+    width: 332,
+    narrow: 252,
+    cell: (row) =>
+      row.selfReview ? (
+        <TwoLines sub={selfReviewTexts[row.selfReview]}>
+          <State row={row} />
+        </TwoLines>
+      ) : (
+        <State row={row} />
+      ),
+  },
   { id: "next", head: "Next step", width: 216, narrow: 216, cell: (row) => <NextStep row={row} month={month} /> },
 ];

@@ -25,7 +25,14 @@ export function TeamStates({ month }: { month: Month }) {
   const { data, error, refetch } = useBrowserQuery(teamStates(month));
   const hasEnded = month < monthOf(today);
   const columns = useMemo(
-    () => columnsWith({ role: me.role, month, hasEnded, asks: company.selfReview !== "off" }),
+    () =>
+      columnsWith({
+        role: me.role,
+        month,
+        hasEnded,
+        asks: company.selfReview !== "off",
+        reminds: me.role === "admin" || company.selfReview === "required",
+      }),
     [me.role, month, hasEnded, company.selfReview],
   );
   return (
@@ -91,9 +98,22 @@ const Count = ({ count }: { count: number }) => (
   </Text>
 );
 
-type Options = { role: "admin" | "team_lead" | "team_member"; month: Month; hasEnded: boolean; asks: boolean };
+const Sent = ({ state }: { state: State }) => (
+  <Text component="span" size="sm" className="tnum" c={state.selfReviewsSent === 0 ? "dimmed" : undefined}>
+    {sentText(state)}
+  </Text>
+);
 
-const columnsWith = ({ role, month, hasEnded, asks }: Options): Column<State>[] => [
+type Options = {
+  role: "admin" | "team_lead" | "team_member";
+  month: Month;
+  hasEnded: boolean;
+  asks: boolean;
+  /** Whether the user can have anything to remind of. */
+  reminds: boolean;
+};
+
+const columnsWith = ({ role, month, hasEnded, asks, reminds }: Options): Column<State>[] => [
   {
     id: "team",
     head: "Team",
@@ -101,18 +121,24 @@ const columnsWith = ({ role, month, hasEnded, asks }: Options): Column<State>[] 
     cell: (state) => <RowTitle href={hrefOf(role, month, state)}>{state.team ?? "No team"}</RowTitle>,
   },
   { id: "people", head: "People", width: 76, align: "end", wide: true, cell: ({ people }) => <Count count={people} /> },
-  ...(asks ? [{ id: "self", head: "Self-reviews", width: 108, align: "end" as const, cell: sentText }] : []),
+  ...(asks
+    ? [{ id: "self", head: "Self-reviews", width: 108, align: "end" as const, cell: (state: State) => <Sent state={state} /> }]
+    : []),
   { id: "notRated", head: "Not rated", width: 92, align: "end", cell: ({ notRated }) => <Count count={notRated} /> },
   { id: "drafts", head: "Draft", width: 72, align: "end", wide: true, cell: ({ drafts }) => <Count count={drafts} /> },
   { id: "ready", head: "Ready", width: 72, align: "end", cell: ({ ready }) => <Count count={ready} /> },
   { id: "shared", head: "Shared", width: 76, align: "end", cell: ({ shared }) => <Count count={shared} /> },
   { id: "answered", head: "Answered", width: 92, align: "end", wide: true, cell: ({ answered }) => <Count count={answered} /> },
-  {
-    id: "remind",
-    head: "",
-    width: 300,
-    narrow: 256,
-    skeleton: "none",
-    cell: (state) => <Remind state={state} month={month} hasEnded={hasEnded} />,
-  },
+  ...(reminds
+    ? [
+        {
+          id: "remind",
+          head: "",
+          width: 300,
+          narrow: 256,
+          skeleton: "none" as const,
+          cell: (state: State) => <Remind state={state} month={month} hasEnded={hasEnded} />,
+        },
+      ]
+    : []),
 ];

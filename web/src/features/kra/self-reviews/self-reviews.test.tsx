@@ -3,8 +3,8 @@ import type { Company } from "@daybook/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
-import { company, newId, user } from "#test/fixtures.ts";
-import { arjun, evaluation, rohan, start, template } from "#test/kra-fixtures.ts";
+import { company, newId, pagination, user } from "#test/fixtures.ts";
+import { arjun, evaluation, kraPagination, rohan, start, state, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { OwnMonths } from "../members/own-months.tsx";
@@ -101,7 +101,7 @@ test("saves by itself, names what is not rated, and is sent", async () => {
 });
 
 const submittedAt = "2026-03-02T09:00:00.000Z";
-const member = (of: ReturnType<typeof evaluation>) => {
+const member = (of: ReturnType<typeof evaluation>, ofCompany = asks) => {
   mockResponse("GET /users/:id", me);
   mockResponse("GET /kra/history/:teamMemberId", [of]);
   mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", of);
@@ -109,7 +109,7 @@ const member = (of: ReturnType<typeof evaluation>) => {
     data: [],
     pagination: { currentPage: 1, totalPages: 1, totalRecords: 0, hasNext: false, hasPrev: false },
   });
-  return renderPart(<KraPage />, { as: rohan, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-02`, company: asks });
+  return renderPart(<KraPage />, { as: rohan, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-02`, company: ofCompany });
 };
 
 test("the lead reads that it was sent; what it says only once the own evaluation is ready", async () => {
@@ -128,7 +128,48 @@ test("the lead reads that it was sent; what it says only once the own evaluation
   });
   await person.click(screen.getByRole("button", { name: "Mark as ready" }));
   await waitFor(() => expect(sent("PUT /kra/monthly/:id")[0]).toMatchObject({ status: "Ready" }));
-  expect(await screen.findByText("Two releases")).toBeTruthy();
-  expect(screen.getByText("The importer")).toBeTruthy();
+  expect(await screen.findByText("Two releases", { selector: "p" })).toBeTruthy();
+  expect(screen.getByText("The importer", { selector: "span" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark as ready" })).toBeNull();
+});
+
+test("prints the self-review beside the ratings once it may be read, only where the company uses it", async () => {
+  const ratings = [{ parameterId: delivery, rating: 4.5, comment: "Two releases" }];
+  const ready = evaluation({ status: "Ready", self: { submittedAt, content: { ratings, highlights: "The importer", totalScore: 81 } } });
+  const paper = () => document.querySelector("article")?.textContent;
+  const { unmount } = member(ready);
+  await waitFor(() => expect(paper()).toContain("Self-review 81.0"));
+  for (const text of ["4.5, ", "Self-review: Two releases", "The importer"]) expect(paper()).toContain(text);
+  unmount();
+  const draft = member(evaluation({ self: { submittedAt, content: null } }));
+  await waitFor(() => expect(paper()).toContain("Arjun Rao, February 2026"));
+  expect(paper()).not.toContain("Self-review");
+  draft.unmount();
+  member(ready, company);
+  await waitFor(() => expect(paper()).toContain("Arjun Rao, February 2026"));
+  expect(paper()).not.toContain("elf-review");
+});
+
+const members = () => {
+  const row = (name: string, selfReview?: "Missing" | "Sent") => {
+    const person = { ...arjun, _id: newId(), name };
+    return { ...state({ user: { ...person, designation: null }, ...(selfReview && { selfReview }) }), _id: person._id, name };
+  };
+  mockResponse("GET /kra/team-members", {
+    data: [row("Asha Rao", "Sent"), row("Bela Rao", "Missing"), row("Cem Rao")],
+    pagination: kraPagination,
+  });
+  mockResponse("GET /kra/team-states", []);
+  mockResponse("GET /reminders", []);
+  mockResponse("GET /users/teams", { data: [], pagination });
+  return renderPart(<KraPage />, { as: rohan, at: "/team-lead/kra-management?month=2026-02", company: asks });
+};
+
+test("KRA Management says who has sent one, and who is not asked", async () => {
+  members();
+  const table = await screen.findByRole("table", { name: "Members" });
+  const textOf = async (name: string) => (await within(table).findByRole("row", { name: new RegExp(name) })).textContent;
+  expect(await textOf("Asha Rao")).toContain("Self-review sent");
+  expect(await textOf("Bela Rao")).toContain("Self-review not sent");
+  expect(await textOf("Cem Rao")).not.toContain("Self-review");
 });

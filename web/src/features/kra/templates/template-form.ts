@@ -1,3 +1,4 @@
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { TaskSource, Template } from "@daybook/contract/kra/schemas";
 
 /** A weekly task or parameter being edited. `key` is the React key; `_id` is its identity across versions. */
@@ -19,6 +20,8 @@ export type TemplateDraft = {
   members: string[];
   parameters: ParameterDraft[];
   lead: number | "";
+  /** Null: the company's setting counts. */
+  selfReview: SelfReviewMode | null;
 };
 
 let lastKey = 0;
@@ -37,6 +40,7 @@ export const blankTemplate = (ownTeam: string | null): TemplateDraft => ({
   members: [],
   parameters: [blankParameter()],
   lead: defaultLeadShare,
+  selfReview: null,
 });
 
 /** Converts a template to a draft. A copy gets no ids, because it becomes a new template. */
@@ -51,6 +55,7 @@ export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDr
     designations: isCopy ? [] : appliesTo.designations,
     members: isCopy ? [] : appliesTo.members.map(({ _id }) => _id),
     lead: scoreMix.lead,
+    selfReview: template.selfReview ?? null,
     parameters: parameters.map((parameter) => ({
       key: newKey(),
       ...identity(parameter),
@@ -74,11 +79,12 @@ export const withNewKeys = (draft: TemplateDraft): TemplateDraft => ({
 });
 
 /** Converts a draft to the API's input. Blank weekly tasks are left out. */
-export const inputOfTemplate = ({ name, description, teams, designations, members, parameters, lead }: TemplateDraft) => ({
+export const inputOfTemplate = ({ name, description, teams, designations, members, parameters, lead, selfReview }: TemplateDraft) => ({
   name,
   description,
   appliesTo: { teams, designations, members },
   scoreMix: { lead: Number(lead), weekly: 100 - Number(lead) },
+  selfReview,
   parameters: parameters.map(({ key: _key, weight, target, weeklyTasks, ...parameter }) => ({
     ...parameter,
     weight: Number(weight),

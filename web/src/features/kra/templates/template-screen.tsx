@@ -16,6 +16,7 @@ import { draftOfStarter, starterOf } from "./starter-templates.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 import { TemplateAudience } from "./template-audience.tsx";
 import { TemplateParameters } from "./template-parameters.tsx";
+import { TemplateSelfReview } from "./template-self-review.tsx";
 import { TemplateWeights } from "./template-weights.tsx";
 
 type Props = {
@@ -104,6 +105,7 @@ function Editor({ template, isNew, starter: starterId, crumbs }: EditorProps) {
           <>
             <TemplateWeights form={form} readOnly={readOnly} />
             <TemplateAudience form={form} readOnly={readOnly} known={opened?.appliesTo.members ?? []} ownTeam={ownTeam} />
+            <TemplateSelfReview form={form} readOnly={readOnly} />
           </>
         }
       />

@@ -4,7 +4,7 @@ import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { ananya, rohan, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { pagination, stats } from "#test/fixtures.ts";
+import { company, pagination, stats } from "#test/fixtures.ts";
 import { KraPage } from "../pages/kra-page.tsx";
 
 const engineering = template();
@@ -20,7 +20,8 @@ beforeEach(() => {
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
-const open = (more: string, as = ananya) => renderPart(<KraPage />, { as, at: `/admin/kra-management?tab=templates${more}` });
+const open = (more: string, as = ananya, of = company) =>
+  renderPart(<KraPage />, { as, at: `/admin/kra-management?tab=templates${more}`, company: of });
 const parameter = (name: string) => screen.getByRole("region", { name });
 const weightOf = (name: string) => within(parameter(name)).getByRole<HTMLInputElement>("textbox", { name: /Weight/ });
 
@@ -61,6 +62,28 @@ describe("template form", () => {
     expect(weightOf("Craft").getAttribute("aria-invalid")).not.toBe("true");
     expect(await screen.findByText(/fully allocated/)).toBeTruthy();
     expect(weightOf("Delivery").value).toBe("50 %");
+  });
+
+  test("has its own choice for self-reviews, only in a company that uses them", async () => {
+    mockResponse("POST /kra/template", { ...engineering, version: 4 });
+    mockResponse("GET /kra/template/:id", { ...engineering, selfReview: "required" });
+    const { person } = open(`&edit=${engineering._id}`, ananya, { ...company, selfReview: "optional" });
+    const field = await screen.findByRole("combobox", { name: "Ask for a self-review" });
+    expect((field as HTMLInputElement).value).toBe("Required");
+    await person.click(field);
+    await person.click(await screen.findByRole("option", { name: "Company setting (optional)" }));
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(sent("POST /kra/template")[0]?.selfReview).toBeNull());
+  });
+
+  test("keeps its choice for self-reviews while the company does not use them", async () => {
+    mockResponse("POST /kra/template", { ...engineering, version: 4 });
+    mockResponse("GET /kra/template/:id", { ...engineering, selfReview: "required" });
+    const { person } = open(`&edit=${engineering._id}`);
+    expect(await screen.findByText(/of 100, fully allocated/)).toBeTruthy();
+    expect(screen.queryByText("Ask for a self-review")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(sent("POST /kra/template")[0]?.selfReview).toBe("required"));
   });
 
   test("offers the reports as what ticks a weekly task, where it mentions them", async () => {
