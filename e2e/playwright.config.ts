@@ -1,8 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
+/** Tests that share evaluations, and the one that switches on how the company shares them: never two at once. */
+const evaluationSpecs = /(kra|kra-two-voices)\.spec\.ts$/;
+
 /** Slow tests: they visit many screens or start a product of their own. */
-const slowSpecs = /(screens|long-names|routes|first-run|first-company|kra|leaves|announcements)\.spec\.ts$/;
+const slowSpecs = /(screens|long-names|routes|first-run|first-company|leaves|announcements)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "specs",
@@ -18,8 +21,9 @@ export default defineConfig({
   retries: 1,
   // The slow specs first, so that all workers finish at about the same time.
   projects: [
+    { name: "evaluations", testMatch: evaluationSpecs, workers: 1 },
     { name: "long", testMatch: slowSpecs },
-    { name: "short", testIgnore: slowSpecs },
+    { name: "short", testIgnore: [slowSpecs, evaluationSpecs] },
   ],
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
