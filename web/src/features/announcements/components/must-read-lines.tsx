@@ -1,5 +1,5 @@
 import type { Announcement, ToConfirm } from "@daybook/contract/announcements/announcements";
-import { Box, Group } from "@mantine/core";
+import { Box, Group, VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { toast } from "#lib/notify/toast.ts";
@@ -53,7 +53,9 @@ export function MustReadLines({ toConfirm }: { toConfirm: ToConfirm[] }) {
             <bdi>{title}</bdi>
           </Box>
           <ConfirmBy day={mustReadBy} />
-          <TextLink onClick={() => void read(_id)}>Read and confirm</TextLink>
+          <TextLink onClick={() => void read(_id)}>
+            Read and confirm<VisuallyHidden> {title}</VisuallyHidden>
+          </TextLink>
         </Group>
       ))}
       <Suspense>
