@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as announcements from "@daybook/contract/announcements/announcements";
+import * as receipts from "@daybook/contract/announcements/receipts";
 import * as audit from "@daybook/contract/audit/audit";
 import * as auth from "@daybook/contract/auth/auth";
 import * as eods from "@daybook/contract/eods/eods";
@@ -183,6 +184,21 @@ describe("the demo company in a database", () => {
     expect(inForce.data.some(({ _id }) => !seen.data.includes(_id))).toBe(true);
   });
 
+  test("has announcements for teams, one of them confirmed by most people, the demo's lead and member among them", async () => {
+    const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
+    const { data } = await server.as(admin, announcements.listAll);
+    expect(data.flatMap(({ audience }) => (audience ? [audience.teams.length] : [])).toSorted()).toEqual([1, 4]);
+    const forTeam = data.find(({ audience }) => audience?.teams.length === 1)!;
+    expect(forTeam).toMatchObject({ audience: { teams: [{ name: "Development" }], roles: [], users: [] } });
+    expect((await server.as(member, announcements.list)).data.map(({ _id }) => _id)).not.toContain(forTeam._id);
+    const [mustRead] = data.filter(({ mustReadBy }) => mustReadBy);
+    const { data: people } = await server.as(admin, receipts.receipts, { id: mustRead!._id });
+    const inState = (wanted: string) => people.filter(({ state }) => state === wanted);
+    expect(inState("confirmed").length).toBeGreaterThan(people.length / 2);
+    expect(Math.min(inState("seen").length, inState("missing").length)).toBeGreaterThan(0);
+    expect(inState("confirmed").map(({ name }) => name)).toEqual(expect.arrayContaining([signIns.lead.name, signIns.member.name]));
+  });
+
   test("has reminders for missing reports, with every delivery status", async () => {
     const admin = await idOf(signIns.admin.name);
     const { data } = await server.as(admin, reminders.list);
@@ -243,6 +259,7 @@ describe("the demo company in a database", () => {
         "kra.evaluation_acknowledged",
         "kra.evaluation_disputed",
         "announcements.created",
+        "announcements.confirmed",
         "policy.updated",
         "policy.acknowledged",
       ]),

@@ -11,7 +11,10 @@ const unreadByMember = 2;
 const msPerHour = 3_600_000;
 const hoursLater = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * msPerHour).toISOString();
 
-/** Generates the announcements within the seeded history, and who has seen them. */
+/** They have confirmed what must be read, so that their screens start without a line about it; some others have not. */
+const confirmedBy: readonly string[] = [signIns.lead.name, signIns.member.name];
+
+/** Generates the announcements within the seeded history, and who has seen and confirmed them. */
 function makeAnnouncements({ period, people, random }: SeedCompany) {
   const { timezone } = period.company;
   const [director, systemsAdmin = director] = people.filter(({ role }) => role === "admin");
@@ -21,6 +24,11 @@ function makeAnnouncements({ period, people, random }: SeedCompany) {
     return day;
   };
 
+  const audienceOf = (teams: readonly string[]) => ({
+    teams: [...new Set(people.filter(({ team }) => teams.includes(team)).map(({ teamId }) => teamId))],
+    roles: [],
+    users: [],
+  });
   const announcements = announcementTexts
     .filter((text) => dayOf(text) >= period.firstDay)
     .map((text) => {
@@ -31,6 +39,8 @@ function makeAnnouncements({ period, people, random }: SeedCompany) {
         title: text.title,
         content: text.content,
         pinned: text.pinned ?? false,
+        audience: text.teams === undefined ? null : JSON.stringify(audienceOf(text.teams)),
+        mustReadBy: text.confirmWithinDays === undefined ? null : addDays(day, text.confirmWithinDays),
         expiresAt: text.expiresAfterDays === undefined ? null : instantAt(timezone, addDays(day, text.expiresAfterDays), "18:00"),
         senderId: (text.bySystemsAdmin ? systemsAdmin : director)!.id,
         createdAt,
@@ -39,22 +49,45 @@ function makeAnnouncements({ period, people, random }: SeedCompany) {
     })
     .filter(({ createdAt }) => createdAt <= period.now);
 
-  const seen = announcements.flatMap(({ id, createdAt, senderId }, index) =>
+  const seen = announcements.flatMap(({ id, createdAt, senderId, audience, mustReadBy }, index) =>
     people.flatMap((person) => {
+      if (audience !== null && !audience.includes(person.teamId)) return [];
       if (index < unreadByMember && person.name === signIns.member.name) return [];
       const employed = createdAt.slice(0, 10) >= person.firstDay && (person.lastDay === null || createdAt.slice(0, 10) < person.lastDay);
       // Most users read it the same day, some days later, a few never.
-      const hours = person.id === senderId ? 0.1 : random.next() ** 3 * 90 + 0.2;
+      const isPrompt = person.id === senderId || (mustReadBy !== null && confirmedBy.includes(person.name));
+      const hours = isPrompt ? 0.1 : random.next() ** 3 * 90 + 0.2;
       const seenAt = hoursLater(createdAt, hours);
-      return employed && random.chance(0.93) && seenAt <= period.now ? [{ userId: person.id, announcementId: id, seenAt }] : [];
+      return employed && (random.chance(0.93) || isPrompt) && seenAt <= period.now
+        ? [{ userId: person.id, announcementId: id, seenAt }]
+        : [];
     }),
   );
-  return { announcements, seen };
+  return { announcements, seen, confirmations: makeConfirmations({ period, people, random }, announcements, seen) };
+}
+
+/** Most of those who have seen what must be read have confirmed it a few minutes later. */
+function makeConfirmations(
+  { period, people, random }: Pick<SeedCompany, "period" | "people" | "random">,
+  announcements: { id: string; senderId: string; mustReadBy: string | null }[],
+  seen: { userId: string; announcementId: string; seenAt: string }[],
+) {
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  return announcements
+    .filter(({ mustReadBy }) => mustReadBy !== null)
+    .flatMap(({ id, senderId }) =>
+      seen
+        .filter(({ announcementId, userId }) => announcementId === id && userId !== senderId)
+        .filter(({ userId }) => random.chance(0.8) || confirmedBy.includes(nameOf.get(userId)!))
+        .map(({ userId, seenAt }) => ({ userId, announcementId: id, confirmedAt: hoursLater(seenAt, random.next() / 10) }))
+        .filter(({ confirmedAt }) => confirmedAt <= period.now),
+    );
 }
 
 export async function insertAnnouncements(db: Db, company: SeedCompany, log: (line: string) => void) {
-  const { announcements, seen } = makeAnnouncements(company);
+  const { announcements, seen, confirmations } = makeAnnouncements(company);
   await insertRows(db, "announcements", announcements);
   await insertRows(db, "announcementsSeen", seen);
+  await insertRows(db, "announcementConfirmations", confirmations);
   log(`Announcements: ${announcements.length}`);
 }

@@ -10,6 +10,10 @@ export type SeedAnnouncement = {
   bySystemsAdmin?: true;
   pinned?: true;
   expiresAfterDays?: number;
+  /** Only for these teams instead of everyone. */
+  teams?: readonly string[];
+  /** Must be read and confirmed within this many days. */
+  confirmWithinDays?: number;
 };
 
 /** Announcements of the last months, newest first. */
@@ -29,6 +33,24 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
     daysAgo: 3,
     at: "11:40",
     bySystemsAdmin: true,
+  },
+  {
+    title: "How we handle client data from next month",
+    content:
+      "From next month, client models and CAD files stay on the studio servers. **Nothing on private drives**, nothing in chat.\n\n- Send large files with the portal link\n- Ask Marcus for access from home",
+    daysAgo: 4,
+    at: "10:30",
+    teams: ["3D", "Design", "Development", "Unreal Engine Development"],
+    confirmWithinDays: 10,
+  },
+  {
+    title: "Code freeze for the museum portal",
+    content:
+      "The museum tests its portal from Monday. Until they are done, merge only fixes that they asked for, and name their ticket in the commit.",
+    daysAgo: 6,
+    at: "14:20",
+    bySystemsAdmin: true,
+    teams: ["Development"],
   },
   {
     title: "End-of-day reports are due by 10:00 the next workday",

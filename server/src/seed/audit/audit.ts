@@ -33,6 +33,7 @@ export async function insertAudit(db: Db, company: SeedCompany, log: (line: stri
     ...(await leaveEvents(db, from)),
     ...(await evaluationEvents(db, period.today)),
     ...(await announcementEvents(db)),
+    ...(await confirmationEvents(db)),
     ...(await policyEvents(db)),
     ...signInEvents(company, from),
   ].filter(({ at }) => since <= at && at <= period.now);
@@ -98,6 +99,15 @@ const announcementEvents = async (db: Db): Promise<Event[]> =>
     entity: "announcements",
     entityId: row._id,
     after: auditedAnnouncement(row),
+  }));
+
+const confirmationEvents = async (db: Db): Promise<Event[]> =>
+  (await db.selectFrom("announcementConfirmations").selectAll().execute()).map(({ announcementId, userId, confirmedAt }) => ({
+    at: confirmedAt,
+    actorId: userId,
+    action: "announcements.confirmed",
+    entity: "announcements",
+    entityId: announcementId,
   }));
 
 async function policyEvents(db: Db): Promise<Event[]> {
