@@ -191,8 +191,8 @@ describe("for all lines", () => {
   });
 });
 
-test("reads ten thousand characters without units in a moment", () => {
-  const started = performance.now();
-  for (const unit of ["a ", "1 ", "1:3", "blocked ", "- ", "and ", "1.5,"]) readReportLines(unit.repeat(4096 / unit.length));
-  expect(performance.now() - started).toBeLessThan(1500);
+/** A pattern that tries every combination would exceed the time limit of a test by far. */
+test("reads thousands of characters without units", () => {
+  for (const unit of ["a ", "1 ", "1:3", "blocked ", "- ", "and ", "1.5,"])
+    expect(readReportLines(unit.repeat(4096 / unit.length))).toBeInstanceOf(Array);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, Flag, Id, Instant, optionalQuery, UserRef, Version } from "../core/common.ts";
+import { can, Flag, Id, Instant, optionalQuery, text, UserRef, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { calibrationReasonMin } from "./outliers.ts";
@@ -64,11 +64,10 @@ export const change = endpoint({
       .array(z.object({ parameterId: Id, rating: wholeRating }), "Change at least one rating")
       .min(1, "Change at least one rating")
       .max(20, "A template can have at most 20 parameters"),
-    reason: z
-      .string("Enter a reason")
-      .trim()
-      .min(calibrationReasonMin, `Enter a reason of at least ${calibrationReasonMin} characters`)
-      .max(maxLengths.note, `A reason can have at most ${maxLengths.note} characters`),
+    reason: text(maxLengths.note, "Enter a reason").min(
+      calibrationReasonMin,
+      `Enter a reason of at least ${calibrationReasonMin} characters`,
+    ),
     version: Version.optional(),
   }),
   output: Evaluation,

@@ -17,7 +17,16 @@ const server = startServer({ env: { smtp: mail.env, publicUrl: address, oidc: oi
 const people = leavePeople(server);
 
 /** Deliveries that are no emails. */
-const noMails = ["account-links.request", "notifications.push", "reminders.whatsapp", "team-channels.message", "webhooks.event"];
+const noMails = [
+  "account-links.request",
+  "conversations.answer",
+  "conversations.reply",
+  "conversations.request",
+  "notifications.push",
+  "reminders.whatsapp",
+  "team-channels.message",
+  "webhooks.event",
+];
 
 /** The feature that owns a notice about security sends its email. */
 const ownMails: Record<string, string> = { second_factor_removed: "second-factor.removed", new_device: "sessions.new_device" };

@@ -15,9 +15,13 @@ export const list = (db: Db) =>
 export const lockTeam = (db: Db, id: string) =>
   db.selectFrom("teams").select(["id", "name"]).where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
 
-/** Returns the calendars of these teams, with who set them. */
-export const calendarsOf = (db: Db, teamIds: readonly string[]) =>
-  db.selectFrom("teamHolidayCalendars").select(["teamId", "holidayCalendarId", "setBy"]).where("teamId", "in", teamIds).execute();
+/** Returns the calendars of these teams, or of all that have one, with who set them. */
+export const calendarsOf = (db: Db, teamIds?: readonly string[]) =>
+  db
+    .selectFrom("teamHolidayCalendars")
+    .select(["teamId", "holidayCalendarId", "setBy"])
+    .$if(teamIds !== undefined, (query) => query.where("teamId", "in", teamIds!))
+    .execute();
 
 /** Locks the people of a team and returns their ids. */
 export const lockPeople = async (db: Db, teamId: string) => {

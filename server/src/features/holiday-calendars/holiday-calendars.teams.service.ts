@@ -73,11 +73,10 @@ export async function followTeams(ctx: ActorContext<MaybeActor>, accounts: reado
 /** @param people the former team of each */
 async function give(ctx: ActorContext<MaybeActor>, people: Map<string, string | null>, from: (joining: string | null) => string) {
   if (people.size === 0) return;
-  const rows = await holidayCalendarsTeamsRepository.findPeople(ctx.db, [...people.keys()]);
-  const teamIds = [...rows.map(({ teamId }) => teamId), ...people.values()].filter((id) => id !== null);
-  if (teamIds.length === 0) return;
-  const calendars = await holidayCalendarsTeamsRepository.calendarsOf(ctx.db, teamIds);
+  // Few companies have any, which one statement says.
+  const calendars = await holidayCalendarsTeamsRepository.calendarsOf(ctx.db);
   if (calendars.length === 0) return;
+  const rows = await holidayCalendarsTeamsRepository.findPeople(ctx.db, [...people.keys()]);
   const of = new Map(calendars.map((calendar) => [calendar.teamId, calendar]));
   for (const { id: userId, teamId, dateOfJoining } of rows) {
     const [was, is] = [people.get(userId) ?? null, teamId].map((team) => (team === null ? undefined : of.get(team)));

@@ -119,7 +119,7 @@ async function expectIgnored(actor: ActorKind, row: Row) {
 const defaults: Record<string, string> = { role: "team_member" };
 
 async function prepareFields(row: Row, scene: Fixture) {
-  const victim = await make.user("team_member", { team: scene.otherTeam });
+  const victim = await make.user("team_member", { team: await make.team() });
   const foreign = { team: (await make.team()).id, id: uuidv7() };
   const fields: Record<string, unknown> = privileged(victim, foreign);
   for (const name of legitimate[row.operation] ?? []) delete fields[name];
