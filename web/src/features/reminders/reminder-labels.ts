@@ -36,7 +36,7 @@ export const statusDescriptions: Record<ReminderStatus, string> = {
 /** What a row of the log is about. */
 export const kindLabels: Record<Reminder["kind"], string> = {
   reminder: "Reminder",
-  verify: "Code of a number",
+  verify: "Verification",
   report: "Lines of a report",
   plan: "The day's plan",
   leave: "On leave",
@@ -46,7 +46,7 @@ export const kindLabels: Record<Reminder["kind"], string> = {
   away: "Time away",
   help: "Help",
   decision: "Decision",
-  request: "Request to decide",
+  request: "Request",
   stop: "STOP or START",
   other: "Message",
 };
