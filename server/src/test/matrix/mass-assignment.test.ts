@@ -99,7 +99,7 @@ describe.each(writes)("%s ignores privileged fields in the body", (operation) =>
 
 async function expectIgnored(actor: ActorKind, row: Row) {
   const scene = await build(actor);
-  const { victim, foreign, fields } = await prepareFields(row, scene);
+  const { victim, foreign, fields } = await prepareFields(row);
   const { status, changes } = await perform(row, scene, withFields(await row.send(scene), fields));
 
   expect(status).toBeLessThan(500);
@@ -118,7 +118,7 @@ async function expectIgnored(actor: ActorKind, row: Row) {
 /** Values of a new account, whatever the body contains. */
 const defaults: Record<string, string> = { role: "team_member" };
 
-async function prepareFields(row: Row, scene: Fixture) {
+async function prepareFields(row: Row) {
   const victim = await make.user("team_member", { team: await make.team() });
   const foreign = { team: (await make.team()).id, id: uuidv7() };
   const fields: Record<string, unknown> = privileged(victim, foreign);

@@ -2,7 +2,7 @@ import type { Announcement } from "@daybook/contract/announcements/announcements
 import { Button, Group, Text } from "@mantine/core";
 import { Moment } from "#ui/display/day.tsx";
 import { useConfirmRead } from "../announcements.api.ts";
-import { ConfirmBy } from "./must-read-lines.tsx";
+import { ConfirmBy } from "./confirm-by.tsx";
 
 /** Below an announcement that must be read: the day and *I have read it*, or when the user has confirmed it. */
 export function ConfirmRead({ announcement, onConfirmed }: { announcement: Announcement; onConfirmed: () => void }) {

@@ -3,22 +3,11 @@ import { Box, Group, VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { toast } from "#lib/notify/toast.ts";
-import { Day } from "#ui/display/day.tsx";
-import { useCompany } from "#ui/layout/company-context.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { readableAnnouncements, useMarkSeen } from "../announcements.api.ts";
+import { ConfirmBy } from "./confirm-by.tsx";
 import { AnnouncementDetail } from "./lazy-detail.ts";
-
-/** `Please confirm by Fri 4 Dec`; after that day *was due*. */
-export function ConfirmBy({ day }: { day: string }) {
-  const { today } = useCompany();
-  return (
-    <span>
-      {day < today ? "Please confirm; it was due on" : "Please confirm by"} <Day value={day} />
-    </span>
-  );
-}
 
 export function MustReadLines({ toConfirm }: { toConfirm: ToConfirm[] }) {
   const queryClient = useQueryClient();
