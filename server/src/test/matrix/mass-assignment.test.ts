@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
-import { type Fixture, matrixFixtures } from "./fixture.ts";
+import { matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Row } from "./table.ts";
 import { type Change, watchTables } from "./change-log.ts";
