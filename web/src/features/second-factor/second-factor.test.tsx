@@ -11,6 +11,7 @@ import "#test/stub-pages.tsx";
 const member = user({ name: "Kavya Nair" });
 const codes = Array.from({ length: 10 }, (_, index) => `code-${index}abc-defg-hjkm`);
 const none = { passwordChangedAt: null, totp: null, recoveryCodesLeft: 0, passkeys: [], confirmedUntil: "2100-01-01T00:00:00.000Z" };
+const whatsApp = { configured: false, companyNumber: null, phoneNumber: null, verifiedAt: null };
 const passkey = { _id: user()._id, name: "Studio laptop", createdAt: "2026-03-03T08:00:00Z", lastUsedAt: null };
 
 describe("the second step of signing in", () => {
@@ -73,6 +74,7 @@ describe("the security settings", () => {
     mockResponse("GET /auth/security", none);
     mockResponse("GET /auth/sessions", []);
     mockResponse("GET /auth/tokens", []);
+    mockResponse("GET /users/whatsapp", whatsApp);
   });
 
   test("set up an authenticator app with QR code, key and first code, then show the recovery codes once", async () => {
@@ -144,6 +146,7 @@ describe("recent confirmation", () => {
     mockResponse("GET /auth/security", { ...none, confirmedUntil: null });
     mockResponse("GET /auth/sessions", []);
     mockResponse("GET /auth/tokens", []);
+    mockResponse("GET /users/whatsapp", whatsApp);
     mockResponse("POST /auth/confirm", {});
     mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
     const parts = [<SecuritySection key="section" />, <ConfirmationHost key="host" />];

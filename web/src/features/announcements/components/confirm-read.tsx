@@ -23,7 +23,7 @@ export function ConfirmRead({ announcement, onConfirmed }: { announcement: Annou
       justify="space-between"
       bg="var(--wait-soft)"
       c="var(--wait-text)"
-      fz={13}
+      fz="sm"
       fw={500}
       style={{ borderRadius: 8 }}
     >

@@ -32,7 +32,7 @@ export function MustReadLines({ toConfirm }: { toConfirm: ToConfirm[] }) {
           gap="4px 12px"
           px={{ base: 16, sm: 32 }}
           py={10}
-          fz={13}
+          fz="sm"
           lh="20px"
           bg="var(--wait-soft)"
           c="var(--wait-text)"

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Text, rem } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { scoreText } from "../kra-labels.ts";
@@ -58,7 +58,7 @@ function Bar({ group: { name, counts } }: { group: Group }) {
             minWidth: 18,
             height: 16,
             borderRadius: 2,
-            fontSize: 11,
+            fontSize: rem(11),
             lineHeight: "16px",
             textAlign: "center",
           }}
@@ -75,7 +75,7 @@ export const BandLegend = () => (
   <Row>
     <ul
       aria-label="Bands"
-      style={{ display: "flex", flexWrap: "wrap", gap: "4px 12px", margin: 0, padding: 0, listStyle: "none", fontSize: 12 }}
+      style={{ display: "flex", flexWrap: "wrap", gap: "4px 12px", margin: 0, padding: 0, listStyle: "none", fontSize: rem(12) }}
     >
       {bands.map(({ grade, label }, index) => (
         <li key={grade} style={{ display: "flex", alignItems: "center", gap: 6 }}>
