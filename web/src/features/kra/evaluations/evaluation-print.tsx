@@ -47,7 +47,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
         ) : (
           <>
             <b>{numberText(totalScore)}</b> of 100{grade && `, ${grade}`}
-            {self?.totalScore != null && ` · Self-review ${scoreText(self.totalScore)}`}
+            {self?.totalScore != null && ` · Self-review ${numberText(self.totalScore)}`}
           </>
         )}
       </p>

@@ -92,7 +92,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
             aside={<Avatar person={row.user} size={28} />}
             lines={[
               <State key="state" row={row} />,
-              row.selfReview && selfReviewTexts[row.selfReview],
+              selfReviewText(row),
               <NextStep key="next" row={row} month={month} />,
               row.weekly.total > 0 && (
                 <span key="weekly" className={s.checklist}>
@@ -128,7 +128,11 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
     </span>
   );
 
-const selfReviewTexts = { Sent: "Self-review sent", Missing: "Self-review not sent" };
+/** A missing one is named while it can still be sent. */
+const selfReviewText = ({ selfReview, evaluation }: Row) =>
+  selfReview === "Sent"
+    ? "Self-review sent"
+    : selfReview === "Missing" && (!evaluation || isUnshared(evaluation.status)) && "Self-review not sent";
 
 type Options = {
   hrefOf: (id: string) => string;
@@ -164,14 +168,16 @@ const columnsWith = ({ hrefOf, showsTeam, month }: Options): Column<Row>[] => [
     head: "Evaluation",
     width: 332,
     narrow: 252,
-    cell: (row) =>
-      row.selfReview ? (
-        <TwoLines sub={selfReviewTexts[row.selfReview]}>
+    cell: (row) => {
+      const text = selfReviewText(row);
+      return text ? (
+        <TwoLines sub={text}>
           <State row={row} />
         </TwoLines>
       ) : (
         <State row={row} />
-      ),
+      );
+    },
   },
   { id: "next", head: "Next step", width: 216, narrow: 216, cell: (row) => <NextStep row={row} month={month} /> },
 ];

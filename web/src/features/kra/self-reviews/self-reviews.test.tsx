@@ -138,7 +138,7 @@ test("prints the self-review beside the ratings once it may be read, only where 
   const ready = evaluation({ status: "Ready", self: { submittedAt, content: { ratings, highlights: "The importer", totalScore: 81 } } });
   const paper = () => document.querySelector("article")?.textContent;
   const { unmount } = member(ready);
-  await waitFor(() => expect(paper()).toContain("Self-review 81.0"));
+  await waitFor(() => expect(paper()).toContain("Self-review 81"));
   for (const text of ["4.5, ", "Self-review: Two releases", "The importer"]) expect(paper()).toContain(text);
   unmount();
   const draft = member(evaluation({ self: { submittedAt, content: null } }));
@@ -151,12 +151,19 @@ test("prints the self-review beside the ratings once it may be read, only where 
 });
 
 const members = () => {
-  const row = (name: string, selfReview?: "Missing" | "Sent") => {
+  const evaluated = {
+    _id: newId(),
+    status: "Shared",
+    totalScore: 80,
+    grade: "Exceeds Expectations",
+    rated: { done: 2, total: 2 },
+  } as const;
+  const row = (name: string, selfReview?: "Missing" | "Sent", evaluation: ReturnType<typeof state>["evaluation"] = null) => {
     const person = { ...arjun, _id: newId(), name };
-    return { ...state({ user: { ...person, designation: null }, ...(selfReview && { selfReview }) }), _id: person._id, name };
+    return { ...state({ user: { ...person, designation: null }, evaluation, ...(selfReview && { selfReview }) }), _id: person._id, name };
   };
   mockResponse("GET /kra/team-members", {
-    data: [row("Asha Rao", "Sent"), row("Bela Rao", "Missing"), row("Cem Rao")],
+    data: [row("Asha Rao", "Sent"), row("Bela Rao", "Missing"), row("Cem Rao"), row("Dia Rao", "Missing", evaluated)],
     pagination: kraPagination,
   });
   mockResponse("GET /kra/team-states", []);
@@ -172,4 +179,6 @@ test("KRA Management says who has sent one, and who is not asked", async () => {
   expect(await textOf("Asha Rao")).toContain("Self-review sent");
   expect(await textOf("Bela Rao")).toContain("Self-review not sent");
   expect(await textOf("Cem Rao")).not.toContain("Self-review");
+  // Once the evaluation is shared, none can be sent.
+  expect(await textOf("Dia Rao")).not.toContain("Self-review");
 });
