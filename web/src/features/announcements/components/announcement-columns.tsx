@@ -18,13 +18,7 @@ function SentOn({ createdAt }: { createdAt: string }) {
 
 /** `27 of 38 confirmed` of one that must be read, else `22 of 36`, who have seen it. */
 const ReadBy = ({ announcement: { mustReadBy, confirmedCount, seenCount, recipientCount } }: { announcement: Announcement }) =>
-  mustReadBy ? (
-    <>
-      <SeenBy seen={confirmedCount} of={recipientCount} /> <small>confirmed</small>
-    </>
-  ) : (
-    <SeenBy seen={seenCount} of={recipientCount} />
-  );
+  mustReadBy ? <SeenBy seen={confirmedCount} of={recipientCount} done="confirmed" /> : <SeenBy seen={seenCount} of={recipientCount} />;
 
 type Shown = {
   /** Whether one of them is not for everyone. */

@@ -21,10 +21,10 @@ export const Pin = () => (
   </span>
 );
 
-/** `22 of 36` */
-export const SeenBy = ({ seen, of }: { seen: number | undefined; of: number | undefined }) =>
+/** `22 of 36`, or with what they have done `22 of 36 confirmed`. */
+export const SeenBy = ({ seen, of, done }: { seen: number | undefined; of: number | undefined; done?: string }) =>
   seen === undefined ? null : (
     <span className={s.seen}>
-      {seen} <small>of {of}</small>
+      {seen} <small>{done ? `of ${of} ${done}` : `of ${of}`}</small>
     </span>
   );

@@ -47,7 +47,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
   return (
     <Section
       title="Confirmed"
-      count={`by ${confirmed} of ${total} people`}
+      count={`${confirmed} of ${total}`}
       action={
         <Group gap={4}>
           {shown === "missing" && !isExpired(announcement.expiresAt) && <RemindAll about={about} people={list} />}
