@@ -1,6 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { openDatabase } from "../../../server/src/db/database.ts";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { listen, type Notice } from "../socket-client.ts";
+import { type Environment, openEnvironment } from "../environment.ts";
+import { growUsers } from "../grow-users.ts";
+import { medianOf } from "../median-of.ts";
 import type { Scenario } from "../scenario.ts";
 import { memoryOnceIdle } from "../resident-memory.ts";
 import { formatInteger } from "../table.ts";
@@ -14,6 +19,11 @@ const batchSize = 50;
 const withinMs = 120_000;
 /** Clients not notified by then count as lost. */
 const timeoutMs = 15_000;
+
+/** A company in which most announcements are for some of its people. */
+const many = { people: 1500, announcements: 2000 };
+const highestListMs = 20;
+const addingTimeoutMs = 5 * 60_000;
 
 export const announcement: Scenario = {
   name: "announcement",
@@ -61,9 +71,59 @@ export const announcement: Scenario = {
         passed: served === clients,
       },
       ...(environment.quick ? [] : [await memoryOnceIdle(pid, `Memory after ${formatInteger(clients)} clients have left`, { withinMs })]),
+      await measureAudiences(environment),
     ];
   },
 };
+
+/** The list that every start page and bell loads, in a database of its own. */
+async function measureAudiences({ quick, profileDirectory }: Environment) {
+  const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
+  try {
+    await growUsers(environment, many.people);
+    await addAnnouncements(environment);
+    const ms = await medianOf(environment, "/api/announcements?page=1&limit=10", await environment.cookieOf(signIns.member.email));
+    return {
+      what: `${formatInteger(many.announcements)} announcements with audiences, for one of ${formatInteger(many.people)} people: median`,
+      measured: `${ms.toFixed(1)} ms`,
+      target: `≤ ${highestListMs} ms`,
+      passed: ms <= highestListMs,
+    };
+  } finally {
+    await environment.end();
+  }
+}
+
+/** Of four: one for everyone, one for a team, one for a role, one for twenty people; one of ten must be read. One of ten people has seen half of them. */
+async function addAnnouncements(environment: Environment) {
+  const database = openDatabase(await environment.databaseUrl(), { timeoutMs: addingTimeoutMs });
+  try {
+    await sql`
+      with people as (select id, row_number() over (order by id) - 1 as row from users where status = 'active'),
+        groups as (select id, row_number() over (order by id) - 1 as row from teams)
+      insert into announcements (id, title, content, sender_id, audience, must_read_by, created_at)
+      select gen_random_uuid(), 'Announcement ' || n, repeat('Please read this carefully. ', 20), author.id,
+        case n % 4
+          when 1 then jsonb_build_object('teams', (select jsonb_agg(id) from groups where row = n % (select count(*) from groups)), 'roles', '[]'::jsonb, 'users', '[]'::jsonb)
+          when 2 then jsonb_build_object('teams', '[]'::jsonb, 'roles', jsonb_build_array(case when n % 8 = 2 then 'team_lead' else 'team_member' end), 'users', '[]'::jsonb)
+          when 3 then jsonb_build_object('teams', '[]'::jsonb, 'roles', '[]'::jsonb, 'users', (select jsonb_agg(id) from people where row % 75 = n % 75))
+        end,
+        case when n % 10 = 0 then current_date + n end,
+        now() - make_interval(hours => n)
+      from generate_series(1, ${many.announcements}::int) as n
+      cross join (select id from users where email = ${signIns.admin.email}) as author`.execute(database.db);
+    await sql`
+      insert into announcements_seen (user_id, announcement_id, seen_at)
+      select readers.id, announcements.id, now() from announcements
+      join (select * from users where status = 'active' and (random() < 0.1 or email = ${signIns.member.email})) as readers
+        on in_audience(announcements.audience, readers.id, readers.team_id, readers.role)
+      where random() < 0.5
+      on conflict do nothing`.execute(database.db);
+    await sql`vacuum analyze announcements, announcements_seen`.execute(database.db);
+  } finally {
+    await database.close();
+  }
+}
 
 /** Refetches like a browser: after a random delay, with one retry on failure. */
 async function refetch(url: string, cookie: string, spreadMs: number) {
