@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CopyTextButton } from "#ui/form/copy-text-button.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { CodeField } from "#ui/form/code-field.tsx";
 
 type Props = {
   opened: boolean;
@@ -27,14 +27,7 @@ export const SecretDialog = ({ opened, onClose, title, label, value, children }:
     discardSilently
     size={520}
   >
-    <TextInput
-      label={label}
-      readOnly
-      value={value}
-      spellCheck={false}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      ff="monospace"
-    />
+    <CodeField label={label} value={value} />
     <div>
       <CopyTextButton text={value} label={`Copy ${label.toLowerCase()}`} />
     </div>

@@ -1,11 +1,12 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { CopyTextButton } from "#ui/form/copy-text-button.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ownNumber } from "../conversations.api.ts";
+import { CodeField } from "#ui/form/code-field.tsx";
 
 type Props = { opened: boolean; onClose: () => void; code: OutputOf<Api["POST /users/whatsapp/verify"]> };
 
@@ -28,14 +29,7 @@ export function CodeDialog({ opened, onClose, code: { code, companyNumber } }: P
       discardSilently
       size={520}
     >
-      <TextInput
-        label="Code"
-        readOnly
-        value={code}
-        spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-      />
+      <CodeField label="Code" value={code} />
       <div>
         <CopyTextButton text={code} label="Copy code" />
       </div>
