@@ -22,6 +22,7 @@ const neverGranted = [
   "payroll",
   "imports",
   "settings",
+  "channels",
   "retention",
   "audit",
   "preferences",

@@ -71,8 +71,8 @@ function objectsIn(value: unknown): Found[] {
   return [value as Found, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** Fields that only sound like a secret, such as a time or a kind of notice; and new secrets of the caller's own, shown once. */
-const harmless = ["passwordChangedAt", "passwordReset", "access_token_ending"];
+/** Fields that only sound like a secret, such as a time, a kind of notice, or whether there is one; and new secrets of the caller's own, shown once. */
+const harmless = ["passwordChangedAt", "passwordReset", "access_token_ending", "hasPassword", "hasToken", "hasAppSecret", "hasVerifyToken"];
 const ownNewSecret: Partial<Record<Row["operation"], string>> = {
   "POST /auth/totp": "secret",
   "POST /auth/tokens": "token",

@@ -54,7 +54,7 @@ export const settingsRows: Row[] = [
   ]),
   ...rows("POST /settings/channels/:channel/test", [
     ["email that is not set up", adminStatus(409), () => ({ channel: "smtp" })],
-    ["an unknown channel", adminStatus(400), () => ({ channel: "fax" })],
+    ["an unknown channel", "400 400 400 | 400 400 400 | 400", () => ({ channel: "fax" })],
   ]),
 
   ...rows("GET /settings/groups", [
