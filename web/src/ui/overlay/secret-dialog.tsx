@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyTextButton } from "#ui/form/copy-text-button.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { CodeField } from "#ui/form/code-field.tsx";
+import { CodeField } from "#ui/display/code-field.tsx";
 
 type Props = {
   opened: boolean;

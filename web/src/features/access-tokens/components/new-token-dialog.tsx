@@ -2,7 +2,7 @@ import type { NewAccessToken } from "@daybook/contract/access-tokens/access-toke
 import { Text } from "@mantine/core";
 import { TextLink } from "#ui/layout/section.tsx";
 import { SecretDialog } from "#ui/overlay/secret-dialog.tsx";
-import { CodeField } from "#ui/form/code-field.tsx";
+import { CodeField } from "#ui/display/code-field.tsx";
 
 type Props = { opened: boolean; onClose: () => void; token: NewAccessToken };
 

@@ -6,7 +6,7 @@ import { CopyTextButton } from "#ui/form/copy-text-button.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ownNumber } from "../conversations.api.ts";
-import { CodeField } from "#ui/form/code-field.tsx";
+import { CodeField } from "#ui/display/code-field.tsx";
 
 type Props = { opened: boolean; onClose: () => void; code: OutputOf<Api["POST /users/whatsapp/verify"]> };
 
