@@ -3,7 +3,7 @@ import { startEmbedded } from "#db/embedded/embedded.ts";
 import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
 import { textOf } from "#test/fakes/phones.ts";
-import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { creatorOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /*
  * `kill -9` while messages of WhatsApp are answered: what a message changes and its answer are made once, although each process
@@ -20,15 +20,8 @@ const graph = fakeGraphApi();
 let cluster: Awaited<ReturnType<typeof startEmbedded>>;
 let env: NodeJS.ProcessEnv;
 let server: ServerProcess;
-let cookie = "";
 
-async function call(path: string, input: unknown) {
-  const response = await postWhileBusy(server, path, input, cookie);
-  const body = (await response.json()) as { message?: string; data: { _id: string } };
-  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${body.message}`);
-  cookie ||= cookieOf(response);
-  return body.data;
-}
+const call = creatorOf<{ _id: string }>(() => server);
 
 beforeAll(async () => {
   cluster = await startEmbedded({ dataDir, durable: false });

@@ -3,7 +3,7 @@ import { startEmbedded } from "#db/embedded/embedded.ts";
 import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
-import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { creatorOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /*
  * `kill -9` in the middle of sending: reminders by WhatsApp are sent at most once, invitations by email at least once. The other
@@ -20,15 +20,8 @@ const mail = mailServer();
 let cluster: Awaited<ReturnType<typeof startEmbedded>>;
 let env: NodeJS.ProcessEnv;
 let server: ServerProcess;
-let cookie = "";
 
-const call = async (path: string, input: unknown) => {
-  const response = await postWhileBusy(server, path, input, cookie);
-  const body = (await response.json()) as { message?: string; data: { _id: string; queued: string[] } };
-  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${body.message}`);
-  cookie ||= cookieOf(response);
-  return body.data;
-};
+const call = creatorOf<{ _id: string; queued: string[] }>(() => server);
 
 beforeAll(async () => {
   cluster = await startEmbedded({ dataDir, durable: false });

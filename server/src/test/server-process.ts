@@ -88,6 +88,18 @@ export const cookieOf = ({ headers }: Pick<Response, "headers">) =>
 
 const pidFileOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
 
+/** Returns a function that creates something in the session of its first call, which sets up the company. Throws unless the response is 201. */
+export function creatorOf<Created>(server: () => Pick<ServerProcess, "address">) {
+  let cookie = "";
+  return async (path: string, input: unknown) => {
+    const response = await postWhileBusy(server(), path, input, cookie);
+    const body = (await response.json()) as { message?: string; data: Created };
+    if (response.status !== 201) throw new Error(`${path}: ${response.status} ${body.message}`);
+    cookie ||= cookieOf(response);
+    return body.data;
+  };
+}
+
 /** Process id of the embedded PostgreSQL. */
 export const postgresOf = (dataDir: string) => Number(pidFileOf(dataDir)[0]);
 
