@@ -3,7 +3,9 @@ import { usePreference } from "#lib/filters/preferences.ts";
 import { useStable } from "./use-stable.ts";
 
 /** Elements in which keys type text or have their own meaning. */
-const typingTargets = "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist]";
+const typingTargets = "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]";
+/** Keys that move between tabs while one has the focus, such as after a click on it. */
+const tabKeys = ["arrowleft", "arrowright", "arrowup", "arrowdown", "home", "end"];
 /** After G, the next key opens a screen. */
 const sequenceMs = 1500;
 
@@ -19,6 +21,7 @@ export function useScreenKeys(keys: Record<string, () => void>) {
     if (event.target instanceof Element && event.target.closest(typingTargets)) return;
     if (document.querySelector('[aria-modal="true"]')) return;
     const key = event.key.toLowerCase();
+    if (tabKeys.includes(key) && event.target instanceof Element && event.target.closest("[role=tablist]")) return;
     const isSecond = event.timeStamp - prefixAt.current < sequenceMs;
     prefixAt.current = key === "g" ? event.timeStamp : 0;
     const act = keys[key];

@@ -175,11 +175,19 @@ describe("keys", () => {
     const { person } = renderUi(
       <>
         <input aria-label="Search" />
+        <div role="tablist">
+          <button type="button" role="tab">
+            To approve
+          </button>
+        </div>
         <Selectable onOpen={onOpen} />
       </>,
     );
     await person.type(screen.getByRole("textbox", { name: "Search" }), "jxk{Enter}");
     expect([selectedNow(), focusedRow()]).toEqual(["", ""]);
+    screen.getByRole("tab").focus();
+    await person.keyboard("j");
+    expect(focusedRow()).toContain("Bake lightmaps");
     screen.getByRole("checkbox", { name: "Select Bake lightmaps" }).focus();
     await person.keyboard("{Enter}");
     expect(onOpen).not.toHaveBeenCalled();
