@@ -238,9 +238,9 @@ export type Extensions = {
     received(ctx: ActorContext<MaybeActor>, message: ReceivedMessage, companyNumber: string | null): Promise<void>;
     /** Advances the status of an answer. */
     reported(ctx: ActorContext<MaybeActor>, report: MessageReport): Promise<void>;
-    /** Hears of new notices, in their transaction. */
-    noticed(ctx: ActorContext<MaybeActor>, notices: readonly { id: string; userId: string; kind: NotificationKind }[]): Promise<void>;
   };
+  /** Hears of new notices, in their transaction: messages in which people decide. */
+  noticed?(ctx: ActorContext<MaybeActor>, notices: readonly { id: string; userId: string; kind: NotificationKind }[]): Promise<void>;
   /** What the form of a report shows. An error fails the form. */
   reports?: {
     /** Describes what the actor did on tasks on a day, by the id of the task. */

@@ -10,7 +10,7 @@ import { away, balance, onLeave } from "./conversations.leave.service.ts";
 import * as conversationsNumbersRepository from "./conversations.numbers.repository.ts";
 import { incoming } from "./conversations.receive.service.ts";
 import { isInWindow, queueAnswers } from "./conversations.replies.service.ts";
-import { decide, refuse } from "./conversations.requests.service.ts";
+import { decide, refuseWith } from "./conversations.requests.service.ts";
 import { addLines, change, fromPlan, send } from "./conversations.reports.service.ts";
 import * as conversationsRepository from "./conversations.repository.ts";
 import { helpText, howToWrite, messagesOf } from "./conversations.text.ts";
@@ -77,7 +77,7 @@ async function answer(ctx: ActorContext, asked: Asked, { button, isReadable }: I
   const word = keyOf(asked.text);
   const named = Object.hasOwn(words, word) ? handlers[words[word]!] : undefined;
   if (named) return named(ctx, asked, "");
-  return asked.state.reasonFor ? refuse(ctx, asked, asked.state.reasonFor) : addLines(ctx, asked);
+  return asked.state.reasonFor ? refuseWith(ctx, asked, asked.state.reasonFor) : addLines(ctx, asked);
 }
 
 /** The time of a message in the company's day: at 23:50 it is of that day, also if it arrives later. */

@@ -9,5 +9,6 @@ export const conversations: Feature = {
   name: "conversations",
   routes: conversationsRoutes,
   deliveries: [answerSender, replySender, requestSender],
-  conversations: { received: conversationsReceiveService.received, reported: conversationsReceiveService.reported, noticed },
+  conversations: { received: conversationsReceiveService.received, reported: conversationsReceiveService.reported },
+  noticed,
 };

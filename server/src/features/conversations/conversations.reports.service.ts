@@ -1,37 +1,28 @@
-import { cutText } from "@daybook/contract/core/cut-text";
-import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { SavedDraft } from "@daybook/contract/eods/eods";
-import * as eodsContract from "@daybook/contract/eods/eods";
 import { readReportLines, type ReportLine } from "@daybook/contract/eods/report-lines";
-import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import type { ConversationState } from "#db/schema-reminders.ts";
-import { invalid } from "#errors.ts";
 import { plural } from "#format.ts";
 import * as eodsDraftService from "#features/eods/eods.draft.service.ts";
-import * as eodsDraftsService from "#features/eods/eods.drafts.service.ts";
 import * as eodsService from "#features/eods/eods.service.ts";
-import { isInWindow } from "#features/eods/eods.window.service.ts";
 import { linkAddress } from "#link-address.ts";
 import { type Answer, type Asked, say } from "./conversations.answer.ts";
-import { aboutTasks, taskFinder } from "./conversations.tasks.service.ts";
-import { draftText, howToWrite, messagesOf, questionOf, quoted, shortDay } from "./conversations.text.ts";
+import {
+  describe,
+  isReported,
+  isWritten,
+  type Item,
+  keyOf,
+  openDay,
+  type Question,
+  readItems,
+  saveItems,
+  submit,
+} from "./conversations.drafts.service.ts";
+import { howToWrite, messagesOf, quoted, shortDay } from "./conversations.text.ts";
 
-/*
- * Reports from lines of text. They become the person's draft of the day, which Daybook shows too; only *Send* submits it, with
- * the service of the form.
- */
+/* Reports in a conversation: lines become the person's draft of the day, and only *Send* submits it. */
 
-type Item = SavedDraft["tasks"][number];
-type Question = { text: string; line?: ReportLine };
-
-/** Rows that were written here, which *Change* replaces. */
-const keyPrefix = "chat-";
-
-const isReported = (item: Item): item is Item & { hoursSpent: number } => item.hoursSpent !== null;
-const sum = (items: { hoursSpent: number }[]) => items.reduce((total, { hoursSpent }) => total + Math.round(hoursSpent * 100), 0) / 100;
-/** A report can be written for the day of the message, and after the end of the reporting window only for today. */
-const openDay = (ctx: ActorContext, date: string) => (isInWindow(ctx, date) ? date : ctx.today());
 const sendButtons = (date: string, version: number) => [
   { id: `send:${date}:${version}`, title: "Send" },
   { id: `change:${date}`, title: "Change" },
@@ -52,35 +43,9 @@ export async function addLines(ctx: ActorContext, asked: Asked): Promise<Answer>
   const date = openDay(ctx, asked.date);
   const lines = linesOf(asked);
   if (lines.length === 0) return say("other", `Daybook did not find a report in this. ${howToWrite}`);
-  const findTask = await taskFinder(ctx, date, lines);
-  const items: Item[] = [];
-  const questions: Question[] = [];
-  for (const [index, line] of lines.entries()) {
-    const task = line.problem === null ? findTask(line) : null;
-    if (line.problem !== null) questions.push({ text: questionOf(line), line });
-    else if (task === undefined)
-      questions.push({ text: `#${line.taskNumber} is no task that you can report on. Write the line without it, or with another.` });
-    else items.push(itemOf(line, task, `${keyPrefix}${asked.id}-${index}`));
-  }
-  return saveAndShow(ctx, date, { items, questions, replaces: asked.state.replaces === true });
+  const read = await readItems(ctx, { id: asked.id, date, lines });
+  return saveAndShow(ctx, date, { ...read, replaces: asked.state.replaces === true });
 }
-
-type Task = Awaited<ReturnType<typeof taskFinder>> extends (line: ReportLine) => infer Found ? Exclude<Found, undefined> : never;
-
-/** A mention begins with a capital letter, however it was typed. */
-const withMentions = (text: string) => text.replace(/(?<![\p{L}\p{N}])@(\p{Ll})/gu, (_, letter: string) => `@${letter.toUpperCase()}`);
-
-const itemOf = ({ text, hours, status, blocker }: ReportLine, task: Task, key: string): Item => ({
-  key,
-  taskName: cutText(task?.title ?? text, maxLengths.taskTitle),
-  // What was written beside the number of a task says more than its title.
-  description: task && !task.title.toLowerCase().includes(text.toLowerCase()) ? text : "",
-  hoursSpent: hours,
-  status,
-  blockers: cutText(withMentions(blocker), maxLengths.note),
-  project: task?.project ?? null,
-  taskId: task?.id ?? null,
-});
 
 type Additions = { items: Item[]; questions: Question[]; replaces: boolean };
 
@@ -90,37 +55,14 @@ async function saveAndShow(ctx: ActorContext, date: string, { items, questions, 
   const hoursOf = open && (open.problem === "no hours" || open.problem === "bare number") ? open.written : undefined;
   const waits: ConversationState = { ...(hoursOf !== undefined && { hoursOf }) };
   if (items.length === 0) return say("report", asking, { ...waits, ...(replaces && { replaces }) });
-  await eodsDraftsService.lockDay(ctx, ctx.actor.id, date);
-  const saved = await eodsDraftsService.find(ctx, date);
-  const kept = (saved?.tasks ?? []).filter(({ key }) => !(replaces && key.startsWith(keyPrefix)));
-  const input = {
-    date,
-    tasks: [...kept, ...items].map(({ project, ...item }) => ({ ...item, project: project?._id ?? null })),
-    dismissed: saved?.dismissed ?? [],
-    planTomorrow: saved?.planTomorrow ?? null,
-    version: saved?.version ?? 0,
-  };
-  const checked = eodsContract.saveDraft.input.safeParse(input);
-  if (!checked.success) throw invalid("tasks", checked.error.issues[0]!.message);
-  return show(ctx, await eodsDraftsService.save(ctx, checked.data), asking, waits);
+  return show(ctx, await saveItems(ctx, date, items, (item) => replaces && isWritten(item)), asking, waits);
 }
 
 /** Shows a draft with *Send* and *Change*. */
 async function show(ctx: ActorContext, draft: SavedDraft, more: string, state: ConversationState = {}): Promise<Answer> {
   const { date, version } = draft;
-  const [form, about] = await Promise.all([
-    eodsDraftService.draft(ctx, { date }),
-    aboutTasks(
-      ctx,
-      draft.tasks.flatMap(({ taskId }) => taskId ?? []),
-    ),
-  ]);
-  const items = draft.tasks
-    .filter(isReported)
-    .map((item) => ({ ...item, about: (item.taskId && about.get(item.taskId)) ?? item.project?.name ?? "" }));
-  const total = sum(items);
-  const shown = { date, today: ctx.today(), items, total, expected: form.expectedHours, submitted: form.submitted?.totalHours ?? null };
-  const text = [draftText(shown), more, "_Nothing is submitted until you press Send._"].filter((part) => part !== "").join("\n\n");
+  const { text: described, total } = await describe(ctx, draft);
+  const text = [described, more, "_Nothing is submitted until you press Send._"].filter((part) => part !== "").join("\n\n");
   const short = [`Send this draft of ${plural(total, "hour")}?`, more].filter((part) => part !== "").join("\n\n");
   return { kind: "report", messages: messagesOf(text, sendButtons(date, version), short), state: { ...state, shown: { date, version } } };
 }
@@ -130,24 +72,10 @@ export async function send(ctx: ActorContext, asked: Asked, argument: string): P
   const [, pressedDate, pressedVersion] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(argument) ?? [];
   const pressed = pressedDate ? { date: pressedDate, version: Number(pressedVersion) } : asked.state.shown;
   const date = pressed?.date ?? openDay(ctx, asked.date);
-  await eodsDraftsService.lockDay(ctx, ctx.actor.id, date);
-  const saved = isInWindow(ctx, date) ? await eodsDraftsService.find(ctx, date) : null;
-  const items = saved?.tasks.filter(isReported) ?? [];
-  if (!saved || items.length === 0) return say("send", await withoutDraft(ctx, date));
-  if (saved.version !== pressed?.version) {
-    return { ...(await show(ctx, saved, "The draft has changed since. Check it again.")), kind: "send" };
-  }
-  const tasks = items.map(({ key: _key, project, ...item }) => ({ ...item, project: project?._id ?? null }));
-  const checked = eodsContract.submit.input.safeParse({ date, tasks, planTomorrow: saved.planTomorrow });
-  if (!checked.success) throw invalid("tasks", checked.error.issues[0]!.message);
-  const report = await eodsService.submit(ctx, checked.data);
-  const until = addDays(date, ctx.company.eodWindowDays);
-  const open = "leftOpen" in report ? (report.leftOpen ?? []) : [];
-  const left = open.map(({ number, title }) => `#${number} ${quoted(title)} stays open, because it has open sub-tasks.`);
-  return say(
-    "send",
-    [`✓ Submitted, ${plural(report.totalHours, "hour")}. You can change it until ${shortDay(until)}.`, ...left].join("\n"),
-  );
+  const result = await submit(ctx, date, pressed?.version);
+  if (result.kind === "nothing") return say("send", await withoutDraft(ctx, date));
+  if (result.kind === "submitted") return say("send", result.text);
+  return { ...(await show(ctx, result.draft, "The draft has changed since. Check it again.")), kind: "send" };
 }
 
 async function withoutDraft(ctx: ActorContext, date: string) {
@@ -176,7 +104,7 @@ export async function fromPlan(ctx: ActorContext, asked: Asked): Promise<Answer>
   const items = planned.map(({ taskName, taskId, project, status, description }, index): Item => {
     const hoursSpent = plan.items.find((item) => (taskId ? item.taskId === taskId : item.text === taskName))?.hours ?? null;
     return {
-      key: `${keyPrefix}${asked.id}-${index}`,
+      key: keyOf(asked.id, index),
       taskName,
       taskId,
       project,

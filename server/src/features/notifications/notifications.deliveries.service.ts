@@ -47,7 +47,7 @@ export const noticePushes = deliveryKind({
 
 /** Queues the emails and push messages of new notices, in their transaction. Features send the emails about security. */
 export const queueDeliveries: Delivery = async (ctx, notices) => {
-  for (const { conversations } of ctx.features) await conversations?.noticed(ctx, notices);
+  for (const { noticed } of ctx.features) await noticed?.(ctx, notices);
   const undoneBy = new Date(Date.parse(ctx.now()) + undoMs).toISOString();
   const dueAt = (kind: NotificationKind) => (decisions.has(kind) ? undoneBy : undefined);
   const emails = ctx.channels.email ? notices.filter(({ choices, email, kind }) => choices.email && email && !kindOf(kind).security) : [];
