@@ -60,16 +60,17 @@ test("from an empty database to 15 people signed in with their own passwords", a
   await click(admin.getByRole("button", { name: "Create administrator" }));
 
   await click(admin.getByRole("button", { name: /^People\b/ }));
-  await click(admin.getByRole("link", { name: "Import a CSV file" }));
-  const dialog = admin.getByRole("dialog", { name: "Import users" });
+  await click(admin.getByRole("link", { name: "Import people" }));
+  const dialog = admin.getByRole("dialog", { name: "Import People" });
   await dialog.locator('input[type="file"]').setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await expect(dialog.getByText("6 ready to import, 8 rows need a correction.")).toBeVisible();
-  await click(dialog.getByRole("button", { name: "Create team" }));
-  await expect(dialog.getByText("13 ready to import, 1 row needs a correction.")).toBeVisible();
+  await expect(dialog.getByText("8 rows still to correct, they would be left out")).toBeVisible();
+  await click(dialog.getByRole("button", { name: "Create Workshop" }));
+  await expect(dialog.getByText("1 row still to correct, it would be left out")).toBeVisible();
   await expect(dialog.getByText(/"nadia.aziz" is not an email address/)).toBeVisible();
   await dialog.getByLabel("Email of line 15").fill(emailOf("Nadia Aziz"));
   await dialog.getByLabel("Email of line 15").press("Enter");
   await click(dialog.getByRole("button", { name: "Import 14 people" }));
+  await click(dialog.getByRole("button", { name: "Invite 14 people" }));
 
   await click(admin.getByRole("dialog", { name: "Invite 14 people?" }).getByRole("button", { name: "Invite" }));
   const shared = admin.getByRole("dialog", { name: "14 invitations" });

@@ -56,3 +56,29 @@ test("an admin imports tasks of another program, says who a name is, and finds t
   await page.goto(`/admin/task-management?search=${tag}`);
   await expect(page.getByRole("row").filter({ hasText: `Order lamps ${tag}` })).toContainText("In Progress");
 });
+
+test("a lead imports tasks of the team from the list of tasks; other people are unknown", async ({ signIn, make }) => {
+  const team = await make.team();
+  const lead = await make.person({ team: team.name, role: "team_lead" });
+  const member = await make.person({ team: team.name });
+  const outsider = await make.person();
+  const tag = crypto.randomUUID().slice(0, 8);
+  const page = await signIn(lead);
+  await page.goto("/team-lead/task-management");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
+  const drawer = page.getByRole("dialog", { name: "Import Tasks" });
+  const lines = ["Title,Assignee,Status", `Sand ${tag},${member.email},Done`, `Paint ${tag},${outsider.email},`];
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "tasks.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await expect(drawer.getByText("1 row still to correct, it would be left out")).toBeVisible();
+  await expect(drawer.getByRole("listitem", { name: "Line 3" })).toContainText("Found no one who can be assigned tasks as");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Import 1 task" }).click();
+  await expect(drawer.getByText("1 added, 0 updated, 0 left as they are, 1 not taken")).toBeVisible({ timeout: 30_000 });
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("tab", { name: "All" }).click();
+  await page.getByRole("searchbox", { name: "Search number, title, text" }).fill(tag);
+  await expect(page.getByRole("row").filter({ hasText: `Sand ${tag}` })).toContainText("Approved");
+});

@@ -34,12 +34,6 @@ export const tooManyAttempts = (retryAfter: number) =>
 /** Validation error for a field, for rules that the schema cannot check. */
 export const invalid = (path: string, message: string) => new AppError("invalid_input", message, { errors: [{ path, message }] });
 
-/** A rejected import: the first problem is the message, all of them are listed as `errors`. */
-export const invalidImport = (problems: { line: number; message: string }[]) =>
-  new AppError("invalid_input", `Line ${problems[0]!.line}: ${problems[0]!.message}`, {
-    errors: problems.map(({ line, message }) => ({ path: `line ${line}`, message })),
-  });
-
 /** Validation error for a character that PostgreSQL cannot store, such as NUL. */
 export const unstorable = () => new AppError("invalid_input", "The text contains a character that cannot be stored");
 

@@ -37,8 +37,6 @@ export const refetchSpreadMs = 1000;
 /** 2 MB, decoded. */
 export const profilePictureMaxBytes = 2_097_152;
 export const passwordMinLength = 6;
-/** Maximum rows of a CSV import of users. */
-export const maxImportRows = 500;
 
 /** Below this width the sidebar is an overlay and tables become cards. */
 export const mobileBreakpointPx = 768;

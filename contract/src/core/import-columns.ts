@@ -1,4 +1,3 @@
-import { CsvError, type CsvRecord, readCsv } from "./csv.ts";
 import { type DayOrders, dayValue } from "./typed-dates.ts";
 
 /*
@@ -68,34 +67,6 @@ export type UserField =
   | "bloodGroup"
   | "designation"
   | "lastDayOfOffice";
-
-export const userColumns: ColumnMap<UserField> = {
-  name: "name",
-  fullname: "name",
-  email: "email",
-  emailaddress: "email",
-  mail: "email",
-  password: "password",
-  role: "role",
-  team: "team",
-  department: "team",
-  status: "status",
-  employeeid: "employeeId",
-  dateofbirth: "dateOfBirth",
-  birthday: "dateOfBirth",
-  dateofjoining: "dateOfJoining",
-  joiningdate: "dateOfJoining",
-  joined: "dateOfJoining",
-  startdate: "dateOfJoining",
-  phonenumber: "phoneNumber",
-  phone: "phoneNumber",
-  mobile: "phoneNumber",
-  bloodgroup: "bloodGroup",
-  designation: "designation",
-  jobtitle: "designation",
-  lastdayofoffice: "lastDayOfOffice",
-  lastworkingday: "lastDayOfOffice",
-};
 
 /** The names of the columns, as the screens write them. */
 export const userColumnLabels: Record<UserField, string> = {
@@ -167,48 +138,3 @@ export const taskValues = (
 
 /** What an import could not accept: the line counts from 1 and includes the header row; the field names the wrong cell. */
 export type ImportProblem = { line: number; message: string; field?: string | undefined };
-
-export type ImportTable<Field extends string> = {
-  rows: { line: number; cells: Partial<Record<Field, string>> }[];
-  /** Problems of the file as a whole and of rows with too many cells. */
-  problems: ImportProblem[];
-  /** Number of rows without the header row. */
-  rowCount: number;
-  /** Columns of the file that match no field and are skipped. */
-  ignoredColumns: string[];
-};
-
-/** Reads a CSV table whose first row names the columns. Without the required columns no row is read. */
-export function readImport<Field extends string>(
-  csv: string,
-  { columns, required, noun }: { columns: ColumnMap<Field>; required: readonly Field[]; noun: string },
-): ImportTable<Field> {
-  let records: CsvRecord[];
-  try {
-    records = readCsv(csv);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { rows: [], problems: [{ line: error.line, message: error.message }], rowCount: 0, ignoredColumns: [] };
-  }
-  const [header, ...body] = records;
-  const fields = fieldsOf(header?.cells ?? [], columns);
-  const ignoredColumns = (header?.cells ?? []).filter((cell, index) => !fields[index] && cell.trim() !== "");
-  const duplicate = fields.find((field, index) => field && fields.indexOf(field) !== index);
-  const messages = [
-    ...required.filter((field) => !fields.includes(field)).map((field) => `The column "${field}" is missing`),
-    ...(duplicate ? [`The column "${duplicate}" appears twice`] : []),
-    ...(body.length === 0 ? [`The file contains no ${noun}`] : []),
-  ];
-  const line = header?.line ?? 1;
-  if (messages.length > 0) {
-    return { rows: [], problems: messages.map((message) => ({ line, message })), rowCount: body.length, ignoredColumns };
-  }
-  return {
-    rows: body.map(({ line, cells }) => ({ line, cells: cellsByField(fields, cells) })),
-    problems: body.flatMap(({ line, cells }) =>
-      cells.length > fields.length ? [{ line, message: "This line has more cells than the header row" }] : [],
-    ),
-    rowCount: body.length,
-    ignoredColumns,
-  };
-}

@@ -161,7 +161,7 @@ export type ImportView = (typeof importViews)[number];
 export const listKinds = endpoint({
   method: "GET",
   path: "/imports/kinds",
-  summary: "Lists what you can import (admin)",
+  summary: "Lists what you can import: everything for admins, tasks for leads",
   input: z.object({}),
   output: z.array(ImportKind),
 });
@@ -169,7 +169,7 @@ export const listKinds = endpoint({
 export const list = endpoint({
   method: "GET",
   path: "/imports",
-  summary: "Lists your latest imports (admin)",
+  summary: "Lists your latest imports (admin, lead)",
   input: z.object({}),
   output: z.array(ImportSummary),
 });

@@ -3,7 +3,6 @@ import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, S
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews, undoSeconds } from "../core/constants.ts";
 import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { ImportInput, ImportResult } from "../core/imports.ts";
 import { Attachment } from "../files/schemas.ts";
 import { fields, NewTask, Task, title } from "./schemas.ts";
 import { labelIds } from "../labels/schemas.ts";
@@ -362,13 +361,4 @@ export const detach = endpoint({
   summary: "Removes a file from a task",
   input: z.object({ id: Id, fileId: Id }),
   output: z.object({ _id: Id }),
-});
-
-export const importMany = endpoint({
-  method: "POST",
-  path: "/tasks/import",
-  scope: null,
-  summary: "Imports tasks from CSV, all or none; validates only with `dryRun`",
-  input: ImportInput,
-  output: ImportResult,
 });

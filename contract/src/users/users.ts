@@ -20,7 +20,6 @@ import { cleanLine } from "../core/comparable.ts";
 import { bloodGroups, bulkUsersMax, confirmableFields, passwordMinLength, roles, signInStates, userStatuses } from "../core/constants.ts";
 import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { ImportInput, ImportResult } from "../core/imports.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { leaveAdjustment } from "../leaves/adjustment.ts";
 import { requireHoursOnADay, scheduleFields } from "../schedules/schedules.ts";
@@ -321,15 +320,4 @@ export const updateMyProfile = endpoint({
   output: User,
   also: "user",
   message: "Profile updated successfully!",
-});
-
-/** Imports CSV with a header line. A dry run returns a preview of every row and its problems, and writes nothing. */
-export const importMany = endpoint({
-  method: "POST",
-  path: "/users/import",
-  scope: null,
-  summary: "Imports users from CSV: dry run, or all or nothing (admin)",
-  /** `createTeams` creates the missing teams with the people. */
-  input: ImportInput.extend({ createTeams: Flag.default(false) }),
-  output: ImportResult,
 });

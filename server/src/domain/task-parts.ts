@@ -55,7 +55,7 @@ export type PlannedPart = {
 export type NewTaskOfPart<Row = TaskOfPart> = { task: Row; input: NewTask; path: (field: string) => string };
 
 /** The cells of an imported row with the project that it names. */
-export type PartCells = { cells: { labels?: string; checklist?: string; parent?: string; blockedBy?: string }; projectId: string | null };
+export type PartCells = { cells: { labels?: string; checklist?: string }; projectId: string | null };
 
 /** What a part reads in a row: values for `NewTask`, what is wrong with them, and names of labels that do not exist. */
 export type ReadPart = { values: Partial<NewTask>; problems: string[]; missingLabels?: string[] };
@@ -67,5 +67,5 @@ export type TaskPartIn<ActorContext> = {
   /** Saves the part of new tasks in place, in `task` as in the database. */
   create(ctx: ActorContext, tasks: readonly NewTaskOfPart<{ -readonly [Key in keyof TaskOfPart]: TaskOfPart[Key] }>[]): Promise<void>;
   /** Reads the part of imported rows. */
-  readCells(ctx: ActorContext, rows: readonly PartCells[]): Promise<ReadPart[]>;
+  readCells?(ctx: ActorContext, rows: readonly PartCells[]): Promise<ReadPart[]>;
 };

@@ -38,8 +38,6 @@ test("every endpoint has a scope, or is never granted to an access token", () =>
     "leaves.feed",
     "leaves.removeFeed",
     "notifications.unsubscribe",
-    "tasks.importMany",
-    "users.importMany",
     "weeks.approve",
     "weeks.approveMany",
     "weeks.reopen",

@@ -81,15 +81,6 @@ describe("a checklist", () => {
       headers: { cookie: await server.cookieOf(member) },
     });
     expect(file.body).toContain('"[x] done\n[ ] open, still"');
-    const csv = 'Title,Checklist\nImported checklist,"[x] done\n[ ] open, still"';
-    await server.as(member, tasks.importMany, { csv, dryRun: false });
-    const { data } = await server.as(member, tasks.list, { search: "Imported checklist" });
-    expect(data[0]!.checklist.map(({ text, doneAt }) => [text, doneAt !== null])).toEqual([
-      ["done", true],
-      ["open, still", false],
-    ]);
-    const tooMany = await server.as(member, tasks.importMany, { csv: `Title,Checklist\nx,"${numbered(51)}"`, dryRun: true });
-    expect(tooMany.data.problems[0]).toMatchObject({ line: 2, message: "A checklist can have at most 50 items, this one has 51" });
   });
 
   test("offers what one has ticked today as the description of the report line", async () => {

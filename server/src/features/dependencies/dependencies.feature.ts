@@ -10,6 +10,6 @@ const { updated, moved, approved, approvalUndone, returned, reopened, deleted, r
 export const dependencies: Feature = {
   name: "dependencies",
   routes: dependenciesRoutes,
-  tasks: { create: dependenciesTasksService.create, readCells: dependenciesTasksService.readCells },
+  tasks: { create: dependenciesTasksService.create },
   on: [on([updated, moved, approved, approvalUndone, returned, reopened, deleted, restored], dependenciesService.refreshLinked)],
 };

@@ -1,7 +1,5 @@
-import { linksMax } from "@daybook/contract/dependencies/limits";
 import { record } from "#changes.ts";
 import type { TaskPart } from "#context.ts";
-import type { PartCells } from "#domain/task-parts.ts";
 import { invalid } from "#errors.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as dependenciesChanges from "./dependencies.changes.ts";
@@ -30,27 +28,4 @@ export const create: TaskPart["create"] = async (ctx, tasks) => {
     });
   }
   await tasksService.emitChanged(ctx, blockerIds);
-};
-
-const numberPattern = /^#?(\d{1,9})$/;
-const wordsIn = ({ cells }: PartCells) => (cells.blockedBy ?? "").split(/[,;\s]+/).filter((word) => word !== "");
-
-/** Reads `#12, #15`. The problem is the same for a task that does not exist and for one that may not be read. */
-export const readCells: TaskPart["readCells"] = async (ctx, rows) => {
-  const numberOf = (word: string) => Number(numberPattern.exec(word)?.[1] ?? -1);
-  const found = await tasksService.byNumbers(ctx, [...new Set(rows.flatMap((row) => wordsIn(row).map(numberOf)))]);
-  const ids = new Map(found.map(({ _id, number }) => [number, _id]));
-  return rows.map((row) => {
-    const words = [...new Set(wordsIn(row))];
-    const blockedBy = words.flatMap((word) => ids.get(numberOf(word)) ?? []);
-    return {
-      values: blockedBy.length > 0 ? { blockedBy } : {},
-      problems: [
-        ...words
-          .filter((word) => !ids.has(numberOf(word)))
-          .map((word) => `There is no task "${word}" that you can see, for this task to wait for`),
-        ...(words.length > linksMax ? [`A task can wait for at most ${linksMax} others`] : []),
-      ],
-    };
-  });
 };

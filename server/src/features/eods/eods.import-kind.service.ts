@@ -162,7 +162,7 @@ export const hoursImport: ImportKind<Field, Ready> = {
     ["kavya.nair@example.com", "2026-10-05", "6.5", "Reception desk", "Meridian Showroom", "First model"],
     ["kavya.nair@example.com", "2026-10-05", "1:30", "Weekly meeting", "", ""],
   ],
-  require: (ctx) => require(mayImport(ctx.actor), "import hours"),
+  require: (ctx) => require(mayImport(ctx.actor, "hours"), "import hours"),
   options: async (ctx) => ({
     person: (await eodsImportsRepository.listPeople(ctx.db)).map(personOption),
     project: (await eodsImportsRepository.listProjects(ctx.db)).map(({ name }) => name),

@@ -2,7 +2,7 @@ import { textKey } from "@daybook/contract/core/comparable";
 import { csvLine } from "@daybook/contract/core/csv";
 import { type ImportKindName, importKindLabels, importKinds } from "@daybook/contract/imports/kinds";
 import { require } from "#access/access.ts";
-import { mayImport } from "#access/imports.ts";
+import * as importAccess from "#access/imports.ts";
 import type { ActorContext, ImportKind } from "#context.ts";
 import { AppError } from "#errors.ts";
 
@@ -11,21 +11,21 @@ const findKind = ({ features }: Pick<ActorContext, "features">, name: ImportKind
 
 /** Returns a kind that the actor may import, with the company's columns; throws 403 otherwise. */
 export async function kindOf(ctx: ActorContext, name: ImportKindName): Promise<ImportKind> {
-  require(mayImport(ctx.actor), `import ${importKindLabels[name].toLowerCase()}`);
+  require(importAccess.mayImport(ctx.actor, name), `import ${importKindLabels[name].toLowerCase()}`);
   const kind = findKind(ctx, name);
   if (!kind) throw new AppError("not_found", `${importKindLabels[name]} cannot be imported`);
   kind.require(ctx);
   return kind.companyColumns ? { ...kind, columns: [...kind.columns, ...(await kind.companyColumns(ctx))] } : kind;
 }
 
-export const mayImportSomething = (ctx: ActorContext) => require(mayImport(ctx.actor), "import");
+export const mayImportSomething = (ctx: ActorContext) => require(importAccess.mayImportSomething(ctx.actor), "import");
 
-/** Lists what can be imported. */
+/** Lists what the actor can import. */
 export async function listKinds(ctx: ActorContext) {
   mayImportSomething(ctx);
   return importKinds.flatMap((name) => {
     const kind = findKind(ctx, name);
-    if (!kind) return [];
+    if (!kind || !importAccess.mayImport(ctx.actor, name)) return [];
     const { text, noun, example } = kind;
     return [{ kind: name, label: importKindLabels[name], text, noun, example: example.map(csvLine).join("") }];
   });

@@ -130,14 +130,9 @@ describe("labels of a task", () => {
     const unknown = await send("01900000-0000-7000-8000-000000000000");
     expect(unknown[0]).toBe(400);
     expect(await send(hidden._id)).toEqual(unknown);
-    const csv = (name: string) => server.as(outsider, tasks.importMany, { csv: `Title,Labels\nprobe,${name}`, dryRun: true });
-    expect((await csv(hidden.name)).data.problems).toEqual([
-      { line: 2, message: `There is no label named "${hidden.name}" for this task` },
-    ]);
-    expect((await csv("Nowhere")).data.problems).toEqual([{ line: 2, message: 'There is no label named "Nowhere" for this task' }]);
   });
 
-  test("filter lists and totals, and are added and removed in bulk, in files and by import", async () => {
+  test("filter lists and totals, and are added and removed in bulk, and are in files", async () => {
     const { lead, member } = await team();
     const [first, second] = [await create(lead, { name: `Ärger ${++count}` }), await create(lead)];
     const [one, two, three] = await bulk(member, { title: "one" }, { title: "two" }, { title: "three" });
@@ -151,11 +146,6 @@ describe("labels of a task", () => {
     expect(await listed(first._id)).toEqual([["one"], 1]);
     expect(await listed(`${first._id},${second._id}`)).toEqual([["one", "two"], 2]);
     expect(await namesOf(member, three!._id)).toEqual([]);
-    await server.as(member, tasks.importMany, {
-      csv: `Title,Labels\nimported,"${first.name.toLowerCase()}, ${second.name}"`,
-      dryRun: false,
-    });
-    expect((await listed(first._id))[0]).toEqual(["imported", "one"]);
     const file = await server.app.inject({
       url: `/api/tasks?label=${first._id}&format=csv`,
       headers: { cookie: await server.cookieOf(member) },

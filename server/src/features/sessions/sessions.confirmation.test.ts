@@ -38,11 +38,6 @@ const calls: [string, () => Promise<Parameters<typeof server.as>[2]> | object, P
   ["a member who becomes the lead of the team", () => ({ id: team.id, leads: [member.id] }), teams.update],
   ["a new admin", () => account({ role: "admin", password: "a-long-secret" }), users.create],
   ["a new admin with an invitation", () => account({ role: "admin", invite: true }), users.create],
-  [
-    "an admin from a file",
-    () => ({ csv: `name,email,role,team\nNew,new.${member.id}@example.com,Admin,${team.name}`, dryRun: false }),
-    users.importMany,
-  ],
   ["a link for another", () => ({ id: member.id, purpose: "reset" }), accountLinks.create],
   ["links for several", () => ({ userIds: [member.id] }), accountLinks.createMany],
   [

@@ -1,9 +1,8 @@
 import { subtasksMax, tooManySubtasks } from "@daybook/contract/subtasks/limits";
 import type { ActorContext, TaskPart } from "#context.ts";
-import type { PartCells, PartChanges, PlannedPart, TaskOfPart } from "#domain/task-parts.ts";
+import type { PartChanges, PlannedPart, TaskOfPart } from "#domain/task-parts.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as tasksPresenterService from "#features/tasks/tasks.presenter.service.ts";
-import * as tasksService from "#features/tasks/tasks.service.ts";
 import * as tasksUpdateService from "#features/tasks/tasks.update.service.ts";
 import * as subtasksRepository from "./subtasks.repository.ts";
 
@@ -98,17 +97,4 @@ export const create: TaskPart["create"] = async (ctx, tasks) => {
     made.push(...children.map(({ task }) => ({ taskId: task._id, parentId })));
   }
   await subtasksRepository.insert(ctx.db, made);
-};
-
-/** Reads `#12`. The problem is the same for a task that does not exist and for one that cannot be the parent, as for labels. */
-export const readCells: TaskPart["readCells"] = async (ctx, rows) => {
-  const numberIn = ({ cells }: PartCells) => (cells.parent ? Number(/^#?(\d{1,9})$/.exec(cells.parent.trim())?.[1] ?? -1) : undefined);
-  const found = await tasksService.byNumbers(ctx, [...new Set(rows.flatMap((row) => numberIn(row) ?? []))]);
-  return rows.map((row) => {
-    const number = numberIn(row);
-    if (number === undefined) return { values: {}, problems: [] };
-    const parent = found.find((task) => task.number === number && task.can.update && (task.project?._id ?? null) === row.projectId);
-    if (parent) return { values: { parent: parent._id }, problems: [] };
-    return { values: {}, problems: [`There is no task "${row.cells.parent}" in this project that you can give a sub-task`] };
-  });
 };

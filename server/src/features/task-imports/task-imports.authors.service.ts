@@ -5,7 +5,7 @@ import type { ImportChoices } from "@daybook/contract/imports/imports";
 import type { ActorContext } from "#context.ts";
 import type { ImportedRow } from "#domain/import-kind.ts";
 import type { ImportedTaskField } from "./task-imports.columns.ts";
-import * as taskImportsRepository from "./task-imports.repository.ts";
+import { listAuthors } from "./task-imports.rights.service.ts";
 import { commentsIn } from "./task-imports.texts.ts";
 
 export const personOption = ({ name, email }: { name: string; email: string | null }) => (email ? `${name} <${email}>` : name);
@@ -19,7 +19,7 @@ export async function authorsOf(
   rows: readonly Pick<ImportedRow<ImportedTaskField>, "cells">[],
   { values }: ImportChoices,
 ) {
-  const people = rows.some(({ cells }) => cells.author || cells.comments) ? await taskImportsRepository.listAuthors(ctx.db) : [];
+  const people = rows.some(({ cells }) => cells.author || cells.comments) ? await listAuthors(ctx) : [];
   const byWord = new Map(
     people.flatMap((person) => [
       [textKey(personOption(person)), person.id] as const,

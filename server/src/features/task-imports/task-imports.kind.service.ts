@@ -18,7 +18,7 @@ import { fixedOptions, type ImportedTaskField, importedTaskColumns, programOf, t
 import { authorsOf, personOption } from "./task-imports.authors.service.ts";
 import { linksOf, withParentsProject } from "./task-imports.links.service.ts";
 import { checklistOf } from "./task-imports.texts.ts";
-import * as taskImportsRepository from "./task-imports.repository.ts";
+import { approves, permittedNames } from "./task-imports.rights.service.ts";
 
 type Row = ImportedRow<ImportedTaskField>;
 type Ready = { task: ImportedTask; newLabels: string[]; links: Record<string, string[]> } | undefined;
@@ -29,13 +29,14 @@ type Names = ReadonlyMap<string, string[]>;
 const timeOfDay = "12:00";
 
 async function findNames(ctx: ActorContext) {
-  const [people, projects] = await Promise.all([taskImportsRepository.listPeople(ctx.db), taskImportsRepository.listProjects(ctx.db)]);
+  const { people, projects } = await permittedNames(ctx);
   const byName = (named: { id: string; name: string }[]): Names =>
     new Map([...Map.groupBy(named, ({ name }) => textKey(name))].map(([key, same]) => [key, same.map(({ id }) => id)]));
   return {
     people: byName(people.map((each) => ({ id: each.id, name: personOption(each) }))),
     emails: byName(people.flatMap(({ id, email }) => (email ? { id, name: email } : []))),
     projects: byName(projects),
+    teamIds: new Map([...people, ...projects].map(({ id, teamId }) => [id, teamId])),
   };
 }
 
@@ -85,8 +86,11 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
     if (cells.externalId && !twin) lines.set(cells.externalId, line);
     const { completedOn, createdOn, startDate, dueDate } = cells;
     const isDone = cells.status === "Approved" || cells.status === "Completed" || cells.status === "Cancelled";
-    const status = completedOn && !isDone ? "Approved" : cells.status;
-    if (completedOn && cells.status && !isDone) notes.push(`It is approved, because it was completed on ${formatDay(completedOn)}.`);
+    const wanted = completedOn && !isDone ? "Approved" : cells.status;
+    const mayApprove = wanted !== "Approved" || approves(ctx.actor, names.teamIds, { assigneeId: person.id, projectId });
+    const status = mayApprove ? wanted : "Completed";
+    if (!mayApprove) notes.push("It is completed, because you cannot approve it.");
+    else if (completedOn && cells.status && !isDone) notes.push(`It is approved, because it was completed on ${formatDay(completedOn)}.`);
     if (createdOn && completedOn && completedOn < createdOn)
       problems.push({ field: "completedOn", message: "It was completed before it was created. Correct one of the days." });
     if (startDate && dueDate && dueDate < startDate) problems.push({ field: "dueDate", message: "The due date is before the start date." });
@@ -203,7 +207,7 @@ async function apply(ctx: ActorContext, ready: Ready[]) {
 }
 
 export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
-  text: "Add tasks from Jira, Asana, Trello, ClickUp or a list. with sub-tasks, dependencies and comments. Tasks of an earlier import are known by their number; no one is notified",
+  text: "Add tasks from Jira, Asana, Trello, ClickUp or a list, with sub-tasks, dependencies and comments. Tasks of an earlier import are known by their number; no one is notified",
   noun: { one: "task", many: "tasks" },
   columns: importedTaskColumns,
   required: ["title"],
@@ -212,12 +216,11 @@ export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
     ["Model the reception desk", "Meridian Showroom", "kavya.nair@example.com", "In Progress", "High", "2026-12-11", "6", "release"],
     ["Fix the floor texture", "Meridian Showroom", "", "To Do", "Medium", "", "", ""],
   ],
-  require: (ctx) => require(mayImport(ctx.actor), "import tasks"),
-  options: async (ctx) => ({
-    ...fixedOptions,
-    project: (await taskImportsRepository.listProjects(ctx.db)).map(({ name }) => name),
-    assignee: (await taskImportsRepository.listPeople(ctx.db)).map(personOption),
-  }),
+  require: (ctx) => require(mayImport(ctx.actor, "tasks"), "import tasks"),
+  options: async (ctx) => {
+    const { people, projects } = await permittedNames(ctx);
+    return { ...fixedOptions, project: projects.map(({ name }) => name), assignee: people.map(personOption) };
+  },
   optionFor: taskOptionFor,
   sourceOf: programOf,
   check,

@@ -36,7 +36,7 @@ async function linksOfBatch(ctx: ActorContext, rows: readonly Row[]) {
 
 async function linksOfFile(ctx: ActorContext, rows: readonly Row[], knownIds: KnownIds) {
   const naming = rows.map(({ line, cells }) => ({ line, ...cells }));
-  const { outside, projects } = await findOutside(ctx, namesOutside(naming), knownIds);
+  const { outside, projects, fixed } = await findOutside(ctx, namesOutside(naming), knownIds);
   const structure = structureOf(naming, outside);
   const byLine = new Map(rows.map((row) => [row.line, row]));
   return new Map(
@@ -46,7 +46,9 @@ async function linksOfFile(ctx: ActorContext, rows: readonly Row[], knownIds: Kn
         parent === undefined ? undefined : typeof parent === "number" ? (byLine.get(parent)!.projectId ?? null) : projects.get(parent);
       const isApart = parent !== undefined && cells.project !== undefined && (projectId ?? null) !== of;
       if (isApart) notes.push("It is in another project than its parent, so it is a task of its own.");
-      const isSubtask = parent !== undefined && !isApart;
+      const isFixed = typeof parent === "string" && fixed.has(parent);
+      if (isFixed) notes.push("You cannot give its parent a sub-task, so it is a task of its own.");
+      const isSubtask = parent !== undefined && !isApart && !isFixed;
       const links = { ...(isSubtask && { parent: [parent] }), blockedBy, blocks };
       return [line, { links, isSubtask, parentsProject: isSubtask ? of : undefined, problems, notes }];
     }),
@@ -72,6 +74,8 @@ async function findOutside(ctx: ActorContext, names: string[], knownIds: KnownId
   }
   return {
     outside,
+    /** Tasks that the actor cannot change. */
+    fixed: new Set(found.flatMap(({ _id, can }) => (can.update ? [] : [_id]))),
     projects: new Map(
       found.flatMap(({ _id, project, parent }) => [_id, parent?._id ?? []].flat().map((id) => [id, project?._id ?? null] as const)),
     ),

@@ -110,40 +110,6 @@ describe("comments", () => {
 });
 
 describe("CSV", () => {
-  const csv = (lines: string[]) => ["Title,Assignee,Project,Priority,Due date,Estimated hours", ...lines].join("\n");
-
-  test("import reports each invalid line in a dry run and creates all tasks or none", async () => {
-    const own = await make.team();
-    const lead = await make.user("team_lead", { team: own });
-    const member = await make.user("team_member", { team: own });
-    const project = await make.project({ team: own });
-    const bad = csv([
-      `Fine,${member.email},${project.name},High,2026-03-12,"1,5"`,
-      ",,,,,",
-      "No person,Unknown Person,,,,",
-      "Wrong words,,,Higher,31/02/2026,abc",
-    ]);
-    const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
-    expect(dry.data).toMatchObject({ rows: 3, created: 0 });
-    expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: No one whom you can assign tasks to is named "Unknown Person". Use another name, or an email.',
-      '5: There is no priority "Higher". Choose Low, Medium, High or Urgent',
-      "5: This date does not exist",
-      "5: Hours must be a number",
-    ]);
-    const refused = await server.as(lead, tasks.importMany, { csv: bad, dryRun: false });
-    expect(refused.status).toBe(400);
-    expect((await server.as(lead, tasks.list, {})).data).toEqual([]);
-    const done = await server.as(lead, tasks.importMany, {
-      csv: csv([`Fine,${member.email},${project.name},High,2026-03-12,"1,5"`]),
-      dryRun: false,
-    });
-    expect(done.data).toEqual({ rows: 1, created: 1, problems: [], ignoredColumns: [] });
-    expect((await server.as(lead, tasks.list, {})).data).toMatchObject([
-      { title: "Fine", assignee: { _id: member.id }, project: { _id: project.id }, estimatedHours: 1.5 },
-    ]);
-  });
-
   test("export returns the filtered list and escapes formulas", async () => {
     const member = await make.user();
     await create(member, { title: '=HYPERLINK("http://evil")', assignee: member.id, priority: "High" });

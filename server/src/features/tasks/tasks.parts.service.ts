@@ -30,7 +30,7 @@ export async function createParts(ctx: ActorContext, tasks: readonly NewTaskOfPa
 export async function readPartCells(ctx: ActorContext, rows: readonly PartCells[]) {
   const read = rows.map(() => ({ values: {} as Partial<NewTask>, problems: [] as string[], missingLabels: [] as string[] }));
   for (const part of partsOf(ctx)) {
-    for (const [index, { values, problems, missingLabels = [] }] of (await part.readCells(ctx, rows)).entries()) {
+    for (const [index, { values, problems, missingLabels = [] }] of ((await part.readCells?.(ctx, rows)) ?? []).entries()) {
       Object.assign(read[index]!.values, values);
       read[index]!.problems.push(...problems);
       read[index]!.missingLabels.push(...missingLabels);

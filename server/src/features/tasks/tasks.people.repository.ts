@@ -46,30 +46,6 @@ export const listAssignable = (db: Db, ids: string[]) =>
     .forShare("users")
     .execute();
 
-/** Ids by name; several rows can share a name. */
-export type IdsByName = Map<string, string[]>;
-
-const byName = (rows: { name: string; id: string }[]): IdsByName =>
-  new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, named]) => [name, named.map(({ id }) => id)]));
-
-/** Finds users by lower-case name or email, in the whole company. */
-export async function findPeopleNamed(db: Db, names: string[]) {
-  if (names.length === 0) return byName([]);
-  const { rows } = await sql<{ name: string; id: string }>`
-    select text_key(name) as name, id from users where deleted_at is null and text_key(name) = any(${names})
-    union select text_key(email), id from users where deleted_at is null and text_key(email) = any(${names})`.execute(db);
-  return byName(rows);
-}
-
-/** Finds projects by lower-case name or key, in the whole company. */
-export async function findProjectsNamed(db: Db, names: string[]) {
-  if (names.length === 0) return byName([]);
-  const { rows } = await sql<{ name: string; id: string }>`
-    select text_key(name) as name, id from projects where text_key(name) = any(${names})
-    union select text_key(key), id from projects where text_key(key) = any(${names})`.execute(db);
-  return byName(rows);
-}
-
 /** The scope of the list of series, as in the feature that owns them. */
 function inSeriesScope(scope: SeriesScope) {
   if (scope.kind === "all") return sql`true`;

@@ -5,7 +5,6 @@ import { serveUpload } from "#http/serve-upload.ts";
 import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
 import * as tasksBulkService from "./tasks.bulk.service.ts";
 import * as tasksCopyService from "./tasks.copy.service.ts";
-import * as tasksImportService from "./tasks.import.service.ts";
 import * as tasksService from "./tasks.service.ts";
 import * as tasksRemovalService from "./tasks.removal.service.ts";
 import * as tasksStatusService from "./tasks.status.service.ts";
@@ -41,7 +40,6 @@ export const tasksRoutes = (app: FastifyInstance) => {
     restoredIds: [],
     failed: failed(taskIds),
   }));
-  serve(app, tasks.importMany, tasksImportService.importMany);
   serve(app, tasks.get, tasksService.get);
   serve(app, tasks.update, tasksUpdateService.update, (ctx, { id }) => tasksUpdateService.mayUpdate(ctx, id!));
   serve(app, tasks.setStatus, tasksStatusService.setStatus, (ctx, { id }) => tasksStatusService.mayChangeStatus(ctx, id!));

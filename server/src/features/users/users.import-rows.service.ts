@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import { emailKey, textKey } from "@daybook/contract/core/comparable";
 import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
-import { type ImportProblem, readImport, type UserField, userColumnLabels, userColumns } from "@daybook/contract/core/import-columns";
-import { type DayOrders, dayOrdersOf, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
+import { type ImportProblem, type UserField, userColumnLabels } from "@daybook/contract/core/import-columns";
+import { type DayOrders, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
 import { TeamName } from "@daybook/contract/teams/teams";
 import * as users from "@daybook/contract/users/users";
 import type { z } from "zod";
@@ -14,7 +14,6 @@ import { hasCountryCode, phoneNumberOf } from "#domain/phone-numbers.ts";
 import { requireUncommon } from "#passwords.ts";
 import { newUserRow } from "./users.accounts.service.ts";
 import { parseFields } from "./users.fields.service.ts";
-import * as usersRepository from "./users.repository.ts";
 
 const personSchema = users.NewUser.omit({ profilePicture: true });
 
@@ -31,13 +30,7 @@ export type ReadyRow = { line: number; row: Insertable<UsersTable>; password: st
 const dayFields = ["dateOfBirth", "dateOfJoining", "lastDayOfOffice"] as const;
 const isDayField = (field: PropertyKey): field is (typeof dayFields)[number] => dayFields.includes(field as never);
 
-/** Reads and validates the rows of a file. Roles, statuses and dates may be written as people write them. */
-export function readPeople(csv: string) {
-  const table = readImport(csv, { columns: userColumns, required: ["name", "email", "role", "team"], noun: "people" });
-  const orders = dayOrdersOf(table.rows, dayFields);
-  return { ...table, rows: table.rows.map(({ line, cells }) => readPerson(line, cells, orders)) };
-}
-
+/** Reads and validates a row. Roles, statuses and dates may be written as people write them. */
 export function readPerson(line: number, cells: Cells, orders: DayOrders<(typeof dayFields)[number]>): PersonRow {
   const values: Values = {
     ...cells,
@@ -111,14 +104,6 @@ export function previewOf({ values, person }: PersonRow, teamNames: ReadonlyMap<
   return { ...texts, role: roleLabels[person.role], team: teamNames.get(textKey(person.team)) ?? person.team };
 }
 
-/** Teams by their lower-case name and id, and the emails in use: what a check of the rows needs. */
-export async function factsFor(ctx: ActorContext, rows: PersonRow[]) {
-  const emails = rows.flatMap(({ person }) => (person ? emailKey(person.email) : []));
-  const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
-  const byName = teams.flatMap((team) => [[textKey(team.name), team] as const, [team.id, team] as const]);
-  return { teams: new Map(byName), taken };
-}
-
 /** Teams that the rows name and that do not exist, by lower-case name. */
 export function missingTeamsOf(rows: PersonRow[], teams: ReadonlyMap<string, unknown>) {
   const missing = new Map<string, { name: string; rows: number }>();
@@ -131,7 +116,11 @@ export function missingTeamsOf(rows: PersonRow[], teams: ReadonlyMap<string, unk
   return missing;
 }
 
-type Known = Awaited<ReturnType<typeof factsFor>> & {
+type Known = {
+  /** By lower-case name and id. */
+  teams: ReadonlyMap<string, { id: string; name: string }>;
+  /** Emails in use. */
+  taken: ReadonlySet<string>;
   /** Teams that the import creates, by lower-case name. */
   newTeams: ReadonlyMap<string, { name: string }>;
 };

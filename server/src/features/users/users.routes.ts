@@ -3,7 +3,6 @@ import * as users from "@daybook/contract/users/users";
 import { serve, serveBulk } from "#http/serve.ts";
 import * as usersBulkService from "./users.bulk.service.ts";
 import * as usersUpdateService from "./users.update.service.ts";
-import * as usersImportService from "./users.import.service.ts";
 import * as usersService from "./users.service.ts";
 
 export const usersRoutes = (app: FastifyInstance) => {
@@ -14,7 +13,6 @@ export const usersRoutes = (app: FastifyInstance) => {
   serve(app, users.profile, usersService.profile);
   serve(app, users.updateProfile, usersUpdateService.updateProfile);
   serve(app, users.updateMyProfile, usersUpdateService.updateProfile);
-  serve(app, users.importMany, usersImportService.importMany, usersService.mayCreate);
   serve(app, users.get, usersService.get);
   serve(app, users.create, usersService.create, usersService.mayCreate);
   serve(app, users.update, usersUpdateService.update, (ctx, { id }, fields) => usersUpdateService.mayUpdate(ctx, id!, fields));

@@ -87,9 +87,6 @@ export function loopsOf(server: TestServer): {
     return { admin, outsider, member, project, revoke };
   };
 
-  const people = (team: { name: string }) =>
-    Array.from({ length: 8 }, () => `Person,${randomUUID()}@example.com,Member,a-long-secret,${team.name}`).join("\n");
-
   return {
     loops: {
       "leaves.bulkApprove": async () => {
@@ -139,10 +136,6 @@ export function loopsOf(server: TestServer): {
         const { lead, tasks: input } = await newTasks();
         return sent(lead, tasks.bulkCreate, { tasks: input });
       },
-      "tasks.importMany": async () => {
-        const { lead, mate } = await cast();
-        return sent(lead, tasks.importMany, { csv: `title,assignee\nOne,${mate.name}\nTwo,${mate.name}`, dryRun: false });
-      },
       "tasks.bulkUpdate": async () => {
         const { lead, taskIds } = await teamTasks({ status: "Completed" });
         return sent(lead, tasks.bulkUpdate, { taskIds, changes: { status: "Approved" } });
@@ -159,10 +152,6 @@ export function loopsOf(server: TestServer): {
       "tasks.restore": async () => {
         const { lead, taskIds } = await teamTasks({ deletedAt: `${today}T08:00:00.000Z` });
         return sent(lead, tasks.restore, { taskIds });
-      },
-      "users.importMany": async () => {
-        const { admin, team } = await cast();
-        return sent(admin, users.importMany, { csv: `name,email,role,password,team\n${people(team)}`, dryRun: false });
       },
       "accountLinks.createMany": async () => {
         const { admin } = await cast();
@@ -225,11 +214,6 @@ export function loopsOf(server: TestServer): {
         const { outsider, member, project, revoke } = await projectMember();
         const input = ["One", "Two"].map((title) => ({ title, project: project.id, assignee: member.id }));
         return { ...sent(outsider, tasks.bulkCreate, { tasks: input }), atUser: member, revoke };
-      },
-      "tasks.importMany": async () => {
-        const { outsider, member, project, revoke } = await projectMember();
-        const csv = `title,project,assignee\nOne,${project.name},${member.name}\nTwo,${project.name},${member.name}`;
-        return { ...sent(outsider, tasks.importMany, { csv, dryRun: false }), atUser: member, revoke };
       },
     },
   };

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mockResponse, sent } from "#test/api-responses.ts";
 import { newId, pagination, user } from "#test/fixtures.ts";
 import { renderPart } from "#test/render.tsx";
+import { ImportDrawer } from "./components/import-drawer.tsx";
 import { ImportPanel } from "./components/import-panel.tsx";
 import { ImportStart } from "./components/import-start.tsx";
 
@@ -121,4 +122,20 @@ test("pasted cells are read like a file", async () => {
   await person.click(screen.getByRole("button", { name: "Read cells" }));
   await screen.findByRole("button", { name: "Read cells" });
   expect(opened).toEqual([id]);
+});
+
+test("the import of a list is about its kind, and hands over who can be invited", async () => {
+  const kind = { kind: "people" as const, label: "People", text: "Add people", noun: draft.noun, example: "Name\n" };
+  mockResponse("GET /imports/kinds", [kind, { ...kind, kind: "tasks" as const, label: "Tasks" }]);
+  mockResponse("GET /imports", [draft, { ...draft, _id: newId(), kind: "tasks" as const, fileName: "jira.csv" }]);
+  const invitable = [newId(), newId()];
+  mockResponse("GET /imports/:id", { ...draft, state: "done", outcomes: { created: 2 }, invitable });
+  const invited: string[][] = [];
+  const onInvite = (ids: string[]) => invited.push(ids);
+  let closed = 0;
+  const { person } = renderPart(<ImportDrawer kind="people" opened onClose={() => closed++} onInvite={onInvite} />, { as: admin });
+  await person.click(await screen.findByRole("button", { name: "People: people.csv" }));
+  expect(screen.queryByText(/jira\.csv/)).toBeNull();
+  await person.click(await screen.findByRole("button", { name: "Invite 2 people" }));
+  expect([invited, closed]).toEqual([[invitable], 1]);
 });

@@ -122,15 +122,3 @@ export function useUpdateProfile() {
     },
   });
 }
-
-/** Returns a preview of an import, without writing anything. */
-export const checkUserImport = (csv: string, createTeams: boolean) => call("POST /users/import", { csv, createTeams, dryRun: true });
-
-export function useImportUsers() {
-  return useMutation({
-    mutationFn: (input: { csv: string; createTeams: boolean }) => call("POST /users/import", { ...input, dryRun: false }),
-    onSuccess: ({ created }) => {
-      toast.success(created === 1 ? "1 user imported" : `${created} users imported`);
-    },
-  });
-}

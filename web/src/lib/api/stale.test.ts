@@ -107,15 +107,9 @@ describe("one's own change", () => {
     await browser();
     mockError("POST /users/teams", 409, "A team with this name exists");
     await expect(call("POST /users/teams", { name: "Design" })).rejects.toThrow("A team with this name exists");
-    mockResponse("POST /users/import", {
-      created: 0,
-      rows: 1,
-      problems: [],
-      ignoredColumns: [],
-      createsTeams: [],
-      createdIds: [],
-    } as never);
-    await call("POST /users/import", { csv: "name", dryRun: true, createTeams: false });
+    const day = { date: "2026-01-26", name: "Republic Day", half: null };
+    mockResponse("POST /leaves/holidays", { _id: crypto.randomUUID(), ...day, changes: [] });
+    await call("POST /leaves/holidays", { ...day, dryRun: true });
     expect(await fetches()).toEqual({ teams: 0, users: 0, overview: 0, leaves: 0, eods: 0 });
   });
 });

@@ -7,6 +7,8 @@ const unknownId = "01900000-0000-7000-8000-000000000000";
 
 /** Only admins import people. */
 const adminOnly = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
+/** Leads import tasks. */
+const leadsToo = (status: number) => `403 403 403 | ${status} ${status} ${status} | ${status}`;
 /** Imports are one's own. */
 const refused = "404 404 404 | 404 404 404 | 404";
 
@@ -15,7 +17,7 @@ const own =
   (state: ImportState = "draft", more: object = {}, kind: ImportKindName = "people") =>
   async ({ server, caller, n }: Fixture) => {
     const id = uuidv7();
-    const columns = ["name", "email", "team"];
+    const columns = kind === "tasks" ? ["title", null, null] : ["name", "email", "team"];
     await server.db
       .insertInto("imports")
       .values({
@@ -42,23 +44,29 @@ const own =
 const someoneElses = async (scene: Fixture) => own()({ ...scene, caller: await scene.make.user("admin") });
 
 export const importsRows: Row[] = [
-  ...rows("GET /imports/kinds", [["what can be imported", adminOnly(200), () => ({})]]),
-  ...rows("GET /imports", [["own imports", adminOnly(200), () => ({})]]),
+  ...rows("GET /imports/kinds", [["what can be imported", leadsToo(200), () => ({})]]),
+  ...rows("GET /imports", [["own imports", leadsToo(200), () => ({})]]),
 
   // Uploads are multipart. Access is checked before the content type.
   ...rows("POST /imports/kinds/:kind", [
     ["people", adminOnly(415), () => ({ kind: "people" })],
+    ["tasks", leadsToo(415), () => ({ kind: "tasks" })],
+    ["opening balances", adminOnly(415), () => ({ kind: "opening_balances" })],
+    ["hours", adminOnly(415), () => ({ kind: "hours" })],
+    ["projects", adminOnly(415), () => ({ kind: "projects" })],
     ["what does not exist", "400 400 400 | 400 400 400 | 400", () => ({ kind: "robots" })],
   ]),
 
   ...rows("GET /imports/:id", [
     ["an own import", adminOnly(200), own()],
+    ["an own import of tasks", leadsToo(200), own("draft", {}, "tasks")],
     ["someone else's", refused, someoneElses],
     ["an import that does not exist", refused, () => ({ id: unknownId })],
   ]),
 
   ...rows("PUT /imports/:id", [
     ["an own draft", adminOnly(200), own("draft", { existing: "update" })],
+    ["an own draft of tasks", leadsToo(200), own("draft", { columns: [null, "title", null] }, "tasks")],
     ["with an unknown field", adminOnly(400), own("draft", { columns: ["name", "email", "shoeSize"] })],
     ["with an invalid choice", adminOnly(400), own("draft", { existing: "replace" })],
     ["one that has started", adminOnly(409), own("running", { existing: "update" })],
@@ -68,6 +76,7 @@ export const importsRows: Row[] = [
 
   ...rows("PUT /imports/:id/rows/:line", [
     ["a row of an own draft", adminOnly(200), own("draft", { line: 2, values: { team: "HR" } })],
+    ["a row of tasks", leadsToo(200), own("draft", { line: 2, values: { title: "Paint" } }, "tasks")],
     ["a line that the file does not have", adminOnly(404), own("draft", { line: 99, leftOut: true })],
     ["an invalid value", adminOnly(400), own("draft", { line: 2, values: { team: 7 } })],
     ["someone else's", refused, async (scene) => ({ ...(await someoneElses(scene)), line: 2, leftOut: true })],
@@ -76,6 +85,7 @@ export const importsRows: Row[] = [
 
   ...rows("POST /imports/:id/start", [
     ["an own draft", adminOnly(200), own()],
+    ["an own draft of tasks", leadsToo(200), own("draft", {}, "tasks")],
     ["a stopped one", adminOnly(200), own("stopped")],
     ["one that is done", adminOnly(409), own("done")],
     ["someone else's", refused, someoneElses],
@@ -84,6 +94,7 @@ export const importsRows: Row[] = [
 
   ...rows("POST /imports/:id/stop", [
     ["an own import that runs", adminOnly(200), own("running")],
+    ["one of tasks", leadsToo(200), own("running", {}, "tasks")],
     ["a draft", adminOnly(409), own()],
     ["someone else's", refused, someoneElses],
     ["an import that does not exist", refused, () => ({ id: unknownId })],
@@ -91,6 +102,7 @@ export const importsRows: Row[] = [
 
   ...rows("GET /imports/:id/rest", [
     ["an own import", adminOnly(200), own("done")],
+    ["one of tasks", leadsToo(200), own("done", {}, "tasks")],
     ["a draft", adminOnly(409), own()],
     ["someone else's", refused, someoneElses],
     ["an import that does not exist", refused, () => ({ id: unknownId })],
@@ -98,6 +110,7 @@ export const importsRows: Row[] = [
 
   ...rows("DELETE /imports/:id", [
     ["an own import", adminOnly(200), own("done")],
+    ["one of tasks", leadsToo(200), own("done", {}, "tasks")],
     ["one that runs", adminOnly(409), own("running")],
     ["someone else's", refused, someoneElses],
     ["an import that does not exist", refused, () => ({ id: unknownId })],

@@ -31,7 +31,7 @@ const texts: Record<SetupStepKey, { label: string; text: string; links: [Link, .
     text: "Each person gets a link to choose a password. Daybook can email the links, or you copy and send them yourself.",
     links: [
       { label: "Invite people", href: "/admin/users?open=invite" },
-      { label: "Import a CSV file", href: "/admin/users?open=import" },
+      { label: "Import people", href: "/admin/users?open=import" },
     ],
   },
   holidays: {

@@ -17,10 +17,15 @@ import { importOf, useChooseImport, useRemoveImport, useStartImport, useStopImpo
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
-type Props = { id: string; onClose: () => void };
+type Props = {
+  id: string;
+  onClose: () => void;
+  /** Invites imported people; without it a link leads to them. */
+  onInvite?: ((userIds: string[]) => void) | undefined;
+};
 
 /** One import: its columns and rows until it starts, then its progress and its report. */
-export function ImportPanel({ id, onClose }: Props) {
+export function ImportPanel({ id, onClose, onInvite }: Props) {
   const [show, setShow] = useState<ImportView>("all");
   const [page, setPage] = useState(1);
   const query = useQuery(importOf(id, show, page));
@@ -77,7 +82,7 @@ export function ImportPanel({ id, onClose }: Props) {
           )}
         </>
       ) : (
-        <Progress data={data} />
+        <Progress data={data} onInvite={onInvite} />
       )}
       <ImportRows data={data} />
       <Pager page={page} limit={importPageSize} total={data.pagination.totalItems} onPage={setPage} />
@@ -132,7 +137,7 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
 const stateTitles: Record<Import["state"], string> = { draft: "Not started", running: "Importing", stopped: "Stopped", done: "Imported" };
 
 /** How far a started import is, and what came of it. */
-function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable } }: { data: Import }) {
+function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }, onInvite }: { data: Import } & Pick<Props, "onInvite">) {
   const start = useStartImport();
   const stop = useStopImport();
   const of = (outcome: keyof typeof outcomes) => outcomes[outcome] ?? 0;
@@ -162,8 +167,15 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
         {untaken > 0 && <Button onClick={() => void download(`/api/imports/${id}/rest?format=csv`)}>Download what was not taken</Button>}
       </Group>
       {invitable.length > 0 && (
-        <Text>
-          No one was invited yet. <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
+        <Text component="div">
+          No one was invited yet.{" "}
+          {onInvite ? (
+            <Button onClick={() => onInvite(invitable)}>
+              {invitable.length === 1 ? "Invite 1 person" : `Invite ${invitable.length} people`}
+            </Button>
+          ) : (
+            <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
+          )}
         </Text>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { ImportKindInfo, ImportSummary } from "@daybook/contract/imports/imports";
-import { importKindLabels } from "@daybook/contract/imports/kinds";
+import { type ImportKindName, importKindLabels } from "@daybook/contract/imports/kinds";
 import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -10,25 +10,27 @@ import { FormError } from "#ui/form/form-parts.tsx";
 import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
 import { importKinds, importList, useUploadImport } from "../imports.api.ts";
 
-type Props = { onOpen: (id: string) => void };
+type Props = { onOpen: (id: string) => void; only?: ImportKindName };
 
-/** What can be imported, and the latest imports. */
-export function ImportStart({ onOpen }: Props) {
+/** What can be imported, or only one kind of it, and the latest imports. */
+export function ImportStart({ onOpen, only }: Props) {
   const kinds = useQuery(importKinds);
   const list = useQuery(importList);
   if (kinds.error) return <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />;
   if (!kinds.data) return <SkeletonLines count={4} />;
+  const isShown = ({ kind }: { kind: ImportKindName }) => only === undefined || kind === only;
+  const latest = list.data?.filter(isShown) ?? [];
   return (
     <Stack gap={24} align="flex-start" miw={0}>
-      {kinds.data.map((kind) => (
+      {kinds.data.filter(isShown).map((kind) => (
         <KindChoice key={kind.kind} kind={kind} onOpen={onOpen} />
       ))}
-      {list.data && list.data.length > 0 && (
+      {latest.length > 0 && (
         <Stack gap={8} align="flex-start" miw={0}>
           <Text component="h3" m={0} fz="sm" fw={600}>
             Latest imports
           </Text>
-          {list.data.map((each) => (
+          {latest.map((each) => (
             <Group key={each._id} gap={12}>
               <Button variant="subtle" color="gray" onClick={() => onOpen(each._id)}>
                 {importKindLabels[each.kind]}: {each.fileName}
@@ -50,7 +52,7 @@ function stateText({ state, rows, outcomes }: ImportSummary) {
 }
 
 /** Chooses a file of a kind, or takes cells that are pasted. */
-function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: ImportKindInfo } & Props) {
+function KindChoice({ kind: { kind, label, text, example }, onOpen }: { kind: ImportKindInfo } & Pick<Props, "onOpen">) {
   const upload = useUploadImport();
   const reset = useRef<() => void>(null);
   const [pasted, setPasted] = useState<string | null>(null);

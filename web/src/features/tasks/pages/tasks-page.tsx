@@ -40,7 +40,7 @@ import { loadTaskList, useTaskList } from "../use-task-list.ts";
 
 const TaskDialog = lazyDialog(async () => (await import("../components/create/task-dialog.tsx")).TaskDialog);
 const BulkCreateDialog = lazyDialog(async () => (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog);
-const ImportTasksDialog = lazyDialog(async () => (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog);
+const ImportDrawer = lazyDialog(async () => (await import("#features/imports/components/import-drawer.tsx")).ImportDrawer);
 const SeriesDialog = lazyDialog(async () => (await import("#features/series/components/series-dialog.tsx")).SeriesDialog);
 const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
 const TaskDrawer = lazyDialog(async () => (await import("../components/detail/task-drawer.tsx")).TaskDrawer);
@@ -103,7 +103,9 @@ export function TasksPage() {
     ...(counts?.hasSeries
       ? [{ label: "Recurring tasks", icon: <IconRepeat {...icon} />, secondary: true, onClick: () => recurring.open(true) }]
       : []),
-    { label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) },
+    ...(user.role === "team_member"
+      ? []
+      : [{ label: "Import", icon: <IconFileImport {...icon} />, secondary: true, onClick: () => importing.open(true) }]),
     {
       label: "Export",
       icon: <IconDownload {...icon} />,
@@ -182,7 +184,9 @@ export function TasksPage() {
           <BulkCreateDialog key={`many ${bulkCreation.key}`} opened={bulkCreation.opened} onClose={bulkCreation.close} />
         )}
         {recurring.subject && <SeriesDialog key={`series ${recurring.key}`} opened={recurring.opened} onClose={recurring.close} />}
-        {importing.subject && <ImportTasksDialog key={`csv ${importing.key}`} opened={importing.opened} onClose={importing.close} />}
+        {importing.subject && (
+          <ImportDrawer key={`import ${importing.key}`} kind="tasks" opened={importing.opened} onClose={importing.close} />
+        )}
         {returning.subject && (
           <ReturnDialog key={`return ${returning.key}`} {...returning.subject} opened={returning.opened} onClose={returning.close} />
         )}

@@ -31,7 +31,7 @@ const LinksDialog = lazyDialog(async () => (await import("#features/account-link
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const ScheduleDialog = lazyDialog(async () => (await import("#features/schedules/components/schedule-dialog.tsx")).ScheduleDialog);
 const OffboardDialog = lazyDialog(async () => (await import("#features/offboarding/components/offboard-dialog.tsx")).OffboardDialog);
-const ImportUsersDialog = lazyDialog(async () => (await import("./import/import-users-dialog.tsx")).ImportUsersDialog);
+const ImportDrawer = lazyDialog(async () => (await import("#features/imports/components/import-drawer.tsx")).ImportDrawer);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -186,11 +186,12 @@ export function UserDirectory({ view }: { view: UserView }) {
           <OffboardDialog key={`offboard ${offboard.key}`} person={offboard.subject} opened={offboard.opened} onClose={offboard.close} />
         )}
         {csv.subject && (
-          <ImportUsersDialog
+          <ImportDrawer
             key={`import ${csv.key}`}
             opened={csv.opened}
             onClose={csv.close}
-            onInvitable={(userIds) => void links.offer(userIds)}
+            kind="people"
+            onInvite={(userIds) => void links.offer(userIds)}
           />
         )}
       </Suspense>

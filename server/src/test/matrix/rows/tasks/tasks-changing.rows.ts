@@ -14,7 +14,6 @@ import {
   inSharedProject,
   deleted,
   withTaskId,
-  everyone,
   everyoneStatus,
   readers,
   readersStatus,
@@ -75,18 +74,6 @@ export const tasksChangingRows: Row[] = [
     ["with an empty body", everyoneStatus(400)],
     ["without tasks", everyoneStatus(400), () => ({ tasks: [] })],
     ["more than 200", everyoneStatus(400), () => ({ tasks: tooManyIds.map(() => task) })],
-  ]),
-
-  ...rows("POST /tasks/import", [
-    ["all users", everyone, () => ({ csv: "title\nFrom a table", dryRun: false })],
-    ["a dry run", everyone, () => ({ csv: "title\nFrom a table" }), writesNothing],
-    [
-      "for the owner",
-      "200 200 400 | 200 400 200 | 200",
-      ({ owner }) => ({ csv: `title,assignee\nFrom a table,${owner.email}`, dryRun: false }),
-    ],
-    ["with an invalid line", everyoneStatus(400), () => ({ csv: "title,priority\nFine,High\nWrong,Higher", dryRun: false })],
-    ["an empty file", everyoneStatus(400), () => ({ csv: "", dryRun: false })],
   ]),
 
   ...rows("PUT /tasks/:id", [

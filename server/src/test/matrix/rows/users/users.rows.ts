@@ -20,9 +20,6 @@ const listOwner =
 
 const byName = ({ owner }: Fixture) => ({ search: owner.name });
 
-const csv = ({ n, team }: Fixture) =>
-  `name,email,password,role,team\nImported Person,imported${n}@example.com,a-long-secret,team_member,${team.name}\n`;
-
 export const usersRows: Row[] = [
   ...rows("GET /users", [
     ["lists the caller's team, and all users for an admin", "200+ 200+ 200- | 200+ 200- 200+ | 200+", listOwner(byName)],
@@ -164,12 +161,5 @@ export const usersRows: Row[] = [
       "403 403 403 | 403 403 403 | 400",
       (scene) => ({ ...newUser(scene), password: undefined, invite: true, status: "inactive" }),
     ],
-  ]),
-
-  ...rows("POST /users/import", [
-    ["a dry run", "403 403 403 | 403 403 403 | 200", (scene) => ({ csv: csv(scene), dryRun: true }), { writesNothing: true }],
-    ["an import", "403 403 403 | 403 403 403 | 200", (scene) => ({ csv: csv(scene), dryRun: false })],
-    ["an empty file", "403 403 403 | 403 403 403 | 400", () => ({ csv: "" })],
-    ["an invalid dryRun flag", "403 403 403 | 403 403 403 | 400", (scene) => ({ csv: csv(scene), dryRun: "maybe" })],
   ]),
 ];
