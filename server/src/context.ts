@@ -232,6 +232,8 @@ export type Extensions = {
   };
   /** Returns the days of leave that people get back by the changes of a dry run. */
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
+  /** How many people the schedule would remind by WhatsApp today, if all of them worked and none had reported; how many can answer. */
+  reminded?(ctx: ActorContext): Promise<{ reminded: number; answering: number }>;
   /** What people write by WhatsApp, and what becomes of answers. One feature has it. */
   conversations?: {
     /** Takes a message that is no STOP or START, which are settled before. May be called repeatedly, in any order. */

@@ -61,6 +61,7 @@ import { series } from "#features/series/series.feature.ts";
 import { watches } from "#features/watches/watches.feature.ts";
 import { calendarMails } from "#features/calendar-mails/calendar-mails.feature.ts";
 import { scim } from "#features/scim/scim.feature.ts";
+import { whatsappCosts } from "#features/whatsapp-costs/whatsapp-costs.feature.ts";
 import { webhooks } from "#features/webhooks/webhooks.feature.ts";
 import { payroll } from "#features/payroll/payroll.feature.ts";
 import { weeks } from "#features/weeks/weeks.feature.ts";
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   notifications,
   teamChannels,
   reminders,
+  whatsappCosts,
   conversations,
   singleSignOn,
   settings,

@@ -31,6 +31,7 @@ import * as inLieu from "../in-lieu/in-lieu.ts";
 import * as leaveCancellations from "../leaves/cancellations.ts";
 import * as leaveDocuments from "../leaves/documents.ts";
 import * as pastLeave from "../leaves/past.ts";
+import * as whatsappCosts from "../whatsapp-costs/whatsapp-costs.ts";
 import * as leaveLimits from "../leave-limits/leave-limits.ts";
 import * as leaveOpenings from "../leaves/openings.ts";
 import * as leaves from "../leaves/leaves.ts";
@@ -114,6 +115,7 @@ export const features = {
   delegations,
   closures,
   leaveLimits,
+  whatsappCosts,
   holidays,
   holidayCalendars,
   schedules,

@@ -391,6 +391,7 @@ export const changesOf = {
   "POST /whatsapp/reminders": ["reminders.changed"],
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
   "PUT /whatsapp/settings": ["reminders.changed"],
+  "PUT /whatsapp/costs": ["reminders.changed"],
   "PUT /settings": ["settings.changed"],
   "PUT /settings/channels": ["settings.changed"],
   "POST /settings/channels/:channel/test": nothing,

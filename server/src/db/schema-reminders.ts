@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { CostCategory } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
 import type { conversationKinds } from "@daybook/contract/conversations/kinds";
 import type { channels, reminderStatuses } from "@daybook/contract/reminders/reminders";
 
@@ -38,7 +39,23 @@ export type ReminderRunsTable = { kind: "eod"; date: string; ranAt: string };
 
 export type ReminderOptOutsTable = { phoneNumber: string; optedOut: boolean; at: string };
 
+/* The tables of costs, as `0194_whatsapp_costs.sql` makes them. */
+
+type WhatsappUsageTable = { month: string; category: CostCategory; kind: string; messages: number };
+
+export type WhatsappCostSettingsTable = {
+  id: Generated<boolean>;
+  currency: Generated<string>;
+  templatePrice: number | null;
+  answerPrice: number | null;
+  freeAnswers: Generated<number>;
+  monthlyCap: number | null;
+  version: Generated<number>;
+};
+
 export type ReminderTables = {
+  whatsappUsage: WhatsappUsageTable;
+  whatsappCostSettings: WhatsappCostSettingsTable;
   reminderSettings: ReminderSettingsTable;
   reminders: RemindersTable;
   reminderRuns: ReminderRunsTable;

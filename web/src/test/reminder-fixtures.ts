@@ -1,4 +1,5 @@
 import type { PreviewEntry, ReminderDay, ReminderSettings } from "@daybook/contract/reminders/reminders";
+import type { Costs } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
 import type { User } from "@daybook/contract/users/users";
 import { mockResponse } from "./api-responses.ts";
 import { user } from "./fixtures.ts";
@@ -35,3 +36,16 @@ export const workday: ReminderDay = { date: "2026-03-12", kind: "working", holid
 /** Mocks the reminder settings. */
 export const hasSettings = (changes: Partial<ReminderSettings> = {}, update = true, today = workday) =>
   mockResponse("GET /whatsapp/settings", { data: { ...savedSettings, ...changes }, can: { update }, today });
+
+export const costs: Costs = {
+  month: "2026-03",
+  categories: [
+    { category: "template", messages: 142, billed: 142, estimate: 1.917, kinds: [{ kind: "reminder", messages: 142 }] },
+    { category: "answer", messages: 3, billed: 0, estimate: 0, kinds: [{ kind: "report", messages: 3 }] },
+  ],
+  messages: 145,
+  estimate: 1.917,
+  capReached: false,
+  forecast: { people: 30, workdays: 22, templates: 660, answers: 132, estimate: 8.91 },
+  settings: { currency: "EUR", templatePrice: 0.0135, answerPrice: null, freeAnswers: 1000, monthlyCap: 500, version: 7 },
+};

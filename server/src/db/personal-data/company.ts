@@ -32,6 +32,8 @@ export const companyTables = [
   kept("rate_limits", "technical", "key"),
   kept("conversation_settings", "company", "company_number"),
   kept("reminder_runs", "word", "kind"),
+  kept("whatsapp_cost_settings", "company", "currency"),
+  kept("whatsapp_usage", "figures", "category kind"),
   kept("reminder_settings", "company", "time template_name template_language template_parameters text"),
   kept(
     "settings",

@@ -17,6 +17,7 @@ const neverGranted = [
   "decisions",
   "push",
   "reminders",
+  "whatsappCosts",
   "erasures",
   "exports",
   "payroll",

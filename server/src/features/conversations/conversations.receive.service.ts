@@ -1,9 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import { z } from "zod";
 import { record } from "#changes.ts";
+import { dayIn } from "#clock.ts";
 import type { ActorContext, MaybeActor, MessageReport, ReceivedMessage } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { deliveryKind } from "#deliveries/delivery-kind.ts";
+import { uncount } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import { inTransaction } from "#transaction.ts";
 import * as conversationsChanges from "./conversations.changes.ts";
 import { codeHashIn } from "./conversations.numbers.service.ts";
@@ -75,6 +77,9 @@ export const reported = (ctx: ActorContext<MaybeActor>, report: MessageReport) =
   inTransaction(ctx, async (ctx) => {
     const advanced = await conversationsRepository.advance(ctx.db, report, ctx.now());
     if (!advanced) return;
+    const { kind, createdAt } = advanced;
+    const day = dayIn(ctx.company.timezone, new Date(createdAt));
+    if (report.status === "failed") await uncount(ctx, { category: "answer", kind, day });
     const teamId = await conversationsRepository.teamOf(ctx.db, advanced.userId);
     ctx.emit({ name: "reminders.changed", teamIds: teamId ? [teamId] : [] });
   });

@@ -5,6 +5,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Outgoing } from "#db/schema-reminders.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Settled } from "#deliveries/delivery-kind.ts";
+import { sendCounted } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import * as conversationsNumbersRepository from "./conversations.numbers.repository.ts";
 import * as conversationsRepository from "./conversations.repository.ts";
 
@@ -59,8 +60,8 @@ async function send(ctx: ActorContext<MaybeActor>, { payload }: Claimed<Payload>
   if (!number?.phoneNumber) return { kind: "skipped", error: "the number is not verified any more" };
   if (await conversationsNumbersRepository.isOptedOut(ctx.db, number.phoneNumber)) return { kind: "skipped", error: "opted out" };
   if (!isInWindow(number.lastMessageAt, ctx.now())) return { kind: "rejected", error: "The last message is more than 24 hours old" };
-  if (!ctx.channels.whatsapp) return { kind: "rejected", error: "WhatsApp is not set up" };
-  return ctx.channels.whatsapp({ reference: `${begun.id}:${begun.attempts}`, to: number.phoneNumber, reply: begun.content });
+  const message = { reference: `${begun.id}:${begun.attempts}`, to: number.phoneNumber, reply: begun.content };
+  return sendCounted(ctx, { category: "answer", kind: begun.kind, isReminder: false }, message);
 }
 
 const logOutcome: Settled<Payload> = async (ctx, { payload: { messageId: id }, status, error }, attempt) => {

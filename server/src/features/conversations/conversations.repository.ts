@@ -54,7 +54,7 @@ export const begin = (db: Db, id: string, now: string) =>
     .set({ attempts: sql`attempts + 1`, updatedAt: now })
     .where("id", "=", id)
     .where("status", "=", "queued")
-    .returning(["id", "userId", "content", "attempts"])
+    .returning(["id", "userId", "kind", "content", "attempts"])
     .executeTakeFirst();
 
 type Result = { status: "accepted" | "failed" | "skipped" | "queued"; error: string | null; messageId?: string };
@@ -84,7 +84,7 @@ export const advance = (db: Db, { messageId, reference, status, error }: Message
       ]),
     )
     .where(rank(sql.ref("status")), "<", rank(status))
-    .returning("userId")
+    .returning(["userId", "kind", "createdAt"])
     .executeTakeFirst();
 
 /** The team of a person, whose lead sees the log. */

@@ -77,6 +77,8 @@ export const contents: Record<string, string> = {
   announcement_confirmations: "who has confirmed which announcement",
   policy_versions: "versions of the policy",
   policy_acknowledgements: "who has acknowledged which version of the policy",
+  whatsapp_cost_settings: "prices and monthly cap of messages by WhatsApp",
+  whatsapp_usage: "messages sent by WhatsApp, by month",
   reminder_settings: "settings of the reminders",
   reminders: "reminders that were sent",
   conversation_numbers: "verified numbers from which people write by WhatsApp",

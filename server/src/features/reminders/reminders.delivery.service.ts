@@ -3,6 +3,7 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
+import { capReached, sendCounted } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import { linkAddress } from "#link-address.ts";
 import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
@@ -66,10 +67,9 @@ async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }
       button: address ? { label: "Write report", url: `${address}/submit-eod?date=${date}` } : undefined,
     });
   }
-  if (!ctx.channels.whatsapp) return { kind: "rejected", error: "WhatsApp is not set up" };
   if (!person.phoneNumber) return { kind: "rejected", error: "no phone" };
   const { template } = renderTexts(ctx, settings, { name: person.name, date });
-  return ctx.channels.whatsapp({ reference, to: person.phoneNumber, template });
+  return sendCounted(ctx, { category: "template", kind: "reminder", isReminder: true }, { reference, to: person.phoneNumber, template });
 }
 
 /** Writes the outcome of an attempt into the log, unless a delivery report was faster. */
@@ -95,11 +95,11 @@ export const reminderSenders: Sender[] = [senderOf("whatsapp"), senderOf("email"
 
 type Failed = { id: string; channel: Channel; error: string; person: RecipientRow };
 
-/** Requeues a reminder that WhatsApp rejected as an email, if the settings allow it. */
+/** Requeues a reminder that WhatsApp rejected as an email, if the settings allow it, or if the cap is reached. */
 export async function fallBackToEmail(ctx: ActorContext<MaybeActor>, { id, channel, error, person }: Failed) {
   if (channel !== "whatsapp" || !ctx.channels.email || !person.email || !person.hasSignedIn) return;
   const { emailFallback } = await remindersSettingsRepository.find(ctx.db);
-  if (!emailFallback) return;
+  if (!emailFallback && error !== capReached) return;
   await remindersRepository.requeue(ctx.db, id, { channel: "email", error }, ctx.now());
   await queue(ctx, [{ id, channel: "email" }]);
 }

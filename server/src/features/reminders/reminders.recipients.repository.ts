@@ -33,6 +33,9 @@ export const list = (
       "person.deletedAt",
       employmentHistory("person").as("history"),
       "reminders.status as reminderStatus",
+      sql<boolean>`exists (select from conversation_numbers as number where number.user_id = person.id and number.phone_number is not null)`.as(
+        "isVerified",
+      ),
       sql<boolean>`coalesce(opt_out.opted_out, false)`.as("optedOut"),
       sql<boolean>`exists (select from eods where eods.user_id = person.id and eods.date = ${date}::date)`.as("submitted"),
       sql<number>`coalesce((select days from absences where absences.user_id = person.id and absences.date = ${date}::date), 0)`.as(

@@ -16,16 +16,6 @@ export function isReportDue(company: ReportingSettings, person: RecipientRow, da
   return isReportingDay(reportingDaysOf(company, person), date);
 }
 
-/** Returns WhatsApp if it is set up and the user has a phone number, else email if the fallback is on and they have signed in before, else null. */
-export function channelOf(
-  { channels }: Pick<ActorContext<MaybeActor>, "channels">,
-  { emailFallback }: SettingsRow,
-  person: RecipientRow,
-): Channel | null {
-  if (channels.whatsapp && person.phoneNumber) return "whatsapp";
-  return channels.email && emailFallback && person.email && person.hasSignedIn ? "email" : null;
-}
-
 export type PersonDay = { kind: DayKind; isOnLeave: boolean };
 
 /**

@@ -4,7 +4,8 @@ import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
 import type { ActorContext, Job, MaybeActor } from "#context.ts";
 import { queue } from "./reminders.delivery.service.ts";
-import { channelOf, isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
+import { channelRule } from "./reminders.channel.service.ts";
+import { isReportDue, kindsOfDay, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
@@ -38,8 +39,9 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
     const people = recipients.filter(
       (person) => isReportDue(ctx.company, person, date) && (kinds.company === "working" || kinds.of(person).kind === "working"),
     );
+    const channelOf = await channelRule(ctx, settings);
     const rows = people.map((person) => {
-      const channel = channelOf(ctx, settings, person);
+      const channel = channelOf(person);
       const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (channel === null && reasons.length === 0) reasons.push("no channel");
       const state =

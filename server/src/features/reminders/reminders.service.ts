@@ -10,9 +10,9 @@ import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { queue } from "./reminders.delivery.service.ts";
+import { channelRule } from "./reminders.channel.service.ts";
 import {
   calendarReasons,
-  channelOf,
   isReportDue,
   kindsOfDay,
   reasonsToSkip,
@@ -60,11 +60,11 @@ export async function preview(ctx: ActorContext, { team }: CheckedInputOf<typeof
     remindersSettingsRepository.find(ctx.db),
     remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
   ]);
-  const kinds = await kindsOfDay(ctx, settings, date);
+  const [kinds, channelOf] = await Promise.all([kindsOfDay(ctx, settings, date), channelRule(ctx, settings)]);
   return people
     .filter((person) => isReportDue(ctx.company, person, date))
     .map((person) => {
-      const channel = channelOf(ctx, settings, person);
+      const channel = channelOf(person);
       const skip = reasonsToSkip(person, channel, kinds.of(person));
       const { text } = renderTexts(ctx, settings, { name: person.name, date });
       return {
@@ -92,10 +92,11 @@ export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<type
 
     const settings = await remindersSettingsRepository.find(ctx.db);
     const kinds = await kindsOfDay(ctx, { workdaysOnly: false }, date);
+    const channelOf = await channelRule(ctx, settings);
     const now = ctx.now();
     const decisions = people.map((person) => {
       if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
-      const channel = channelOf(ctx, settings, person);
+      const channel = channelOf(person);
       const reasons: string[] = reasonsToSkip(person, channel, kinds.of(person));
       if (!isReportDue(ctx.company, person, date)) reasons.push("no report due");
       if (channel === null && person.phoneNumber) reasons.push("no channel");
@@ -137,7 +138,8 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
     if (row!.date !== ctx.today()) throw new AppError("conflict", "A reminder can be sent again only on its own day");
 
     const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
-    const channel = person && channelOf(ctx, await remindersSettingsRepository.find(ctx.db), person);
+    const channelOf = await channelRule(ctx, await remindersSettingsRepository.find(ctx.db));
+    const channel = person && channelOf(person);
     if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by WhatsApp or email`);
     if (person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);
@@ -152,3 +154,13 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
     });
     return present(ctx, (await remindersRepository.find(ctx.db, id))!);
   });
+
+/** For the forecast of costs: those who owe reports and are reminded by WhatsApp, and those of them who can answer. */
+export async function reminded(ctx: ActorContext) {
+  const date = ctx.today();
+  const people = await remindersRecipientsRepository.list(ctx.db, "all", { date });
+  const reached = people.filter(
+    (person) => ctx.channels.whatsapp && person.phoneNumber && !person.optedOut && isReportDue(ctx.company, person, date),
+  );
+  return { reminded: reached.length, answering: reached.filter(({ isVerified }) => isVerified).length };
+}

@@ -10,6 +10,7 @@ import { fallBackToEmail } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
+import { uncount } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /*
@@ -142,6 +143,7 @@ const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_op
       return;
     }
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
+    if (status === "failed") await uncount(ctx, { category: "template", kind: "reminder", day: advanced.date });
     if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
       await fallBackToEmail(ctx, { id: advanced.id, channel: "whatsapp", error, person });
     }

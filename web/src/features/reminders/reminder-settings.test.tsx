@@ -2,7 +2,7 @@ import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
-import { entry, hasSettings, savedSettings } from "#test/reminder-fixtures.ts";
+import { costs, entry, hasSettings, savedSettings } from "#test/reminder-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 import { ReminderSettingsTab } from "./components/reminder-settings-tab.tsx";
@@ -12,6 +12,7 @@ const admin = user({ name: "Ananya Iyer", role: "admin" });
 beforeEach(() => {
   hasSettings();
   mockResponse("GET /whatsapp/preview", [entry("Kavya Nair")]);
+  mockResponse("GET /whatsapp/costs", costs);
 });
 
 describe("the settings", () => {
@@ -76,5 +77,51 @@ describe("the settings", () => {
     expect(within(section).getByText("WhatsApp").closest("div")?.textContent).toContain("Not connected");
     expect(section.textContent).toContain("WHATSAPP_TOKEN");
     expect(within(section).getByText("Email").closest("div")?.textContent).toContain("Connected");
+  });
+});
+
+describe("the costs", () => {
+  const open = () => renderPart(<ReminderSettingsTab />, { as: admin, at: "/admin/settings?tab=reminders" });
+  const section = () => screen.findByRole("region", { name: "WhatsApp costs" });
+
+  test("say what was sent, and what a month costs at most before reminders are switched on", async () => {
+    hasSettings({ enabled: false });
+    open();
+    const text = () => section().then(({ textContent }) => textContent);
+    await waitFor(async () => expect(await text()).toContain("142 messages, about EUR 1.92"));
+    expect(await text()).toContain("EUR 0.0135 each");
+    expect(await text()).toContain("no price entered · 3 not billed · Lines of a report 3");
+    expect(await text()).toContain("145 of 500 messages sent. After that, reminders go by email until the month ends.");
+    expect(screen.getByText(/^You can always send reminders by hand/).textContent).toContain(
+      "If 30 people are reminded on each of 22 workdays and answer here, a month has up to 660 messages with reminders and about 132 answers, about EUR 8.91.",
+    );
+  });
+
+  test("are not there without WhatsApp", async () => {
+    hasSettings({ whatsappConfigured: false });
+    open();
+    await screen.findByLabelText(/^Message/);
+    expect(screen.queryByRole("region", { name: "WhatsApp costs" })).toBeNull();
+  });
+
+  test("take prices and a cap, and show an error on its field", async () => {
+    mockResponse("PUT /whatsapp/costs", { ...costs.settings, version: 8 });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Prices and cap" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Prices and cap/ }));
+    await person.clear(dialog.getByLabelText("Currency"));
+    await person.type(dialog.getByLabelText("Currency"), "E1");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getByText("Please enter a currency as three letters, such as EUR")).toBeTruthy();
+    await person.clear(dialog.getByLabelText("Currency"));
+    await person.type(dialog.getByLabelText("Currency"), "INR");
+    await person.type(dialog.getByLabelText("Price of an answer"), "0.12");
+    await person.clear(dialog.getByLabelText("Monthly cap"));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sent("PUT /whatsapp/costs")).toEqual([
+        { currency: "INR", templatePrice: 0.0135, answerPrice: 0.12, freeAnswers: 1000, monthlyCap: null, version: 7 },
+      ]),
+    );
   });
 });

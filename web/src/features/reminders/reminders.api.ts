@@ -10,6 +10,22 @@ export const reminderSettings = queryOptions({
   queryFn: ({ signal }) => callWith("GET /whatsapp/settings", {}, { signal }),
 });
 
+/** What messages by WhatsApp cost in a month (admin). */
+export const whatsappCosts = (month: string) =>
+  queryOptions({
+    queryKey: ["reminders", "costs", month],
+    queryFn: ({ signal }) => call("GET /whatsapp/costs", { month }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Errors are shown in the form. */
+export function useUpdateCosts() {
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /whatsapp/costs"]>) => call("PUT /whatsapp/costs", input),
+    onSuccess: () => toast.success("Prices and cap updated"),
+  });
+}
+
 /** Users whose report is due today, with skip reasons. */
 export const reminderPreview = (team?: string[]) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { Reminder } from "@daybook/contract/reminders/reminders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { entry, hasSettings, refOf, workday } from "#test/reminder-fixtures.ts";
+import { costs, entry, hasSettings, refOf, workday } from "#test/reminder-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { RemindersPage } from "./pages/reminders-page.tsx";
@@ -32,6 +32,7 @@ const reminder = (changes: Partial<Reminder> = {}): Reminder => ({
 
 beforeEach(() => {
   hasSettings();
+  mockResponse("GET /whatsapp/costs", costs);
   mockResponse("GET /whatsapp/preview", [kavya, ishaan, nikhil]);
   mockResponse("GET /whatsapp/reminders", { data: [], pagination: { ...pagination, totalItems: 0 } });
   mockResponse("GET /users", { data: [admin], stats, pagination });

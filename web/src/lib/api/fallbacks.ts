@@ -328,6 +328,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "PUT /policy": "Failed to update policy",
   "POST /policy/acknowledge": "Failed to acknowledge policy",
 
+  "GET /whatsapp/costs": "Failed to get what WhatsApp costs",
+  "PUT /whatsapp/costs": "Failed to update prices and cap",
   "GET /whatsapp/settings": "Failed to get settings",
   "PUT /whatsapp/settings": "Failed to update settings",
   "GET /whatsapp/preview": "Failed to get reminders",

@@ -56,6 +56,24 @@ export const remindersRows: Row[] = [
     ["the schedule without a channel", admin.replace("200", "400"), () => ({ enabled: true })],
   ]),
 
+  ...rows("GET /whatsapp/costs", [
+    ["for admins", admin],
+    ["a month that is none", admin.replace("200", "400"), () => ({ month: "2026-13" })],
+  ]),
+
+  ...rows("PUT /whatsapp/costs", [
+    ["prices and a cap", admin, ({ n }) => ({ templatePrice: 0.01, answerPrice: null, monthlyCap: n })],
+    ["a negative cap", admin.replace("200", "400"), () => ({ monthlyCap: -1 })],
+    [
+      "a stale version",
+      admin.replace("200", "409"),
+      async ({ server }) => {
+        await server.db.updateTable("whatsappCostSettings").set({ version: 5 }).execute();
+        return { monthlyCap: 10, version: 4 };
+      },
+    ],
+  ]),
+
   ...rows("GET /whatsapp/preview", [
     ["the own team, everyone for admins", "403 403 403 | 200+ 200- 200+ | 200+", ofOwner],
     ["an unknown team", "403 403 403 | 200- 200- 200- | 200-", async (scene) => ({ ...(await ofOwner(scene)), team: "Unknown" })],

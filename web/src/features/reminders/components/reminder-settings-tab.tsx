@@ -5,14 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import { SaveBar } from "#features/settings/components/save-bar.tsx";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
 import type { ReactNode } from "react";
+import { monthOf } from "#lib/format/dates.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { FieldPair } from "#ui/overlay/form-dialog.tsx";
-import { reminderSettings } from "../reminders.api.ts";
+import { forecastText } from "../cost-texts.ts";
+import { reminderSettings, whatsappCosts } from "../reminders.api.ts";
 import { useReminderSettingsForm } from "../use-reminder-settings-form.ts";
+import { CostsSection } from "./costs-section.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import s from "./reminder-settings-tab.module.css";
 import { TemplateParameters } from "./template-parameters.tsx";
@@ -22,7 +25,13 @@ const notSetUp = "Set up WhatsApp or email first.";
 /** Schedule, channels and texts of reminders (admin). */
 export function ReminderSettingsTab() {
   const { data, error, refetch } = useQuery(reminderSettings);
-  if (data) return <SettingsForm settings={data.data} />;
+  if (data)
+    return (
+      <>
+        <SettingsForm settings={data.data} />
+        {data.data.whatsappConfigured && <CostsSection />}
+      </>
+    );
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
 }
 
@@ -76,7 +85,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
       >
         <Switch
           label="Send reminders automatically"
-          description={hasChannel ? "You can always send reminders by hand." : notSetUp}
+          description={hasChannel ? <SwitchText settings={settings} /> : notSetUp}
           {...flag("enabled")}
         />
         <TextInput
@@ -125,6 +134,13 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
       {(isDirty || failure) && <SaveBar failure={failure} isSaving={isSaving} onDiscard={discard} onReload={() => void reload()} />}
     </form>
   );
+}
+
+/** What switching the schedule on means, with what it costs at most. */
+function SwitchText({ settings: { whatsappConfigured } }: { settings: ReminderSettings }) {
+  const month = monthOf(useCompany().today);
+  const { data: costs } = useQuery({ ...whatsappCosts(month), enabled: whatsappConfigured });
+  return <>You can always send reminders by hand. {costs && whatsappConfigured && forecastText(costs.forecast, costs.settings)}</>;
 }
 
 type ConnectionProps = { name: string; isConnected: boolean; /** What to do if it is not connected. */ setUp: ReactNode };

@@ -12,6 +12,7 @@ import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { useStable } from "#ui/use-stable.ts";
+import { CostsLine } from "../components/costs-line.tsx";
 import { DayOff } from "../components/day-off.tsx";
 import { DeliverySummary } from "../components/delivery-summary.tsx";
 import { PeopleToRemind } from "../components/people-to-remind.tsx";
@@ -83,6 +84,7 @@ export function RemindersPage() {
     return (
       <>
         <DeliverySummary settings={config} />
+        {role === "admin" && config.whatsappConfigured && config.enabled && <CostsLine />}
         {outcome && <SendOutcome outcome={outcome} onClose={dismiss} />}
         {isDayOff ? <DayOff today={today} automatic={config.enabled} /> : list}
         {skipped.length > 0 && (

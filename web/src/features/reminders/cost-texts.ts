@@ -1,0 +1,56 @@
+import type { CategoryCosts, Costs, CostSettings } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
+import { numberFormat } from "#lib/format/numbers.ts";
+import { kindLabels } from "./reminder-labels.ts";
+
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const money = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const price = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** `1 message`, `1,056 messages` */
+const messagesText = (count: number) => `${whole(count)} ${count === 1 ? "message" : "messages"}`;
+
+const amountText = (amount: number, currency: string) => `${currency} ${money(amount)}`;
+
+/** `about EUR 3.10`; null without the prices. */
+const aboutText = (estimate: number | null, { currency }: CostSettings) =>
+  estimate === null ? null : `about ${amountText(estimate, currency)}`;
+
+const priceText = (each: number | null, { currency }: CostSettings) =>
+  each === null ? "no price entered" : `${currency} ${price(each)} each`;
+
+export const categoryLabels: Record<CategoryCosts["category"], string> = { template: "Reminders", answer: "Answers" };
+
+const labels: Record<string, string> = kindLabels;
+
+/** `142 messages, about EUR 1.92` */
+export const sumText = ({ messages, estimate }: Pick<CategoryCosts, "messages" | "estimate">, settings: CostSettings) =>
+  [messagesText(messages), aboutText(estimate, settings)].filter((part) => part !== null).join(", ");
+
+/** `EUR 0.0135 each · 3 not billed`, and for answers what they were about. */
+export function categoryDetails({ category, messages, billed, kinds }: CategoryCosts, settings: CostSettings) {
+  const free = messages - billed;
+  const about =
+    category === "answer" || kinds.length > 1 ? kinds.map(({ kind, messages }) => `${labels[kind] ?? kind} ${whole(messages)}`) : [];
+  return [
+    priceText(category === "template" ? settings.templatePrice : settings.answerPrice, settings),
+    ...(free > 0 ? [`${whole(free)} not billed`] : []),
+    ...about,
+  ].join(" · ");
+}
+
+/** What a whole month costs at most, before reminders are switched on and while they run. */
+export function forecastText({ people, workdays, templates, answers, estimate }: Costs["forecast"], settings: CostSettings) {
+  if (people === 0) return "Reminders go to no one by WhatsApp now: no one who owes reports has a phone number.";
+  const who = people === 1 ? "1 person is" : `${whole(people)} people are`;
+  const amount = estimate === null ? ". Enter prices to see what that costs" : `, ${aboutText(estimate, settings)}`;
+  return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${messagesText(templates)} with reminders and about ${whole(answers)} answers${amount}.`;
+}
+
+/** `320 of 500 messages sent` */
+export function capText({ messages, capReached, settings: { monthlyCap } }: Pick<Costs, "messages" | "capReached" | "settings">) {
+  if (monthlyCap === null) return "No cap: reminders go by WhatsApp whatever they cost.";
+  const used = `${whole(messages)} of ${messagesText(monthlyCap)} sent.`;
+  return capReached
+    ? `${used} The cap is reached: reminders go by email until the month ends.`
+    : `${used} After that, reminders go by email until the month ends.`;
+}
