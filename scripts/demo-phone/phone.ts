@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signIns } from "../../server/src/seed/people.ts";
 import { demoPhones } from "../../server/src/seed/reminders/phones.ts";
+import { displayPhoneNumber, notification, signatureOf } from "../../server/src/seed/reminders/whatsapp-notification.ts";
 
 /*
  * The phone of the demo: a page that plays people's WhatsApp. Messages go to the real webhook, signed as WhatsApp signs them, and
@@ -20,7 +21,6 @@ type Bubble = {
   isTemplate?: true;
 };
 
-const company = "15550783881";
 const phoneNumberId = "106540352242922";
 const secrets = { token: randomBytes(16).toString("hex"), appSecret: randomBytes(16).toString("hex") };
 const chats = new Map<string, Bubble[]>();
@@ -58,26 +58,8 @@ export async function startPhone(port: number, daybookPort: number): Promise<str
 
   /** Calls the webhook, as WhatsApp does. */
   async function notify(value: object) {
-    const body = JSON.stringify({
-      object: "whatsapp_business_account",
-      entry: [
-        {
-          id: "102290129340398",
-          changes: [
-            {
-              field: "messages",
-              value: {
-                messaging_product: "whatsapp",
-                metadata: { display_phone_number: company, phone_number_id: phoneNumberId },
-                ...value,
-              },
-            },
-          ],
-        },
-      ],
-    });
-    const signature = `sha256=${createHmac("sha256", secrets.appSecret).update(body).digest("hex")}`;
-    const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
+    const body = JSON.stringify(notification(phoneNumberId, value));
+    const headers = { "content-type": "application/json", "x-hub-signature-256": signatureOf(body, secrets.appSecret) };
     const { status } = await fetch(webhook, { method: "POST", headers, body });
     if (status !== 200) throw new Error(`The webhook responded with status ${status}`);
   }
@@ -133,7 +115,7 @@ export async function startPhone(port: number, daybookPort: number): Promise<str
       return respond(response, 200, {});
     }
     if (request.headers.authorization !== `Bearer ${secrets.token}`) return respond(response, 404, {});
-    if (request.method === "GET") return respond(response, 200, { display_phone_number: company });
+    if (request.method === "GET") return respond(response, 200, { display_phone_number: displayPhoneNumber });
     return respond(response, 200, accept((await bodyOf(request)) as Sent));
   }
 

@@ -238,6 +238,8 @@ export type Extensions = {
   conversations?: {
     /** Takes a message that is no STOP or START, which are settled before. May be called repeatedly, in any order. */
     received(ctx: ActorContext<MaybeActor>, message: ReceivedMessage, companyNumber: string | null): Promise<void>;
+    /** The person's number, if it may be written to now without a template. */
+    openNumber?(ctx: ActorContext<MaybeActor>, userId: string): Promise<string | undefined>;
     /** Advances the status of an answer. */
     reported(ctx: ActorContext<MaybeActor>, report: MessageReport): Promise<void>;
   };

@@ -29,6 +29,8 @@ export type RemindersTable = {
   attempts: Generated<number>;
   error: string | null;
   messageId: string | null;
+  /** Null until it was handed to WhatsApp. */
+  billedAs: Generated<CostCategory | null>;
   recipient: string | null;
   sentBy: string | null;
   createdAt: string;

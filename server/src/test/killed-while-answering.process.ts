@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
 import { ask } from "#test/empty-database.ts";
-import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
+import { notification, signatureOf } from "#seed/reminders/whatsapp-notification.ts";
 import { textOf } from "#test/fakes/phones.ts";
 import { creatorOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 

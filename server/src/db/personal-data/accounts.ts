@@ -18,7 +18,7 @@ export const accountTables = [
   removed("conversation_messages"),
   personal("reminders", {
     parts: [{ of: byUser, set: { recipient: "null", message_id: "null", error: "null" } }],
-    keeps: { word: "kind channel status" },
+    keeps: { word: "kind channel status billed_as" },
   }),
   personal("notifications", {
     parts: [

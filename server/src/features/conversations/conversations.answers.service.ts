@@ -1,6 +1,7 @@
+import { readReportLines } from "@daybook/contract/eods/report-lines";
 import { dayIn } from "#clock.ts";
 import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
-import type { Incoming } from "#db/schema-reminders.ts";
+import type { ConversationState, Incoming } from "#db/schema-reminders.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -14,13 +15,15 @@ import { decide, refuseWith } from "./conversations.requests.service.ts";
 import { addLines, change, fromPlan, send } from "./conversations.reports.service.ts";
 import * as conversationsRepository from "./conversations.repository.ts";
 import { helpText, howToWrite, messagesOf } from "./conversations.text.ts";
+import { type Action, actionOf } from "./conversations.words.ts";
 
+type Received = Awaited<ReturnType<typeof conversationsRepository.listReceived>>[number];
 type Handle = (ctx: ActorContext, asked: Asked, argument: string) => Promise<Answer> | Answer;
 
 const unreadableText = "Daybook reads text only. Write it, or speak it with the microphone of your keyboard. *help* shows how.";
 
 /** By the words of a message, or by the id of a button with what follows the colon. */
-const handlers: Record<string, Handle> = {
+const handlers: Record<Action, Handle> & Partial<Record<string, Handle>> = {
   help: () => say("help", helpText),
   write: () => say("report", howToWrite),
   plan: fromPlan,
@@ -33,49 +36,12 @@ const handlers: Record<string, Handle> = {
   thanks: () => ({ kind: "other", messages: [] }),
 };
 
-const words: Record<string, keyof typeof handlers> = {
-  help: "help",
-  "?": "help",
-  menu: "help",
-  hi: "help",
-  hello: "help",
-  hey: "help",
-  namaste: "help",
-  report: "write",
-  "write report": "write",
-  "same as yesterday's plan": "plan",
-  plan: "plan",
-  "on leave": "leave",
-  balance: "balance",
-  "leave balance": "balance",
-  away: "away",
-  leave: "away",
-  send: "send",
-  submit: "send",
-  change: "change",
-  edit: "change",
-  thanks: "thanks",
-  "thank you": "thanks",
-  ok: "thanks",
-  okay: "thanks",
-  "👍": "thanks",
-  "🙏": "thanks",
-};
-
-const keyOf = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/’/g, "'")
-    .replace(/[\s.!]+$/, "");
-
 async function answer(ctx: ActorContext, asked: Asked, { button, isReadable }: Incoming): Promise<Answer> {
   if (!isReadable) return say("other", unreadableText);
   const [action = "", argument = ""] = button?.match(/^([a-z]+):?(.*)$/s)?.slice(1) ?? [];
   const handle = Object.hasOwn(handlers, action) ? handlers[action] : undefined;
   if (handle) return handle(ctx, asked, argument);
-  const word = keyOf(asked.text);
-  const named = Object.hasOwn(words, word) ? handlers[words[word]!] : undefined;
+  const named = handlers[actionOf(asked.text) ?? ""];
   if (named) return named(ctx, asked, "");
   return asked.state.reasonFor ? refuseWith(ctx, asked, asked.state.reasonFor) : addLines(ctx, asked);
 }
@@ -86,31 +52,55 @@ const dayOf = (ctx: ActorContext<MaybeActor>, writtenAt: string) => {
   return day > ctx.today() ? ctx.today() : day;
 };
 
+/** Messages that become one answer at most. */
+const burstMax = 50;
+
+/** Lines of a report, which are no answer to a question. */
+const isLines = ({ text, button, isReadable }: Incoming) =>
+  isReadable && button === null && actionOf(text) === undefined && readReportLines(text).length > 0;
+
 /**
- * Answers the oldest message of a person that waits; false if none does. The answer, and what the message changes, commit
+ * Returns the oldest messages that are one answer: lines of a report of one day that were sent as separate messages, or the first
+ * alone.
+ */
+function burstOf(ctx: ActorContext, state: ConversationState, waiting: Received[]) {
+  const [first, ...later] = waiting;
+  if (!first || state.reasonFor !== undefined || state.hoursOf !== undefined) return waiting.slice(0, 1);
+  const joins = (each: Received) => isLines(each.content as Incoming) && dayOf(ctx, each.writtenAt) === dayOf(ctx, first.writtenAt);
+  if (!joins(first)) return [first];
+  const end = later.findIndex((each) => !joins(each) || !isInWindow(each.writtenAt, ctx.now()));
+  return [first, ...(end < 0 ? later : later.slice(0, end))];
+}
+
+/**
+ * Answers the oldest messages of a person that wait, several lines at once; returns how many. The answer, and what the message changes, commit
  * together: a process that is killed leaves the message to the next one, and nothing happens twice.
  */
-const answerNext = (ctx: ActorContext, userId: string) =>
+const answerNext = (ctx: ActorContext, userId: string, most: number) =>
   inTransaction(ctx, async (ctx) => {
     const number = await conversationsNumbersRepository.findForUpdate(ctx.db, userId);
-    const message = await conversationsRepository.nextReceived(ctx.db, userId);
-    if (!message) return false;
-    const ignore = (error: string) =>
-      conversationsRepository.settle(ctx.db, message.id, { status: "ignored", kind: "other", error }, ctx.now());
+    const waiting = await conversationsRepository.listReceived(ctx.db, userId, most);
+    const [message] = waiting;
+    if (!message) return 0;
+    let ids = [message.id];
+    const ignore = (error: string) => conversationsRepository.settle(ctx.db, ids, { status: "ignored", kind: "other", error }, ctx.now());
     if (!number?.phoneNumber) await ignore("the number is not verified any more");
     else if (await conversationsNumbersRepository.isOptedOut(ctx.db, number.phoneNumber)) await ignore("opted out");
     else if (!isInWindow(message.writtenAt, ctx.now())) await ignore("It arrived more than 24 hours after it was written");
     else {
+      const burst = burstOf(ctx, number.state, waiting);
+      ids = burst.map(({ id }) => id);
       const content = message.content as Incoming;
-      const asked = { id: message.id, text: content.text, date: dayOf(ctx, message.writtenAt), state: number.state };
+      const text = burst.map((each) => (each.content as Incoming).text).join("\n");
+      const asked = { id: message.id, text, date: dayOf(ctx, message.writtenAt), state: number.state };
       const { kind, messages, state = {} } = await answer(ctx, asked, content);
-      await conversationsRepository.settle(ctx.db, message.id, { status: "answered", kind }, ctx.now());
+      await conversationsRepository.settle(ctx.db, ids, { status: "answered", kind }, ctx.now());
       await conversationsNumbersRepository.setState(ctx.db, userId, state);
       await queueAnswers(ctx, userId, kind, messages);
     }
     const teamId = ctx.actor.teamId;
     ctx.emit({ name: "reminders.changed", teamIds: teamId ? [teamId] : [] });
-    return true;
+    return ids.length;
   });
 
 /**
@@ -120,10 +110,10 @@ const answerNext = (ctx: ActorContext, userId: string) =>
 const refuseNext = (ctx: ActorContext, userId: string, text: string, status: "answered" | "failed") =>
   inTransaction(ctx, async (ctx) => {
     const number = await conversationsNumbersRepository.findForUpdate(ctx.db, userId);
-    const message = await conversationsRepository.nextReceived(ctx.db, userId);
+    const [message] = await conversationsRepository.listReceived(ctx.db, userId, 1);
     if (!message) return;
     if (number) await conversationsNumbersRepository.setState(ctx.db, userId, { ...number.state, reasonFor: undefined });
-    await conversationsRepository.settle(ctx.db, message.id, { status, kind: "other", error: text }, ctx.now());
+    await conversationsRepository.settle(ctx.db, [message.id], { status, kind: "other", error: text }, ctx.now());
     await queueAnswers(ctx, userId, "other", messagesOf(text));
   });
 
@@ -136,11 +126,14 @@ async function answerAll(ctx: ActorContext<MaybeActor>, userId: string, isLastAt
   const actor = await sessionsService.findActor(ctx.db, userId, ctx.now());
   if (!actor) return { kind: "skipped", error: "account closed" };
   const own = { ...actingAs(ctx, actor), recordsWith: { byWhatsApp: true } };
+  let most = burstMax;
   for (;;) {
     try {
-      if (!(await answerNext(own, userId))) return { kind: "accepted" };
+      if ((await answerNext(own, userId, most)) === 0) return { kind: "accepted" };
     } catch (error) {
-      if (error instanceof AppError && !transient.has(error.code)) await refuseNext(own, userId, error.message, "answered");
+      // What is refused of several messages is said about the one that it concerns.
+      if (error instanceof AppError && !transient.has(error.code) && most > 1) most = 1;
+      else if (error instanceof AppError && !transient.has(error.code)) await refuseNext(own, userId, error.message, "answered");
       else if (isLastAttempt) await refuseNext(own, userId, failedText, "failed");
       else throw error;
     }

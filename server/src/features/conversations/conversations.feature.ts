@@ -1,7 +1,7 @@
 import type { Feature } from "#feature.ts";
 import { answerSender } from "./conversations.answers.service.ts";
 import * as conversationsReceiveService from "./conversations.receive.service.ts";
-import { replySender } from "./conversations.replies.service.ts";
+import { openNumber, replySender } from "./conversations.replies.service.ts";
 import { noticed, requestSender } from "./conversations.requests.service.ts";
 import { conversationsRoutes } from "./conversations.routes.ts";
 
@@ -9,6 +9,6 @@ export const conversations: Feature = {
   name: "conversations",
   routes: conversationsRoutes,
   deliveries: [answerSender, replySender, requestSender],
-  conversations: { received: conversationsReceiveService.received, reported: conversationsReceiveService.reported },
+  conversations: { received: conversationsReceiveService.received, openNumber, reported: conversationsReceiveService.reported },
   noticed,
 };

@@ -13,6 +13,7 @@ import * as conversationsNumbersRepository from "./conversations.numbers.reposit
 import { queueAnswers } from "./conversations.replies.service.ts";
 import * as conversationsRepository from "./conversations.repository.ts";
 import { helpText, messagesOf } from "./conversations.text.ts";
+import { actionOf } from "./conversations.words.ts";
 
 /*
  * What WhatsApp hands over is stored at once, under its id, and answered by a delivery of its person: twice is once, and one
@@ -27,6 +28,9 @@ export const incoming = deliveryKind({
   payload: z.object({ userId: z.string() }),
   policy: { guarantee: "at least once", attempts: { max: 5, firstWaitMs: 5000 }, places: 4 },
 });
+
+/** How long an answer waits for more lines. */
+const burstMs = 3000;
 
 /** Longer texts are cut: WhatsApp accepts 4,096 characters. */
 const textMax = 4096;
@@ -44,7 +48,10 @@ export const received = (ctx: ActorContext<MaybeActor>, message: ReceivedMessage
     if (claimant) await verifyNumber(ctx, claimant.userId, message);
     await conversationsNumbersRepository.touch(ctx.db, person.userId, earlier(message.writtenAt, ctx.now()));
     if (claimant || message.kind === "stop" || message.kind === "start") return;
-    await deliver(ctx, incoming, [{ target: person.userId, payload: { userId: person.userId } }]);
+    // People send lines one after the other: they get one answer for what they write within a moment.
+    const isLine = message.kind === "text" && actionOf(message.text) === undefined;
+    const dueAt = isLine ? new Date(Date.parse(ctx.now()) + burstMs).toISOString() : undefined;
+    await deliver(ctx, incoming, [{ target: person.userId, payload: { userId: person.userId }, dueAt }]);
   });
 
 const earlier = (a: string, b: string) => (a < b ? a : b);

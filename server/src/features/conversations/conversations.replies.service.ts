@@ -29,6 +29,13 @@ const windowMs = 24 * 3_600_000;
 export const isInWindow = (lastMessageAt: string | null, now: string) =>
   lastMessageAt !== null && Date.parse(now) - Date.parse(lastMessageAt) < windowMs;
 
+/** The person's verified number, if answers to it are allowed now. */
+export async function openNumber(ctx: ActorContext<MaybeActor>, userId: string): Promise<string | undefined> {
+  const number = await conversationsNumbersRepository.find(ctx.db, userId);
+  if (!number?.phoneNumber || !isInWindow(number.lastMessageAt, ctx.now())) return undefined;
+  return (await conversationsNumbersRepository.isOptedOut(ctx.db, number.phoneNumber)) ? undefined : number.phoneNumber;
+}
+
 /** Writes answers into the log and queues them. */
 export async function queueAnswers(ctx: ActorContext<MaybeActor>, userId: string, kind: ConversationKind, messages: Outgoing[]) {
   if (messages.length === 0) return;

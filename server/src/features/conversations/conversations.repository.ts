@@ -23,8 +23,8 @@ export const insertAnswers = (db: Db, messages: (NewMessage & { content: Outgoin
     .values(messages.map(({ content, ...row }) => ({ ...row, content: JSON.stringify(content), error: null, updatedAt: row.createdAt })))
     .execute();
 
-/** Locks the oldest received message of a person, by when it was written. */
-export const nextReceived = (db: Db, userId: string) =>
+/** Locks the oldest received messages of a person, by when they were written. */
+export const listReceived = (db: Db, userId: string, most: number) =>
   db
     .selectFrom("conversationMessages")
     .select(["id", "messageId", "content", "writtenAt"])
@@ -32,18 +32,18 @@ export const nextReceived = (db: Db, userId: string) =>
     .where("status", "=", "received")
     .orderBy("writtenAt")
     .orderBy("id")
-    .limit(1)
+    .limit(most)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 
 type Settled = { status: "answered" | "ignored" | "failed"; kind: Kind; error?: string | null };
 
-/** Settles a received message and removes its text. */
-export const settle = (db: Db, id: string, settled: Settled, now: string) =>
+/** Settles received messages and removes their texts. */
+export const settle = (db: Db, ids: string[], settled: Settled, now: string) =>
   db
     .updateTable("conversationMessages")
     .set({ error: null, ...settled, content: null, updatedAt: now })
-    .where("id", "=", id)
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
     .where("status", "=", "received")
     .execute();
 

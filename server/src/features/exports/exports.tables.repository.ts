@@ -228,7 +228,9 @@ export const exportedTables: ExportedTable[] = [
   ),
   table("whatsapp_cost_settings", "id currency template_price answer_price free_answers monthly_cap version"),
   table("whatsapp_usage", "month category kind messages"),
-  table("reminders", "id user_id kind date channel status attempts error sent_by created_at updated_at", { about: user("user_id") }),
+  table("reminders", "id user_id kind date channel status billed_as attempts error sent_by created_at updated_at", {
+    about: user("user_id"),
+  }),
   table("conversation_numbers", "user_id phone_number verified_at last_message_at", { about: user("user_id") }),
   table("conversation_messages", "id user_id direction kind status error attempts written_at created_at updated_at", {
     about: user("user_id"),

@@ -16,6 +16,10 @@ export const begin = (db: Db, id: string, channel: Channel, now: string) =>
     .returning(["id", "userId", "date", "attempts"])
     .executeTakeFirst();
 
+/** Records as what the reminder is billed, before it is handed over. */
+export const setBilledAs = (db: Db, id: string, billedAs: "template" | "answer") =>
+  db.updateTable("reminders").set({ billedAs }).where("id", "=", id).execute();
+
 type Result = { status: Status; error: string | null; messageId?: string; recipient?: string | null };
 
 /** Saves the result of an attempt; undefined if a delivery report arrived first, or the reminder waits for another channel. */
@@ -57,5 +61,5 @@ export const advance = (db: Db, { messageId, reference, status, error }: Report,
       ]),
     )
     .where(rank(sql.ref("status")), "<", rank(status))
-    .returning(["id", "userId", "date"])
+    .returning(["id", "userId", "date", "billedAs"])
     .executeTakeFirst();

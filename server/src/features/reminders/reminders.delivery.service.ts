@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "@daybook/contract/core/cut-text";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
@@ -39,6 +40,25 @@ export async function queue(ctx: ActorContext<MaybeActor>, reminders: { id: stri
     );
 }
 
+/** WhatsApp's limit of a text with buttons. */
+const bodyWithButtonsMax = 1024;
+
+/** The buttons of the template, as answers have them: their words have at most 20 characters. */
+const reportButtons = [
+  { id: "write", title: "Write report" },
+  { id: "plan", title: "Yesterday's plan" },
+  { id: "leave", title: "On leave" },
+];
+
+/** The number to which the person may be written without a template now. */
+async function openNumberOf(ctx: ActorContext<MaybeActor>, userId: string) {
+  for (const { conversations } of ctx.features) {
+    const number = await conversations?.openNumber?.(ctx, userId);
+    if (number) return number;
+  }
+  return undefined;
+}
+
 const accountClosed = "account closed";
 
 /** Makes one attempt, unless the reminder is no longer needed. */
@@ -68,8 +88,15 @@ async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }
     });
   }
   if (!person.phoneNumber) return { kind: "rejected", error: "no phone" };
-  const { template } = renderTexts(ctx, settings, { name: person.name, date });
-  return sendCounted(ctx, { category: "template", kind: "reminder", isReminder: true }, { reference, to: person.phoneNumber, template });
+  const { template, text } = renderTexts(ctx, settings, { name: person.name, date });
+  // Without a template the buttons are there also if the company's template has none.
+  const openNumber = await openNumberOf(ctx, userId);
+  const category = openNumber ? "answer" : "template";
+  await remindersDeliveryRepository.setBilledAs(ctx.db, id, category);
+  const message = openNumber
+    ? { reference, to: openNumber, reply: { text: cutText(text, bodyWithButtonsMax), buttons: reportButtons } }
+    : { reference, to: person.phoneNumber, template };
+  return sendCounted(ctx, { category, kind: "reminder", isReminder: true }, message);
 }
 
 /** Writes the outcome of an attempt into the log, unless a delivery report was faster. */

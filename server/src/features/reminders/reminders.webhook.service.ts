@@ -111,11 +111,13 @@ const wordOf = ({ text, button, interactive }: z.infer<typeof Message>) =>
     .replace(/[\s.!]+$/, "")
     .toUpperCase();
 
+/** Reactions, edits and deletions of what was written, and notes about a changed number ask for nothing. */
+const unanswered = new Set(["reaction", "edit", "revoke", "system", "unsupported"]);
+
 /** Hands a message to the feature that answers. */
 async function passOn(ctx: ActorContext<MaybeActor>, message: z.infer<typeof Message>, companyNumber: string | null) {
   const { id, from, timestamp, type, text, button, interactive } = message;
-  // A reaction with an emoji, and notes about a changed number, ask for nothing.
-  if (!id || ["reaction", "system", "unsupported"].includes(type ?? "")) return;
+  if (!id || unanswered.has(type ?? "")) return;
   const word = wordOf(message);
   const pressed = interactive?.button_reply;
   const written = text?.body ?? button?.text ?? pressed?.title;
@@ -143,7 +145,8 @@ const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_op
       return;
     }
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
-    if (status === "failed") await uncount(ctx, { category: "template", kind: "reminder", day: advanced.date });
+    const { billedAs, date } = advanced;
+    if (status === "failed" && billedAs) await uncount(ctx, { category: billedAs, kind: "reminder", day: date });
     if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
       await fallBackToEmail(ctx, { id: advanced.id, channel: "whatsapp", error, person });
     }

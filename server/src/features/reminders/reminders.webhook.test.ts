@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders/reminders";
-import { fakeGraphApi, notification, signatureOf } from "#test/fakes/fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
+import { notification, signatureOf } from "#seed/reminders/whatsapp-notification.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { reminderFixtures } from "#test/reminder-fixtures.ts";

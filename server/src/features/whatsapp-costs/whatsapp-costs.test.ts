@@ -35,10 +35,10 @@ async function scene() {
 
 describe("the costs of a month", () => {
   test("are templates and answers by what they were about, without an estimate until prices are entered", async () => {
-    const { member, costs, set, remind } = await scene();
+    const { lead, member, costs, set, remind } = await scene();
     await verify(member);
     await write(member, "balance");
-    await remind(member);
+    await remind(lead);
     await deliver();
     const [template, answer] = (await costs()).categories;
     expect(template).toEqual({ category: "template", messages: 1, billed: 1, estimate: null, kinds: [{ kind: "reminder", messages: 1 }] });

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -89,26 +88,3 @@ export function fakeGraphApi(): GraphApi {
 
   return { env, received: handed, next: (handler) => void queued.push(handler), always: (handler) => void (fallback = handler) };
 }
-
-/** Returns the `X-Hub-Signature-256` header of a notification. */
-export const signatureOf = (body: string, secret: string) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-
-/** Returns a webhook notification in WhatsApp's format. */
-export const notification = (phoneNumberId: string, value: { statuses?: object[]; messages?: object[] }) => ({
-  object: "whatsapp_business_account",
-  entry: [
-    {
-      id: "102290129340398",
-      changes: [
-        {
-          field: "messages",
-          value: {
-            messaging_product: "whatsapp",
-            metadata: { display_phone_number: "15550783881", phone_number_id: phoneNumberId },
-            ...value,
-          },
-        },
-      ],
-    },
-  ],
-});

@@ -1,5 +1,6 @@
 import { verifyNumber } from "@daybook/contract/conversations/conversations";
-import { type GraphApi, notification, type SentMessage, signatureOf } from "./fake-graph-api.ts";
+import { type GraphApi, type SentMessage } from "./fake-graph-api.ts";
+import { notification, signatureOf } from "#seed/reminders/whatsapp-notification.ts";
 import type { TestServer } from "#test/harness.ts";
 import { afternoon } from "#test/reminder-fixtures.ts";
 
@@ -57,8 +58,12 @@ export function conversationFixtures(server: TestServer, graph: GraphApi) {
     }),
   };
 
-  /** Answers what waits and sends the answers. */
-  const deliver = () => server.app.jobs.run("deliveries.send");
+  /** Answers what waits, without the moment in which more lines may come, and sends the answers. */
+  const deliver = async () => {
+    const waiting = server.db.updateTable("deliveries").set({ nextAttemptAt: "2026-01-01T00:00:00.000Z" });
+    await waiting.where("kind", "=", "conversations.answer").where("status", "=", "queued").where("claimedAt", "is", null).execute();
+    await server.app.jobs.run("deliveries.send");
+  };
 
   /** Posts messages, and returns the answers to a phone. */
   async function say(person: Person, ...messages: object[]) {

@@ -119,7 +119,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
       </SettingsSection>
       <SettingsSection
         title="Reminder text"
-        text="Used for emails and for WhatsApp messages sent by hand. Placeholders: {name}, {date}, {company}, {link}."
+        text="Used for emails, for WhatsApp messages sent by hand, and within 24 hours after a person’s message. Placeholders: {name}, {date}, {company}, {link}."
       >
         <Textarea label="Message" required autosize minRows={3} maxRows={12} maxLength={maxLengths.reminderText} {...field("text")} />
         <MessagePreview text={values.text} link={settings.link} />
