@@ -23,6 +23,7 @@ import * as holidays from "../holidays/holidays.ts";
 import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
 import * as kraCalibration from "../kra/calibration.ts";
+import * as kraFormerLeads from "../kra/former-leads.ts";
 import * as kraSelfReviews from "../kra/self-reviews.ts";
 import * as labels from "../labels/labels.ts";
 import * as delegations from "../delegations/delegations.ts";
@@ -123,6 +124,7 @@ export const features = {
   kra,
   kraSelfReviews,
   kraCalibration,
+  kraFormerLeads,
   announcements,
   announcementReceipts,
   notifications,

@@ -52,6 +52,7 @@ type Modules = [
   typeof import("../kra/kra.ts"),
   typeof import("../kra/self-reviews.ts"),
   typeof import("../kra/calibration.ts"),
+  typeof import("../kra/former-leads.ts"),
   typeof import("../announcements/announcements.ts"),
   typeof import("../announcements/receipts.ts"),
   typeof import("../notifications/notifications.ts"),

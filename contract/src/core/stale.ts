@@ -369,6 +369,7 @@ export const changesOf = {
   "PUT /kra/calibration/:evaluationId": ["kra.changed"],
   "POST /kra/calibration/release": ["kra.changed"],
   "POST /kra/monthly": ["kra.changed"],
+  "POST /kra/monthly/:id/comment": ["kra.changed"],
   "PUT /kra/monthly/:id": ["kra.changed"],
   "PUT /kra/monthly/:id/acknowledge": ["kra.changed"],
   "DELETE /kra/monthly/:id": ["kra.changed"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, Id, optionalQuery, Ref, required, Search, Version, text } from "../core/common.ts";
+import { Flag, Id, optionalQuery, Ref, required, Search, UserRef, Version, text } from "../core/common.ts";
 import { maxUnpagedRows, selfReviewModes } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, Week, Year } from "./input.ts";
@@ -8,6 +8,7 @@ import {
   Evaluation,
   evaluationStatuses,
   Facts,
+  FormerComment,
   KraPagination,
   MemberState,
   ParameterDetails,
@@ -181,11 +182,13 @@ export const prepareMonthly = endpoint({
   summary: "Get the template, facts and weekly percentages for a new evaluation",
   input: ofMonth,
   output: z.object({
+    teamMember: UserRef,
     template: Template,
     facts: Facts,
     weeklyPercents: z.array(z.object({ parameterId: Id, percent: z.number().nullable() })),
     /** The self-review that was sent, without its content. */
     self: SentSelfReview.optional(),
+    formerComments: z.array(FormerComment).optional(),
   }),
 });
 

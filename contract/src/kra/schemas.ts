@@ -137,6 +137,10 @@ export const SentSelfReview = z.object({
 });
 export type SentSelfReview = z.infer<typeof SentSelfReview>;
 
+/** What the lead of a team wrote about the month of a person who left the team within it. */
+export const FormerComment = z.object({ team: z.string(), by: UserRef.nullable(), text: z.string(), at: Instant });
+export type FormerComment = z.infer<typeof FormerComment>;
+
 /** `totalScore` and `grade` are null until every parameter is rated. */
 export const Evaluation = z.object({
   _id: Id,
@@ -172,6 +176,8 @@ export const Evaluation = z.object({
   corrections: z.array(z.object({ by: UserRef.nullable(), at: Instant, reason: z.string(), previousScore: z.number().nullable() })),
   /** The self-review that was sent, if any. */
   self: SentSelfReview.optional(),
+  /** Comments of leads whose team the person left within the month. */
+  formerComments: z.array(FormerComment).optional(),
   /** Ratings that changed after the evaluation was ready, oldest first. Only for those who evaluate. */
   ratingChanges: z
     .array(

@@ -5,8 +5,10 @@ import { type Actor, isAdmin, isLead, isSelf, leads, leadsPerson } from "./actor
 
 export type EvaluatedPerson = {
   userId: string;
-  /** The person's current team: its lead evaluates past months as well. */
+  /** The person's team on the last day of the month (for one that has not ended, today): its lead evaluates. */
   teamId: string | null;
+  /** The person's team today, if it may differ: its lead reads what has been shared. */
+  presentTeamId?: string | null;
   role: Role;
 };
 
@@ -14,9 +16,12 @@ export type EvaluatedPerson = {
 const evaluates = (actor: Actor, person: EvaluatedPerson) =>
   isAdmin(actor) || (leadsPerson(actor, person) && !isSelf(actor, person.userId));
 
-/** Access to a person's months: their own, and those of the people they evaluate. */
+const leadsToday = (actor: Actor, { userId, presentTeamId = null, role }: EvaluatedPerson) =>
+  leadsPerson(actor, { teamId: presentTeamId, role }) && !isSelf(actor, userId);
+
+/** Access to a person's months: their own, those of the people they evaluate, and of those who have come to their team since. */
 export const personAccess: Access<"read" | "evaluate", EvaluatedPerson> = {
-  read: (actor, person) => evaluates(actor, person) || isSelf(actor, person.userId),
+  read: (actor, person) => evaluates(actor, person) || isSelf(actor, person.userId) || leadsToday(actor, person),
   evaluate: evaluates,
 };
 
@@ -37,12 +42,28 @@ export type EvaluationAttributes = EvaluatedPerson & {
 };
 
 export const evaluationAccess: Access<"read" | "update" | "share" | "acknowledge" | "remove", EvaluationAttributes> = {
-  read: (actor, evaluation) => evaluates(actor, evaluation) || (isSelf(actor, evaluation.userId) && evaluation.status !== "Draft"),
+  read: (actor, evaluation) =>
+    evaluates(actor, evaluation) || ((isSelf(actor, evaluation.userId) || leadsToday(actor, evaluation)) && evaluation.status !== "Draft"),
   update: (actor, evaluation) => isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft"),
   share: (actor, evaluation) => evaluates(actor, evaluation) && evaluation.status === "Draft",
   acknowledge: (actor, evaluation) => isSelf(actor, evaluation.userId) && evaluation.status === "Shared",
   remove: (actor, evaluation) =>
     isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft" && evaluation.readyAt == null),
+};
+
+export type FormerMember = {
+  userId: string;
+  /** The team that the person left within the month, which is not the one of its last day. */
+  teamId: string;
+  role: Role;
+  /** Whether the month's evaluation is shared. */
+  isShared: boolean;
+};
+
+/** Leads comment on the months of people who left their team within them, for who rates. */
+export const formerAccess: Access<"read" | "comment", FormerMember> = {
+  read: (actor, person) => leadsPerson(actor, person) && !isSelf(actor, person.userId),
+  comment: (actor, person) => leadsPerson(actor, person) && !isSelf(actor, person.userId) && !person.isShared,
 };
 
 export type SelfReviewState = {

@@ -160,6 +160,18 @@ export type KraCalibrationsTable = {
   score: number;
 };
 
+export type KraFormerCommentsTable = {
+  id: string;
+  userId: string;
+  year: number;
+  month: number;
+  teamId: string;
+  authorId: string | null;
+  text: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type KraTables = {
   kraTemplates: KraTemplatesTable;
   kraTemplateVersions: KraTemplateVersionsTable;
@@ -174,4 +186,5 @@ export type KraTables = {
   kraSelfRatings: KraSelfRatingsTable;
   kraRatingChanges: KraRatingChangesTable;
   kraCalibrations: KraCalibrationsTable;
+  kraFormerComments: KraFormerCommentsTable;
 };

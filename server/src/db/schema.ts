@@ -143,6 +143,9 @@ export type UsersTable = {
 /** The role and status of a user from a day on; written by a trigger when they change. */
 export type EmploymentHistoryTable = { userId: string; startsOn: string; role: Role; status: UserStatus };
 
+/** The team of a user from a day on; written by a trigger when it changes. */
+export type TeamHistoryTable = { userId: string; startsOn: string; teamId: string | null };
+
 /** A device with which a person has signed in. */
 export type SignInDevicesTable = { userId: string; device: string; firstSeenAt: string; lastSeenAt: string };
 
@@ -351,6 +354,7 @@ type CoreTables = {
   teams: TeamsTable;
   users: UsersTable;
   employmentHistory: EmploymentHistoryTable;
+  teamHistory: TeamHistoryTable;
   sessions: SessionsTable;
   accessTokens: AccessTokensTable;
   serviceAccounts: ServiceAccountsTable;

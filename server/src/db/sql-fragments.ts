@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DelegationScope, UserStatus } from "@daybook/contract/core/constants";
 import type { Schedule } from "#calendar.ts";
 import type { EmploymentState } from "#domain/reporting-days.ts";
@@ -42,6 +42,20 @@ export const schedulesUntil = (user: string, day: string) => sql<Schedule[] | nu
 export const employmentHistory = (user: string) => sql<EmploymentState[] | null>`(
   select json_agg(json_build_object('from', starts_on, 'role', role, 'status', status) order by starts_on) from employment_history
   where employment_history.user_id = ${sql.ref(`${user}.id`)})`;
+
+/**
+ * The team of a person on the last day of a month: of an alias of `users`, for a year and month (numbers, or columns as
+ * `sql`). A month that has not ended counts with the present team.
+ */
+export const teamOfMonth = (user: string, year: number | RawBuilder<number>, month: number | RawBuilder<number>) => sql<string | null>`
+  case when exists (select from team_history where team_history.user_id = ${sql.ref(`${user}.id`)})
+    then (select team_history.team_id from team_history where team_history.user_id = ${sql.ref(`${user}.id`)}
+      and team_history.starts_on < make_date(${year}, ${month}, 1) + interval '1 month' order by team_history.starts_on desc limit 1)
+    else ${sql.ref(`${user}.team_id`)} end`;
+
+/** The same for an alias of a table with the columns `year` and `month`. */
+export const teamOfMonthIn = (user: string, alias: string) =>
+  teamOfMonth(user, sql`${sql.ref(`${alias}.year`)}`, sql`${sql.ref(`${alias}.month`)}`);
 
 /** An embedded project, from an outer-joined alias of `projects`. */
 export const projectRefOrNull = (project: string) =>

@@ -63,6 +63,7 @@ export const facts: Evaluation["facts"] = {
 };
 
 export const start = (changes: Partial<Template> = {}) => ({
+  teamMember: arjun,
   template: template(changes),
   facts,
   weeklyPercents: [

@@ -112,6 +112,7 @@ export const workTables = [
       },
     ],
   }),
+  personal("kra_former_comments", { parts: [{ of: `${byUser} or author_id = :person`, set: { text: "''" } }] }),
   personal("kra_self_reviews", { parts: [{ of: byUser, set: { highlights: "''" } }] }),
   personal("kra_self_ratings", {
     parts: [{ of: "self_review_id in (select id from kra_self_reviews where user_id = :person)", set: { comment: "''" } }],

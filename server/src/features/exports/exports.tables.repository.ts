@@ -58,6 +58,7 @@ export const exportedTables: ExportedTable[] = [
     ownReads: sql`false`,
   }),
   table("employment_history", "user_id starts_on role status", { about: user("user_id") }),
+  table("team_history", "user_id starts_on team_id", { about: user("user_id") }),
   table("projects", "id name key description team_id status lead_id start_date due_date created_by created_at updated_at version", {
     about: (userId) => sql`id in (select project_id from project_members where user_id = ${userId})`,
   }),
@@ -203,6 +204,11 @@ export const exportedTables: ExportedTable[] = [
   table("kra_self_ratings", "self_review_id parameter_id rating comment", {
     about: ownSelfReviews,
     companyReads: sql`self_review_id in (select id from kra_self_reviews where submitted_at is not null)`,
+  }),
+  table("kra_former_comments", "id user_id year month team_id author_id text created_at updated_at", {
+    about: user("user_id"),
+    ownReads: sql`exists (select from kra_evaluations as evaluation where evaluation.user_id = kra_former_comments.user_id
+      and evaluation.year = kra_former_comments.year and evaluation.month = kra_former_comments.month and evaluation.status <> 'Draft')`,
   }),
   table("kra_rating_changes", "id evaluation_id parameter_id previous_rating rating changed_by changed_at calibration_id", {
     about: ownEvaluations,

@@ -1,8 +1,8 @@
 import { change } from "#changes.ts";
 import type { Emits, Facts } from "#context.ts";
 
-/** The person whose month it is, with their team. */
-type PersonFacts = Facts & { person: { userId: string; teamId: string | null } };
+/** The person whose month it is, with the team of the month, and the present one. */
+type PersonFacts = Facts & { person: { userId: string; teamId: string | null; presentTeamId?: string | null } };
 /** A draft is known to those who evaluate only. */
 export type EvaluationFacts = PersonFacts & { id: string; isDraft: boolean };
 /** One's own review of a month. */
@@ -10,7 +10,11 @@ type SelfReviewFacts = PersonFacts & { month: { year: number; month: number } };
 type TemplateFacts = Facts & { teamId: string | null };
 
 const emits: Emits<PersonFacts & { isDraft?: boolean }> = (changes) =>
-  changes.map(({ person: { userId, teamId }, isDraft }) => ({ name: "kra.changed", userId: isDraft ? null : userId, teamId }));
+  changes.flatMap(({ person: { userId, teamId, presentTeamId = teamId }, isDraft }) => [
+    { name: "kra.changed" as const, userId: isDraft ? null : userId, teamId },
+    // The present lead reads what is shared.
+    ...(presentTeamId === teamId || isDraft ? [] : [{ name: "kra.changed" as const, userId: null, teamId: presentTeamId }]),
+  ]);
 /** Only the person reads what is not sent. */
 const emitsOwn: Emits<PersonFacts> = (changes) => changes.map(({ person: { userId } }) => ({ name: "kra.changed", userId, teamId: null }));
 const emitsTemplate: Emits<TemplateFacts> = (changes) => changes.map(({ teamId }) => ({ name: "kraTemplates.changed", teamId }));
@@ -29,6 +33,8 @@ export const evaluationAcknowledged = change<EvaluationFacts>("kra.evaluation_ac
 export const evaluationDisputed = change<EvaluationFacts>("kra.evaluation_disputed", ofEvaluation);
 export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed", ofEvaluation);
 
+export const formerCommentSaved = change<EvaluationFacts>("kra.former_comment_saved", { entity: "kra_former_comments", emits });
+export const formerCommentRemoved = change<EvaluationFacts>("kra.former_comment_removed", { entity: "kra_former_comments", emits });
 export const selfReviewSaved = change<SelfReviewFacts>("kra.self_review_saved", { entity: "kra_self_reviews", emits: emitsOwn });
 export const selfReviewSubmitted = change<SelfReviewFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits });
 export const selfReviewWithdrawn = change<SelfReviewFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits });

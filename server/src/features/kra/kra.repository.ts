@@ -4,17 +4,26 @@ import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { employmentHistory, matches } from "#db/sql-fragments.ts";
+import { employmentHistory, matches, teamOfMonth, userRef } from "#db/sql-fragments.ts";
+import type { Month } from "#domain/kra-months.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
-const selectPerson = (db: Db) =>
+/** The team is that of the month, without one the present one. */
+const selectPerson = (db: Db, month?: Month) =>
   db
     .selectFrom("users")
-    .select(["users.id as userId", "users.teamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
+    .leftJoin("teams", "teams.id", "users.teamId")
+    .select(userRef("users", "teams").as("user"))
+    .select((month ? teamOfMonth("users", month.year, month.month) : sql<string | null>`users.team_id`).as("teamId"))
+    .select(["users.id as userId", "users.teamId as presentTeamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
     .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt", employmentHistory("users").as("history")]);
 
 /** A person who may have KRA data, including inactive and deleted accounts. */
-export const findPerson = (db: Db, id: string) => selectPerson(db).where("users.id", "=", id).executeTakeFirst();
+export const findPerson = (db: Db, id: string, month?: Month) => selectPerson(db, month).where("users.id", "=", id).executeTakeFirst();
+
+/** The teams in which a person who has changed teams has been. */
+export const listFormerTeams = async (db: Db, userId: string) =>
+  (await db.selectFrom("teamHistory").select("teamId").where("userId", "=", userId).execute()).map(({ teamId }) => teamId);
 
 export const findPeople = (db: Db, ids: readonly string[]) =>
   selectPerson(db)
@@ -48,10 +57,12 @@ export const applicableTemplates = (people: string): RawBuilder<unknown> => sql`
       when target.team_id is not null or template.team_id is not null then 3 else 4 end,
     template.updated_at desc, template.id desc`;
 
-/** The template that applies to a person, with its version. */
-export async function findApplicableTemplate(db: Db, userId: string) {
+/** The template that applies to a person in a month, or today, with its version. */
+export async function findApplicableTemplate(db: Db, userId: string, month?: Month) {
   const { rows } = await sql<{ templateId: string; version: number }>`
-    with person as (select id, team_id, designation from users where id = ${userId}),
+    with person as (
+        select id, designation, ${month ? teamOfMonth("users", month.year, month.month) : sql`team_id`} as team_id from users where id = ${userId}
+      ),
       applicable as (${applicableTemplates("person")})
     select template_id as "templateId", version from applicable`.execute(db);
   return rows[0];
@@ -65,10 +76,12 @@ export type MemberFilters = {
   month: number;
 };
 
-/** Active users, and inactive ones with KRA data in the month. */
+/** Active users, and inactive ones with KRA data in the month. Their `team_id` is the team of the month. */
 export const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
-  select users.* from users
-  where ${people(scope, { team })} and users.deleted_at is null
+  select users.id, users.name, users.designation, users.role, users.status, users.date_of_joining, users.created_at,
+    users.profile_picture_id, users.team_id as present_team_id, users.month_team_id as team_id
+  from (select users.*, ${teamOfMonth("users", year, month)} as month_team_id from users) as users
+  where ${people(scope, { team }, sql`users.month_team_id`)} and users.deleted_at is null
     and ${search === undefined ? sql`true` : matches(search, "users.name", "users.designation")}
     and ${excludeAdmins ? sql`users.role <> 'admin'` : sql`true`}
     and (users.status = 'active'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calibration from "@daybook/contract/kra/calibration";
+import * as formerLeads from "@daybook/contract/kra/former-leads";
 import * as kra from "@daybook/contract/kra/kra";
 import * as selfReviews from "@daybook/contract/kra/self-reviews";
 import { serve, serveBulk } from "#http/serve.ts";
@@ -7,6 +8,7 @@ import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
 import * as kraCalibrationService from "./calibration/kra.calibration.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
 import * as kraFactsService from "./evaluations/kra.facts.service.ts";
+import * as kraFormerLeadsService from "./former-leads/kra.former-leads.service.ts";
 import * as kraExportService from "./kra.export.service.ts";
 import * as kraService from "./kra.service.ts";
 import * as kraSelfReviewsService from "./self-reviews/kra.self-reviews.service.ts";
@@ -37,6 +39,8 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, calibration.list, kraCalibrationService.list, kraCalibrationService.may);
   serve(app, calibration.change, kraCalibrationService.change, kraCalibrationService.may);
   serve(app, calibration.release, kraCalibrationService.release, kraCalibrationService.may);
+  serve(app, formerLeads.list, kraFormerLeadsService.list, kraService.mayEvaluate);
+  serve(app, formerLeads.comment, kraFormerLeadsService.comment);
   serve(app, kra.history, kraEvaluationsService.history);
   serve(app, kra.listEvaluations, kraExportService.listEvaluations, kraEvaluationsService.mayList);
   serve(app, kra.analytics, kraExportService.analytics, kraAnalyticsService.mayAnalyse);

@@ -14,17 +14,26 @@ import { daysOfMonth, type Month, monthOf, weeksOf } from "#domain/kra-months.ts
 
 const missing = "This user does not exist";
 
-/** Returns a person whose KRA data the actor may read. @throws AppError `not_found` */
-export async function requireReadable(ctx: ActorContext, id: string): Promise<PersonRow> {
-  const person = await kraRepository.findPerson(ctx.db, id);
+/** Returns a person whose KRA data of the month the actor may read. @throws AppError `not_found` */
+export async function requireReadable(ctx: ActorContext, id: string, month?: Month): Promise<PersonRow> {
+  const person = await kraRepository.findPerson(ctx.db, id, month);
   authorize(personAccess, "read", ctx.actor, person, { missing });
   return person;
 }
 
-/** Returns a person whom the actor may evaluate. @throws AppError `not_found`, `forbidden` */
-export async function requireEvaluated(ctx: ActorContext, id: string): Promise<PersonRow> {
-  mayEvaluate(ctx);
+/** The same for all months: a lead of a team in which the person has been reads the months that are of this team. */
+export async function requireReadableInAnyMonth(ctx: ActorContext, id: string): Promise<PersonRow> {
   const person = await kraRepository.findPerson(ctx.db, id);
+  const teamIds = person ? await kraRepository.listFormerTeams(ctx.db, id) : [];
+  const isReadable = person && teamIds.some((teamId) => personAccess.read(ctx.actor, { ...person, teamId }));
+  authorize(personAccess, "read", ctx.actor, isReadable ? { ...person, teamId: ctx.actor.teamId } : person, { missing });
+  return person!;
+}
+
+/** Returns a person whose month the actor may evaluate. @throws AppError `not_found`, `forbidden` */
+export async function requireEvaluated(ctx: ActorContext, id: string, month: Month): Promise<PersonRow> {
+  mayEvaluate(ctx);
+  const person = await kraRepository.findPerson(ctx.db, id, month);
   authorize(personAccess, "evaluate", ctx.actor, person?.deletedAt === null ? person : null, { missing, refused: "evaluate this person" });
   return person!;
 }
@@ -32,9 +41,9 @@ export async function requireEvaluated(ctx: ActorContext, id: string): Promise<P
 /** Checked before the body is validated. */
 export const mayEvaluate = (ctx: ActorContext) => require(mayEvaluateOthers(ctx.actor), "evaluate people");
 
-/** Returns the template that applies to a person. @throws AppError `conflict` if there is none */
-export async function requireTemplate(ctx: ActorContext, person: PersonRow) {
-  const template = await kraRepository.findApplicableTemplate(ctx.db, person.userId);
+/** Returns the template that applies to a person in a month. @throws AppError `conflict` if there is none */
+export async function requireTemplate(ctx: ActorContext, person: PersonRow, month: Month) {
+  const template = await kraRepository.findApplicableTemplate(ctx.db, person.userId, month);
   if (!template) throw new AppError("conflict", `No template applies to ${person.name} yet`);
   return template;
 }

@@ -7,7 +7,7 @@ import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import type { Actor } from "#access/actor.ts";
 import type { TaskFacts } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import { userRefOrNull } from "#db/sql-fragments.ts";
+import { teamOfMonthIn, userRefOrNull } from "#db/sql-fragments.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 
 /** The leave of a notice: what access rules need, and what its reader may see. */
@@ -147,7 +147,8 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     when 'evaluation' then exists (select from kra_evaluations as evaluations join users as owner on owner.id = evaluations.user_id
       where evaluations.id = about.id and (
         ${isAdmin} or (evaluations.user_id = ${id} and evaluations.status <> 'Draft')
-        or (owner.team_id = ${ledTeam}::uuid and owner.role <> 'admin' and owner.id <> ${id})))
+        or (owner.role <> 'admin' and owner.id <> ${id} and (${teamOfMonthIn("owner", "evaluations")} = ${ledTeam}::uuid
+          or (evaluations.status <> 'Draft' and owner.team_id = ${ledTeam}::uuid)))))
     when 'blocker' then exists (select from blockers join users as raiser on raiser.id = blockers.raised_by
       where blockers.id = about.id and (
         ${isAdmin} or blockers.raised_by = ${id} or blockers.owner_id = ${id} or raiser.team_id = ${ledTeam}::uuid))

@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports/reports";
 import { type RawBuilder, sql } from "kysely";
-import { containing, isLateReport, matches, teamsNamed } from "#db/sql-fragments.ts";
+import { containing, isLateReport, matches, teamOfMonthIn, teamsNamed } from "#db/sql-fragments.ts";
 import type { Filters } from "./reports.filters.ts";
 import type { Group, Query } from "./reports.rows.repository.ts";
 
@@ -211,7 +211,9 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
       left join users as evaluator on evaluator.id = evaluation.evaluator_id
       where ${all([
         sql`${month} between ${startDate.slice(0, 7)} and ${endDate.slice(0, 7)}`,
-        scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${actorId} and users.role <> 'admin'`,
+        scope !== "all" &&
+          sql`users.id <> ${actorId} and users.role <> 'admin' and (${teamOfMonthIn("users", "evaluation")} = ${scope.teamId}
+            or (evaluation.status <> 'Draft' and users.team_id = ${scope.teamId}))`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
         user && isIn("evaluation.userId", user),
         status && sql`evaluation.status = any(${status})`,

@@ -19,6 +19,7 @@ import { eodsRows } from "./rows/eods/eods.rows.ts";
 import { hoursRows } from "./rows/hours.rows.ts";
 import { kraEvaluationsRows } from "./rows/kra/kra-evaluations.rows.ts";
 import { calibrationRows } from "./rows/kra/calibration.rows.ts";
+import { formerLeadsRows } from "./rows/kra/former-leads.rows.ts";
 import { selfReviewsRows } from "./rows/kra/self-reviews.rows.ts";
 import { kraRows } from "./rows/kra/kra.rows.ts";
 import { labelsRows } from "./rows/tasks/labels.rows.ts";
@@ -112,6 +113,7 @@ export const allRows: Row[] = [
   ...kraEvaluationsRows,
   ...selfReviewsRows,
   ...calibrationRows,
+  ...formerLeadsRows,
   ...policyRows,
   ...remindersRows,
   ...settingsRows,

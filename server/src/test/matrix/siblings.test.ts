@@ -201,6 +201,8 @@ test("every operation with an id in its path is in a family, or only concerns th
     "POST /whatsapp/reminders/:id/resend",
     // The read operation above is about a draft; these are about shared evaluations.
     "PUT /kra/monthly/:id/acknowledge",
+    // Who comments leads a former team, which does not read the evaluation.
+    "POST /kra/monthly/:id/comment",
     // Only admins calibrate; it is read as a list.
     "PUT /kra/calibration/:evaluationId",
     // A month is not an id, and the review is one's own.

@@ -28,6 +28,7 @@ beforeEach(() => {
   setScreen(1440);
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /kra/templates", [template()]);
+  mockResponse("GET /kra/former-members", []);
   mockResponse("GET /kra/team-members", { data: [state()], pagination: kraPagination });
   mockResponse("GET /reminders", []);
   mockResponse("GET /views", []);

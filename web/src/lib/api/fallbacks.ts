@@ -297,6 +297,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /kra/self/:year/:month/withdraw": "API request failed",
   "GET /kra/monthly/:teamMemberId/:year/:month": "API request failed",
   "GET /kra/monthly/:teamMemberId/:year/:month/facts": "API request failed",
+  "GET /kra/former-members": "API request failed",
+  "POST /kra/monthly/:id/comment": "API request failed",
   "POST /kra/monthly": "API request failed",
   "PUT /kra/monthly/:id": "API request failed",
   "PUT /kra/monthly/:id/acknowledge": "API request failed",

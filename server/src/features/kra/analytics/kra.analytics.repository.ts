@@ -4,12 +4,19 @@ import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
-import { all, evaluationsOf, inPeriod, type KraFilters, people } from "#features/kra/evaluations/kra.filters.repository.ts";
+import {
+  all,
+  evaluationsOf,
+  inPeriod,
+  type KraFilters,
+  people,
+  peopleEvaluated,
+} from "#features/kra/evaluations/kra.filters.repository.ts";
 import { applicableTemplates } from "#features/kra/kra.repository.ts";
 
 /** Drafts count only if the status filter selects them. */
 const counted = (scope: KraScope, filters: KraFilters) =>
-  all([people(scope, filters), evaluationsOf(filters), filters.status === undefined && sql`evaluation.status <> 'Draft'`]);
+  all([peopleEvaluated(scope, filters), evaluationsOf(filters), filters.status === undefined && sql`evaluation.status <> 'Draft'`]);
 
 /** Without texts and facts, which make up most of a row. */
 const evaluations = (scope: KraScope, filters: KraFilters) => sql`

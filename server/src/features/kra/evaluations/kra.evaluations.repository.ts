@@ -4,8 +4,9 @@ import type { Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable, KraRatingChangesTable } from "#db/schema-kra.ts";
-import { byName, instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
-import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
+import { byName, instantText, teamOfMonthIn, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { ofEvaluation as formerComments } from "#features/kra/former-leads/kra.former-leads.repository.ts";
+import { all, evaluationsOf, inPeriod, type KraFilters, peopleEvaluated } from "./kra.filters.repository.ts";
 
 export type RatedParameter = {
   parameterId: string;
@@ -87,14 +88,15 @@ const selectEvaluation = (db: Db) =>
       "evaluation.createdAt",
       "evaluation.updatedAt",
       "evaluation.version",
-      "users.teamId",
       "users.role",
+      "users.teamId as presentTeamId",
+      teamOfMonthIn("users", "evaluation").as("teamId"),
     ])
     .select(
       sql<{ lead: number; weekly: number }>`json_build_object('lead', current.lead_share, 'weekly', current.weekly_share)`.as("scoreMix"),
     )
     .select([parameters.as("parameters"), corrections.as("corrections"), "evaluation.readyAt"])
-    .select([self.as("self"), ratingChanges.as("ratingChanges")])
+    .select([self.as("self"), ratingChanges.as("ratingChanges"), formerComments.as("formerComments")])
     .select([userRef("users", "teams").as("teamMember"), userRefOrNull("evaluator", "evaluatorTeam").as("evaluator")]);
 
 export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -134,7 +136,7 @@ export const listOf = (db: Db, userId: string, { onlyShared }: { onlyShared: boo
     .execute();
 
 const matching = (scope: KraScope, filters: KraFilters) =>
-  all([people(scope, filters), evaluationsOf(filters), inPeriod("evaluation", filters)]);
+  all([peopleEvaluated(scope, filters), evaluationsOf(filters), inPeriod("evaluation", filters)]);
 
 export const list = (db: Db, scope: KraScope, filters: KraFilters, { take, skip }: { take: number; skip: number }) =>
   selectEvaluation(db)

@@ -23,7 +23,7 @@ import {
   requireUncalibrated,
 } from "./kra.ratings.service.ts";
 import { factsOf } from "./kra.facts.service.ts";
-import { kraPagination, requireEvaluated, requireReadable, requireTemplate } from "#features/kra/kra.service.ts";
+import { kraPagination, requireEvaluated, requireReadable, requireReadableInAnyMonth, requireTemplate } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireStarted } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
@@ -36,7 +36,7 @@ const refused = "change this evaluation";
 const exists = () => new AppError("conflict", "An evaluation for this month already exists");
 
 export async function get(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.getMonthly>) {
-  const person = await requireReadable(ctx, teamMemberId);
+  const person = await requireReadable(ctx, teamMemberId, month);
   const row = await kraEvaluationsRepository.findOfMonth(ctx.db, teamMemberId, month);
   authorize(evaluationAccess, "read", ctx.actor, row, { missing: "No evaluation for this month" });
   // Drafts show current facts; shared evaluations keep the facts of the time they were shared.
@@ -44,10 +44,10 @@ export async function get(ctx: ActorContext, { teamMemberId, ...month }: Checked
 }
 
 export async function history(ctx: ActorContext, { teamMemberId }: CheckedInputOf<typeof kra.history>) {
-  const person = await requireReadable(ctx, teamMemberId);
-  const onlyShared = !personAccess.evaluate(ctx.actor, person);
+  const person = await requireReadableInAnyMonth(ctx, teamMemberId);
+  const onlyShared = isSelf(ctx.actor, person.userId) && !personAccess.evaluate(ctx.actor, person);
   const rows = await kraEvaluationsRepository.listOf(ctx.db, teamMemberId, { onlyShared });
-  return rows.map((row) => present(ctx, row));
+  return rows.filter((row) => evaluationAccess.read(ctx.actor, row)).map((row) => present(ctx, row));
 }
 
 /** Checked before the filters are validated. */
@@ -69,13 +69,13 @@ export const create = (
   { teamMemberId, year, month, parameters, status, ...texts }: CheckedInputOf<typeof kra.createMonthly>,
 ) =>
   inTransaction(ctx, async (ctx) => {
-    const person = await requireEvaluated(ctx, teamMemberId);
-    requireNotOwn(ctx, person.userId);
     const ofMonth = { year, month };
+    const person = await requireEvaluated(ctx, teamMemberId, ofMonth);
+    requireNotOwn(ctx, person.userId);
     requireStarted(ofMonth, ctx.today());
     await kraRepository.lockMonth(ctx.db, person.userId, ofMonth);
     if (await kraEvaluationsRepository.findOfMonth(ctx.db, person.userId, ofMonth)) throw exists();
-    const { templateId, version } = await requireTemplate(ctx, person);
+    const { templateId, version } = await requireTemplate(ctx, person, ofMonth);
     const template = await kraTemplatesRepository.getVersion(ctx.db, templateId, version);
     const unrated = template.parameters.map(({ _id, name, weight }) => ({ parameterId: _id, name, weight, rating: null, comment: "" }));
     const rated = applyRatings(unrated, parameters);
@@ -143,7 +143,7 @@ export const update = (ctx: ActorContext, { id, parameters, status, reason, vers
 
     const month = { year: before.year, month: before.month };
     const { ratings, total } = await scored(ctx, before.userId, month, rated, before.scoreMix);
-    const person = (await kraRepository.findPerson(ctx.db, before.userId))!;
+    const person = (await kraRepository.findPerson(ctx.db, before.userId, month))!;
     const facts = JSON.stringify(await factsOf(ctx, person, month));
     const now = ctx.now();
     const shared = isShared && { status: "Shared" as const, sharedAt: now, answeredAt: null, answerComment: null };

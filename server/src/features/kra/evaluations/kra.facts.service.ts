@@ -7,6 +7,7 @@ import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
+import * as kraFormerLeadsRepository from "#features/kra/former-leads/kra.former-leads.repository.ts";
 import * as kraSelfReviewsRepository from "#features/kra/self-reviews/kra.self-reviews.repository.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
@@ -79,16 +80,19 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 /** Returns the data for a new evaluation. */
 export async function prepare(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {
-  const person = await requireEvaluated(ctx, teamMemberId);
+  const person = await requireEvaluated(ctx, teamMemberId, month);
   requireStarted(month, ctx.today());
-  const { templateId } = await requireTemplate(ctx, person);
+  const { templateId } = await requireTemplate(ctx, person, month);
   const template = (await kraTemplatesRepository.find(ctx.db, templateId))!;
   const percents = await weeklyPercents(ctx, person.userId, month);
   const submittedAt =
     ctx.company.selfReview === "off" ? undefined : await kraSelfReviewsRepository.findSentAt(ctx.db, person.userId, month);
+  const formerComments = await kraFormerLeadsRepository.listOf(ctx.db, person.userId, month);
   return {
+    teamMember: person.user,
     template: presentTemplate(ctx, template),
     facts: await factsOf(ctx, person, month),
+    ...(formerComments && { formerComments }),
     ...(submittedAt && { self: { submittedAt, content: null } }),
     weeklyPercents: template.parameters.map(({ _id }) => ({ parameterId: _id, percent: percents.get(_id) ?? null })),
   };

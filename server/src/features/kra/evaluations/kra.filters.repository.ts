@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EvaluationStatus } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
-import { matches, teamsNamed } from "#db/sql-fragments.ts";
+import { matches, teamOfMonthIn, teamsNamed } from "#db/sql-fragments.ts";
 
 export type KraFilters = {
   year?: number | undefined;
@@ -18,14 +18,20 @@ export type KraFilters = {
 export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)}`;
 
-/** Conditions on `users`: scope and filters. */
-export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilters) =>
+/** Conditions on `users`: scope and filters. People belong to the present team, or to `teamId`. */
+export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilters, teamId: RawBuilder<unknown> = sql`users.team_id`) =>
   all([
-    scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId} and users.role <> 'admin'`,
-    team !== undefined && sql`users.team_id in ${teamsNamed([team])}`,
+    scope !== "all" && sql`${teamId} = ${scope.teamId} and users.id <> ${scope.exceptUserId} and users.role <> 'admin'`,
+    team !== undefined && sql`${teamId} in ${teamsNamed([team])}`,
     teamMemberId !== undefined && sql`users.id = ${teamMemberId}`,
     search !== undefined && matches(search, "users.name"),
   ]);
+
+/** Conditions on `users` and `evaluation`: what the lead of the month reads, and with the lead of today what is shared. */
+export const peopleEvaluated = (scope: KraScope, filters: KraFilters) => {
+  const ofMonth = people(scope, filters, teamOfMonthIn("users", "evaluation"));
+  return scope === "all" ? ofMonth : sql<boolean>`(${ofMonth} or evaluation.status <> 'Draft' and ${people(scope, filters)})`;
+};
 
 /** A ready evaluation is stored as a draft. */
 const hasStatus = (status: EvaluationStatus) =>

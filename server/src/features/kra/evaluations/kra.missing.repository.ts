@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
+import { teamOfMonthIn } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 import { applicableTemplates, membersMatching } from "#features/kra/kra.repository.ts";
 import { people } from "./kra.filters.repository.ts";
@@ -55,5 +56,5 @@ export const listUnanswered = (db: Db, scope: KraScope, { year, month }: OfMonth
     .where("evaluation.year", "=", year)
     .where("evaluation.month", "=", month)
     .where("evaluation.status", "=", "Shared")
-    .where(people(scope, {}))
+    .where(people(scope, {}, teamOfMonthIn("users", "evaluation")))
     .execute();

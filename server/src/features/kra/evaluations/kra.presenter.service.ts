@@ -43,7 +43,7 @@ function canOf(ctx: ActorContext, row: EvaluationRow) {
 
 /** The only projection of an evaluation: screens, files, exports and tools show what it returns. */
 export function present(ctx: ActorContext, row: EvaluationRow) {
-  const { self: _self, readyAt: _readyAt, ratingChanges, ...fields } = row;
+  const { self: _self, readyAt: _readyAt, ratingChanges, formerComments, ...fields } = row;
   const self = presentSelf(ctx, row);
   return {
     ...fields,
@@ -51,6 +51,7 @@ export function present(ctx: ActorContext, row: EvaluationRow) {
     teamMemberId: row.userId,
     parameters: row.parameters.map((parameter) => ({ ...parameter, score: roundedOrNull(parameter.score) })),
     ...(self && { self }),
+    ...(formerComments && { formerComments }),
     ...(ratingChanges && !isSelf(ctx.actor, row.userId) && { ratingChanges }),
     can: canOf(ctx, row),
   };

@@ -25,10 +25,11 @@ const notAsked = (month: Month) => new AppError("not_found", `You are not asked 
 /** The review with what its rules depend on. Without a stored review it is based on the evaluation's template, or the one that applies. */
 async function load(ctx: ActorContext, month: Month) {
   const userId = ctx.actor.id;
-  const [stored, evaluation, applicable] = await Promise.all([
+  const [person, stored, evaluation, applicable] = await Promise.all([
+    kraRepository.findPerson(ctx.db, userId, month),
     kraSelfReviewsRepository.find(ctx.db, userId, month),
     kraSelfReviewsRepository.findEvaluationState(ctx.db, userId, month),
-    kraRepository.findApplicableTemplate(ctx.db, userId),
+    kraRepository.findApplicableTemplate(ctx.db, userId, month),
   ]);
   const base = stored
     ? { templateId: stored.templateId, version: stored.templateVersion }
@@ -49,13 +50,12 @@ async function load(ctx: ActorContext, month: Month) {
     isShared,
     isRead: isShared || evaluation?.readyAt != null,
   };
-  return { stored, base, template, mode, state };
+  return { person: person!, stored, base, template, mode, state };
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-async function present(ctx: ActorContext, month: Month, { stored, base, template, mode, state }: Loaded) {
-  const person = (await kraRepository.findPerson(ctx.db, ctx.actor.id))!;
+async function present(ctx: ActorContext, month: Month, { person, stored, base, template, mode, state }: Loaded) {
   const [percents, facts] = await Promise.all([weeklyPercents(ctx, ctx.actor.id, month), factsOf(ctx, person, month)]);
   const given = new Map((stored?.ratings ?? []).map((rating) => [rating.parameterId, rating]));
   return {
@@ -118,11 +118,11 @@ const about = (ctx: ActorContext, { year, month }: Month) => ({
   month: `${year}-${String(month).padStart(2, "0")}`,
 });
 
-const facts = (ctx: ActorContext, month: Month, { _id }: Pick<SelfReviewRow, "_id">) => ({
+const facts = (ctx: ActorContext, month: Month, { person }: Loaded, { _id }: Pick<SelfReviewRow, "_id">) => ({
   id: _id,
   // Without ratings: the audit trail is read before the evaluator may read them.
   after: about(ctx, month),
-  person: { userId: ctx.actor.id, teamId: ctx.actor.teamId },
+  person,
   month,
 });
 
@@ -160,7 +160,7 @@ export const save = (ctx: ActorContext, { year, month, ratings = [], highlights,
     }
     await kraSelfReviewsRepository.saveRatings(ctx.db, id, rated);
     await kraSelfReviewsRepository.update(ctx.db, id, { ...(highlights !== undefined && { highlights }) }, now);
-    record(ctx, kraChanges.selfReviewSaved, facts(ctx, ofMonth, { _id: id }));
+    record(ctx, kraChanges.selfReviewSaved, facts(ctx, ofMonth, before, { _id: id }));
     return present(ctx, ofMonth, await load(ctx, ofMonth));
   });
 
@@ -174,7 +174,7 @@ export const submit = (ctx: ActorContext, { year, month }: CheckedInputOf<typeof
     const unrated = before.template.parameters.filter(({ _id }) => given.get(_id) == null).map(({ name }) => name);
     if (unrated.length > 0) throw invalid("ratings", `Rate every parameter before sending: ${unrated.join(", ")}`);
     await kraSelfReviewsRepository.update(ctx.db, before.stored!._id, { submittedAt: ctx.now() }, ctx.now());
-    record(ctx, kraChanges.selfReviewSubmitted, facts(ctx, ofMonth, before.stored!));
+    record(ctx, kraChanges.selfReviewSubmitted, facts(ctx, ofMonth, before, before.stored!));
     return present(ctx, ofMonth, await load(ctx, ofMonth));
   });
 
@@ -186,6 +186,6 @@ export const withdraw = (ctx: ActorContext, { year, month }: CheckedInputOf<type
     if (!before.state.isSent) throw new AppError("conflict", "Your self-review is not sent");
     if (before.state.isRead) throw new AppError("conflict", "Your evaluation is finished, so your self-review can no longer be taken back");
     await kraSelfReviewsRepository.update(ctx.db, before.stored!._id, { submittedAt: null }, ctx.now());
-    record(ctx, kraChanges.selfReviewWithdrawn, facts(ctx, ofMonth, before.stored!));
+    record(ctx, kraChanges.selfReviewWithdrawn, facts(ctx, ofMonth, before, before.stored!));
     return present(ctx, ofMonth, await load(ctx, ofMonth));
   });

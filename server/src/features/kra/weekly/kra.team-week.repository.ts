@@ -35,14 +35,14 @@ export async function list(db: Db, scope: KraScope, { year, month, week, team, u
       ),
       applicable as (${applicableTemplates("matching")}),
       chosen as (
-        select matching.id, record.id as record_id, coalesce(record.template_id, applicable.template_id) as template_id,
+        select matching.id, matching.team_id, record.id as record_id, coalesce(record.template_id, applicable.template_id) as template_id,
           coalesce(record.template_version, applicable.version) as version
         from matching
           left join applicable on applicable.user_id = matching.id
           left join kra_weekly_records as record
             on record.user_id = matching.id and record.year = ${year} and record.month = ${month} and record.week = ${week}
       )
-    select users.id as user_id, users.team_id, users.role, ${userRef("users", "teams")} as "user", chosen.record_id,
+    select users.id as user_id, chosen.team_id, users.role, ${userRef("users", "teams")} as "user", chosen.record_id,
       case when template.template_id is not null
         then json_build_object('_id', template.template_id, 'name', template.name, 'version', template.version) end as template,
       (select coalesce(json_agg(json_build_object('_id', parameter.parameter_id, 'name', parameter.name, 'tasks', task.list)
@@ -63,7 +63,7 @@ export async function list(db: Db, scope: KraScope, { year, month, week, team, u
       exists (select from kra_evaluations as evaluation where evaluation.user_id = users.id and evaluation.year = ${year}
         and evaluation.month = ${month} and evaluation.status <> 'Draft') as is_shared
     from chosen join users on users.id = chosen.id
-      left join teams on teams.id = users.team_id
+      left join teams on teams.id = chosen.team_id
       left join kra_template_versions as template on template.template_id = chosen.template_id and template.version = chosen.version
     order by users.name collate by_name, users.id limit ${take}`.execute(db);
   return rows;

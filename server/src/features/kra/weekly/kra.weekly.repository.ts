@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { TaskSource } from "@daybook/contract/kra/schemas";
 import type { Db } from "#db/database.ts";
 import type { KraWeeklyRecordsTable } from "#db/schema-kra.ts";
-import { instantText, userRef, userRefOrNull } from "#db/sql-fragments.ts";
+import { instantText, teamOfMonthIn, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type WeeklyTask = {
   _id: string;
@@ -42,7 +42,8 @@ const selectRecord = (db: Db) =>
     .leftJoin("teams as personTeam", "personTeam.id", "person.teamId")
     .select(["record.id as _id", "record.userId", "record.templateId", "record.templateVersion", "record.year", "record.month"])
     .select(["record.week", "record.startDate", "record.endDate", "record.done", "record.total", "record.version"])
-    .select(["person.teamId", "person.role", userRef("person", "personTeam").as("teamMember"), tasks.as("tasks"), isShared.as("isShared")]);
+    .select([teamOfMonthIn("person", "record").as("teamId"), "person.teamId as presentTeamId", "person.role"])
+    .select([userRef("person", "personTeam").as("teamMember"), tasks.as("tasks"), isShared.as("isShared")]);
 
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 

@@ -27,7 +27,7 @@ function present(ctx: ActorContext, { done, total, ...row }: RecordRow) {
 }
 
 export async function list(ctx: ActorContext, { teamMemberId, ...month }: CheckedInputOf<typeof kra.listWeekly>) {
-  await requireReadable(ctx, teamMemberId);
+  await requireReadable(ctx, teamMemberId, month);
   const rows = await kraWeeklyRepository.list(ctx.db, { userId: teamMemberId, ...month });
   return rows.map((row) => present(ctx, row));
 }
@@ -35,7 +35,7 @@ export async function list(ctx: ActorContext, { teamMemberId, ...month }: Checke
 /** Creates a week's record from the applicable template. Idempotent: returns the existing record, also for concurrent requests. */
 export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: CheckedInputOf<typeof kra.createWeekly>) =>
   inTransaction(ctx, async (ctx) => {
-    const person = await requireReadable(ctx, teamMemberId);
+    const person = await requireReadable(ctx, teamMemberId, month);
     const days = daysOfWeek(month, week);
     await kraRepository.lockMonth(ctx.db, person.userId, month);
     const existing = await kraWeeklyRepository.findWeek(ctx.db, { userId: person.userId, ...month, week });
@@ -44,7 +44,7 @@ export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: Chec
     requireStarted(month, ctx.today());
     const isShared = await kraRepository.isMonthShared(ctx.db, person.userId, month);
     authorize(weekAccess, "toggle", ctx.actor, person.deletedAt === null ? { ...person, isShared } : null, { missing, refused });
-    const { templateId, version } = await requireTemplate(ctx, person);
+    const { templateId, version } = await requireTemplate(ctx, person, month);
     const { parameters } = await kraTemplatesRepository.getVersion(ctx.db, templateId, version);
     const tasks = parameters
       .flatMap(({ _id: parameterId, weeklyTasks }) =>

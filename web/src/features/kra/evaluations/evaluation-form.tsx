@@ -1,5 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
-import type { Evaluation, SentSelfReview, WeeklyRecord } from "@daybook/contract/kra/schemas";
+import type { Evaluation, FormerComment, SentSelfReview, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
@@ -11,6 +11,7 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { scoreSheet, type Sheet, possessiveOf } from "./evaluation-sheet.ts";
 import type { Month } from "../months.ts";
 import { SelfRating } from "../self-reviews/self-rating.tsx";
+import { FormerComments } from "../former-leads/former-comments.tsx";
 import { SelfReviewNote } from "../self-reviews/self-review-note.tsx";
 import { useEvaluationDraft } from "./use-evaluation-draft.ts";
 import { useSharing } from "./use-sharing.ts";
@@ -31,6 +32,7 @@ type Props = {
   note?: ReactNode;
   /** The self-review that was sent before there is an evaluation. */
   self?: SentSelfReview | undefined;
+  formerComments?: readonly FormerComment[] | undefined;
   /** Reports unsaved changes: the form must stay mounted until they are saved. */
   onDirtyChange: (isDirty: boolean) => void;
   /** Element in the page header that receives the form's buttons. */
@@ -48,6 +50,7 @@ export function EvaluationForm({
   history,
   note,
   self,
+  formerComments,
   onDirtyChange,
   tools,
 }: Props) {
@@ -126,6 +129,7 @@ export function EvaluationForm({
         note={
           <>
             {note}
+            <FormerComments comments={evaluation?.formerComments ?? formerComments} />
             <SelfReviewNote self={evaluation?.self ?? self} evaluation={evaluation} name={firstName} />
             {form.error && <SaveFailure form={form} />}
           </>

@@ -14,7 +14,8 @@ const ratingText = (rating: number | null | undefined) => (rating == null ? "–
 /** The printed evaluation, for the page and the drawer. */
 export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
   const { company } = useSession();
-  const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt, answeredAt, answerComment } = evaluation;
+  const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt } = evaluation;
+  const { answeredAt, answerComment, formerComments } = evaluation;
   const day = (instant: string) => exactDay(dayOfInstant(instant, company.timezone));
   const sentences = Object.values(factSentences).flatMap((sentence) => sentence(facts) ?? []);
   // Empty for an evaluator whose own ratings are not final, and for a company without self-reviews.
@@ -99,6 +100,16 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
             </section>
           ),
       )}
+      {formerComments?.map(({ by, team, text }) => (
+        <section key={team}>
+          <h2>
+            Comment{by && ` by ${by.name}`}, {team}
+          </h2>
+          <p className={s.text} dir="auto">
+            {text}
+          </p>
+        </section>
+      ))}
       {answeredAt && (
         <section>
           <h2>

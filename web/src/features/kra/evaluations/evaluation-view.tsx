@@ -4,6 +4,7 @@ import { scoreSheet, draftOf, sheetOf, possessiveOf } from "./evaluation-sheet.t
 import { templateOf } from "../kra.api.ts";
 import { firstNameOf } from "../kra-labels.ts";
 import { monthKey } from "../months.ts";
+import { FormerComments } from "../former-leads/former-comments.tsx";
 import { SelfRating } from "../self-reviews/self-rating.tsx";
 import { SelfReviewNote } from "../self-reviews/self-review-note.tsx";
 import { EvaluationBody, ReadTexts } from "./evaluation-body.tsx";
@@ -30,6 +31,7 @@ export function EvaluationView({ evaluation, weekly, history, isOwn = false }: P
       note={
         <>
           <EvaluationNote evaluation={evaluation} isOwn={isOwn} />
+          <FormerComments comments={evaluation.formerComments} />
           <SelfReviewNote self={evaluation.self} evaluation={evaluation} name={name} />
         </>
       }

@@ -48,6 +48,7 @@ export function MemberEvaluation({ memberId, name, month, current, tools }: Prop
       weekly={weekly}
       history={history ?? []}
       self={start.data?.self}
+      formerComments={start.data?.formerComments}
       note={evaluation && <EvaluationNote evaluation={evaluation} />}
       onDirtyChange={setDirty}
       tools={tools}
@@ -58,6 +59,14 @@ export function MemberEvaluation({ memberId, name, month, current, tools }: Prop
 /** Usually no template applies to the member yet; the server's message says so. */
 function StartError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { user } = useSession();
+  if (error instanceof CallError && error.status === 403)
+    return (
+      <EmptyState
+        icon={<IconListCheck size={20} stroke={1.6} />}
+        title="Another lead evaluates this month"
+        text="The person was in another team on the last day of the month. You read the evaluation once it is shared."
+      />
+    );
   const needsTemplate = error instanceof CallError && (error.code === "conflict" || error.code === "not_found");
   if (!needsTemplate) return <ErrorState error={error} onRetry={onRetry} />;
   return (

@@ -17,6 +17,7 @@ import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { kraHref, memberHref, type MemberView } from "../kra-links.ts";
 import { type Month, monthKey } from "../months.ts";
 import { useConfirmRemoval } from "../evaluations/use-confirm-removal.ts";
+import { evaluationStart } from "../kra.api.ts";
 import { memberProfile, useMemberMonth } from "./use-member-month.ts";
 import { EvaluationPrint } from "../evaluations/evaluation-print.tsx";
 import { StatusChip } from "../components/kra-parts.tsx";
@@ -57,14 +58,16 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
   /** Element in the header that receives the form's buttons. */
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const evaluation = current.evaluation ?? null;
-  const person = profile.data ?? evaluation?.teamMember;
+  // The lead of an earlier month may not see the profile of a person who has left the team.
+  const start = useQuery({ ...evaluationStart(memberId, month), enabled: profile.isError && current.evaluation === null });
+  const person = profile.data ?? evaluation?.teamMember ?? start.data?.teamMember;
   const crumbs = [{ label: "KRA Management", href: kraHref(me.role, { month }) }];
 
   if (!person)
     return (
       <Page>
         <PageHeader title="KRA Management" crumbs={crumbs} />
-        {profile.error ? (
+        {profile.error && !start.isFetching && !current.isLoading ? (
           <ErrorState
             error={profile.error}
             notFoundText="The account may have been deleted, or you don't have access."

@@ -27,6 +27,8 @@ import s from "./members-tab.module.css";
 
 const TeamStates = lazyPart(async () => (await import("./team-states.tsx")).TeamStates);
 
+const FormerMembers = lazyPart(async () => (await import("../former-leads/former-members.tsx")).FormerMembers);
+
 const kinds = [] as const;
 
 /** The members whom the user evaluates, with their month's state and next step. */
@@ -52,6 +54,11 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
       {(company.selfReview !== "off" || company.calibration !== "off") && (
         <Suspense>
           <TeamStates month={month} />
+        </Suspense>
+      )}
+      {me.role === "team_lead" && (
+        <Suspense>
+          <FormerMembers month={month} />
         </Suspense>
       )}
       <KraFilterBar
