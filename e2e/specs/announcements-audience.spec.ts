@@ -125,3 +125,44 @@ test("an admin writes to one team; its members confirm, people of other teams se
     await expect(matePage.getByText(`${admin.name} reminds you to read and confirm “${title}”`).first()).toBeVisible();
   });
 });
+
+test("an admin keeps a draft, schedules it and publishes it; its reader sees nothing before", async ({ signIn, make }) => {
+  const reader = await make.person();
+  const title = unique("Client data");
+  const readerPage = await signIn(reader);
+  await readerPage.goto("/all-announcements");
+  await readerPage.watched.live();
+  const isListed = async () => (await listOf(readerPage)).data.some((announcement) => announcement.title === title);
+
+  const page = await signIn(admin);
+  await page.goto("/announcements?new=true");
+  const dialog = page.getByRole("dialog", { name: "New announcement" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Content").fill("It stays on the servers.");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("tab", { name: /^Drafts/ }).click();
+  const row = page.getByRole("row").filter({ hasText: title });
+
+  await row.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit announcement" });
+  await edit.getByText("Later", { exact: true }).click();
+  const day = edit.getByRole("textbox", { name: "Publish on" });
+  await day.fill(inTenDays());
+  await day.press("Tab");
+  await expectAccessible(page);
+  await edit.getByRole("button", { name: /^Schedule/ }).click();
+  await expect(page.getByText(/Announcement scheduled for .*, 09:00/)).toBeVisible();
+  await page.getByRole("tab", { name: /^Scheduled/ }).click();
+  await expect(row).toContainText("09:00");
+  expect(await isListed()).toBe(false);
+  await expect(readerPage.getByText(title)).toHaveCount(0);
+
+  await row.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Publish now" }).click();
+  await expect(page.getByText("Announcement created successfully")).toBeVisible();
+  await expect(readerPage.getByRole("main").getByRole("button", { name: title })).toBeVisible();
+  await page.getByRole("tab", { name: "Published" }).click();
+  await expect(row).toBeVisible();
+});

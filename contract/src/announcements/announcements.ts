@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   Instant,
+  optionalQuery,
   paging,
   Pagination,
   queryList,
@@ -24,11 +25,20 @@ import { maxLengths } from "../core/max-lengths.ts";
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
 
+/** Drafts and scheduled ones are only for those who may change them. */
+export const statuses = ["draft", "scheduled", "published"] as const;
+export type AnnouncementStatus = (typeof statuses)[number];
+
+/** What the list of those who write shows at a time. */
+export const views = ["published", "scheduled", "draft", "expired"] as const;
+export type View = (typeof views)[number];
+
 export const Announcement = z.object({
   _id: Id,
   title: z.string(),
   /** Markdown. */
   content: z.string(),
+  /** When it was published; of one that is not, when it was written. */
   createdAt: Instant,
   updatedAt: Instant,
   /** Null when the sender's account was deleted; the screens then show `Admin`. */
@@ -37,6 +47,9 @@ export const Announcement = z.object({
   expiresAt: Instant.nullable(),
   /** Whom it is for; null is everyone. Only for those who may update it, as are the counts. */
   audience: Audience.optional(),
+  status: z.enum(statuses).optional(),
+  /** When a scheduled one is published. */
+  publishAt: Instant.optional(),
   seenCount: z.int().optional(),
   recipientCount: z.int().optional(),
   /** The last day to confirm it; only of one that must be read, as are the next two. Shown until confirmed, also after that day. */
@@ -62,19 +75,32 @@ const dateTimeMessage = "Please enter a date and time in ISO 8601 format";
 const fourDigitYear = /^\d{4}-/;
 const isDateTime = (value: string) => !Number.isNaN(Date.parse(value)) && fourDigitYear.test(new Date(value).toISOString());
 
-/** An instant with any offset, returned in UTC; null or empty for an announcement that never expires. */
-const expiresAt = clearable(
-  z.iso
-    .datetime({ offset: true, error: dateTimeMessage })
-    .refine(isDateTime, dateTimeMessage)
-    .transform((value) => new Date(value).toISOString()),
-);
+/** An instant with any offset, returned in UTC. */
+const AnyInstant = z.iso
+  .datetime({ offset: true, error: dateTimeMessage })
+  .refine(isDateTime, dateTimeMessage)
+  .transform((value) => new Date(value).toISOString());
+
+/** Null or empty for an announcement that never expires. */
+const expiresAt = clearable(AnyInstant);
 
 /** The last day on which the announcement is shown, instead of `expiresAt`: it expires at the first instant of the next day. */
 const expiresOn = clearable(Day);
 
 /** Until when people have to confirm it; null or empty for one that need not be. */
 const mustReadBy = clearable(Day);
+
+/**
+ * When an announcement is published; without any of them, at once. A time that has passed is 409 with the code `past`, unless
+ * `publishNow` is true.
+ */
+const timing = {
+  /** The time to publish it. */
+  publishAt: clearable(AnyInstant),
+  publishNow: Flag.default(false),
+  /** Keeps it as a draft. */
+  draft: Flag.default(false),
+};
 
 export const list = endpoint({
   method: "GET",
@@ -94,10 +120,19 @@ export const list = endpoint({
 export const listAll = endpoint({
   method: "GET",
   path: "/announcements/all",
-  summary: "Lists all announcements, including expired ones, with their seen counts (admin)",
-  input: z.object({ ...paging, search: Search }),
+  summary: "Lists all announcements, including expired ones, or drafts or scheduled ones, with their seen counts (admin)",
+  input: z.object({
+    ...paging,
+    search: Search,
+    /** Without it, all that were published. */
+    view: optionalQuery(z.enum(views, "Please choose published, scheduled, draft or expired")),
+  }),
   output: z.array(Announcement),
-  beside: z.object({ pagination: Pagination }),
+  beside: z.object({
+    pagination: Pagination,
+    /** Whatever the search. */
+    counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int(), expired: z.int() }),
+  }),
 });
 
 /** The people whom an announcement would reach. Without a team, a role and a person: everyone. */
@@ -118,8 +153,17 @@ export const audience = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/announcements",
-  summary: "Creates an announcement for everyone or an audience, and notifies them (admin)",
-  input: z.object({ title, content, pinned: Flag.default(false), expiresAt, expiresOn, audience: AudienceInput.default(null), mustReadBy }),
+  summary: "Creates an announcement for everyone or an audience, and notifies them at once or at a time, or keeps a draft (admin)",
+  input: z.object({
+    title,
+    content,
+    pinned: Flag.default(false),
+    expiresAt,
+    expiresOn,
+    audience: AudienceInput.default(null),
+    mustReadBy,
+    ...timing,
+  }),
   output: Announcement,
   message: "Announcement created successfully",
   creates: true,
@@ -138,6 +182,8 @@ export const update = endpoint({
     expiresOn,
     audience: AudienceInput.optional(),
     mustReadBy,
+    /** Of one that is not published yet; null makes it a draft again. */
+    ...timing,
     /** Everyone has to confirm it again, after a change that matters; without it, confirmations stay. */
     resetConfirmations: Flag.default(false),
     version: Version.optional(),

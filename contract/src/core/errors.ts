@@ -6,6 +6,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** The time has passed. Send `publishNow` to publish the announcement at once. */
+  past: 409,
   /** A limit refuses the leave. Who decides on it may send it again with `overrideReason`. */
   limit: 409,
   too_large: 413,

@@ -74,5 +74,5 @@ export type AnnouncementNotification =
 /** An announcement without fields that depend on the reader or are not for readers. */
 export type AnnouncementNotice = Omit<
   Announcement,
-  "audience" | "seenCount" | "recipientCount" | "mustReadBy" | "confirmedAt" | "confirmedCount" | "can"
+  "audience" | "status" | "publishAt" | "seenCount" | "recipientCount" | "mustReadBy" | "confirmedAt" | "confirmedCount" | "can"
 >;

@@ -2,7 +2,7 @@ import { type AuditAction, actionLabels } from "../audit/actions.ts";
 
 /* The events of webhooks: plain values without Zod, because screens load them. */
 
-/** The features whose changes are events of webhooks. Sign-in, security, settings and what is only one's own are not among them. */
+/** The features whose changes are events of webhooks. Sign-in, security, settings, drafts and what is only one's own are not among them. */
 const areas = [
   "announcements",
   "blockers",
@@ -25,8 +25,18 @@ const areas = [
   "weeks",
 ] as const;
 
-type WithheldEvent = "leaves.calendar_link_created" | "leaves.calendar_link_removed" | "users.email_confirmed" | "users.password_changed";
+type WithheldEvent =
+  | "announcements.draft_removed"
+  | "announcements.draft_updated"
+  | "announcements.drafted"
+  | "leaves.calendar_link_created"
+  | "leaves.calendar_link_removed"
+  | "users.email_confirmed"
+  | "users.password_changed";
 const withheld: readonly string[] = [
+  "announcements.draft_removed",
+  "announcements.draft_updated",
+  "announcements.drafted",
   "leaves.calendar_link_created",
   "leaves.calendar_link_removed",
   "users.email_confirmed",

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AnnouncementStatus } from "@daybook/contract/announcements/announcements";
 import type { StoredAudience } from "#domain/audience.ts";
 
 export type AnnouncementsTable = {
@@ -12,6 +13,10 @@ export type AnnouncementsTable = {
   /** Until when it must be read and confirmed. */
   mustReadBy: ColumnType<string | null, string | null | undefined, string | null>;
   senderId: string;
+  status: Generated<AnnouncementStatus>;
+  /** When a scheduled one is published; null for others. */
+  publishAt: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When it was published, or written if it is not. */
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;

@@ -184,6 +184,13 @@ describe("the demo company in a database", () => {
     expect(inForce.data.some(({ _id }) => !seen.data.includes(_id))).toBe(true);
   });
 
+  test("has a scheduled announcement and a draft", async () => {
+    const admin = await idOf(signIns.admin.name);
+    const { data: scheduled } = await server.as(admin, announcements.listAll, { view: "scheduled" });
+    expect(scheduled.map(({ publishAt, mustReadBy }) => [typeof publishAt, typeof mustReadBy])).toEqual([["string", "string"]]);
+    expect((await server.as(admin, announcements.listAll, { view: "draft" })).data).toHaveLength(1);
+  });
+
   test("has announcements for teams, one of them confirmed by most people, the demo's lead and member among them", async () => {
     const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
     const { data } = await server.as(admin, announcements.listAll);

@@ -39,3 +39,10 @@ export const announcementsPage = (all: Announcement[]) => ({
   pagination: { ...pagination, totalItems: all.length },
   unreadIds: all.map(({ _id }) => _id),
 });
+
+/** A page of the list of those who write announcements. */
+export const managedPage = (all: Announcement[]) => ({
+  data: all,
+  pagination: { ...pagination, totalItems: all.length },
+  counts: { published: all.length, scheduled: 0, draft: 0, expired: 0 },
+});

@@ -2,7 +2,7 @@ import { kept, personal } from "./declare.ts";
 
 /** What is about the company. Texts of others are kept as they are; an erasure says where they name the person. */
 export const companyTables = [
-  personal("announcements", { keeps: { word: "audience" }, mayName: "title content" }),
+  personal("announcements", { keeps: { word: "audience status" }, mayName: "title content" }),
   personal("projects", { keeps: { word: "status", company: "key" }, mayName: "name description" }),
   personal("project_health", { keeps: { word: "state" }, mayName: "note" }),
   personal("policy_versions", { mayName: "content" }),

@@ -13,9 +13,9 @@ import type { StoredAudience } from "#domain/audience.ts";
 /** A person; no one, for the demo's own reading. */
 export type Reader = Pick<Actor, "id" | "teamId" | "role"> | { id: null; teamId: null; role: null };
 
-/** Whether a person sees the announcement of the query, current or expired. */
+/** Whether a person sees the announcement of the query, current or expired. Drafts and scheduled ones are for no reader. */
 export const isVisibleTo = ({ id, teamId, role }: Reader) =>
-  sql<boolean>`in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role})`;
+  sql<boolean>`(announcements.status = 'published' and in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role}))`;
 
 /** Of a table with an announcement's id: whether the person still sees the announcement. */
 export const maySeeAnnouncementOf = (reader: Reader): RawBuilder<boolean> => sql`announcement_id in (
@@ -36,6 +36,9 @@ export const isReader = (
 
 const isIn = (audience: RawBuilder<unknown>, user: string) =>
   sql<boolean>`in_audience(${audience}, ${sql.ref(`${user}.id`)}, ${sql.ref(`${user}.teamId`)}, ${sql.ref(`${user}.role`)})`;
+
+/** Whether the announcement of the query is shown to a user of the query, as `isVisibleTo`. */
+export const isSeenBy = (user: string) => sql<boolean>`(announcements.status = 'published' and ${isIn(sql`announcements.audience`, user)})`;
 
 /** Lists the people whom an announcement to an audience would reach, without its author, by name, and returns their number. */
 export async function listPeople(

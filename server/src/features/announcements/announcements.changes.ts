@@ -26,17 +26,25 @@ const notifies =
         ...(except !== undefined && { exceptAudience: except }),
         notification,
       });
-      const managed: Event = { name: "announcements.managed", userIds: [senderId] };
+      const managedBy: Event = { name: "announcements.managed", userIds: [senderId] };
       return [
         event(audience, { type, announcement: notice }),
         ...(left ? [event(left.audience, { type: "announcement_deleted", announcement: left.notice }, audience)] : []),
-        ...(audience ? [managed] : []),
+        ...(audience ? [managedBy] : []),
       ];
     });
 
 export const created = change<AnnouncementFacts>("announcements.created", { emits: notifies("new_announcement") });
 export const updated = change<AnnouncementFacts>("announcements.updated", { emits: notifies("announcement_updated") });
 export const removed = change<AnnouncementFacts>("announcements.removed", { emits: notifies("announcement_deleted") });
+
+/** Of one that is not published, which only those who manage announcements see. */
+const managed: Emits<AnnouncementFacts> = (changes) =>
+  changes.map(({ senderId }): Event => ({ name: "announcements.managed", userIds: [senderId] }));
+
+export const drafted = change<AnnouncementFacts>("announcements.drafted", { emits: managed });
+export const draftUpdated = change<AnnouncementFacts>("announcements.draft_updated", { emits: managed });
+export const draftRemoved = change<AnnouncementFacts>("announcements.draft_removed", { emits: managed });
 
 type ConfirmedFacts = Facts & { notice: AnnouncementNotice; senderId: string; userId: string };
 

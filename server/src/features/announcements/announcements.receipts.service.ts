@@ -12,10 +12,12 @@ import * as announcementsChanges from "./announcements.changes.ts";
 import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
 import type { ReceiptState } from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
-import { missing, toNotice } from "./announcements.service.ts";
+import { toNotice } from "./announcements.facts.ts";
+import { missing } from "./announcements.service.ts";
 
 /* Announcements that must be read: who has confirmed them. */
 
+const notPublished = "This announcement is not published yet";
 const notRequired = "This announcement need not be confirmed";
 
 /** Confirms an announcement that is for the actor, and marks it as seen. Idempotent. */
@@ -64,7 +66,8 @@ export async function list(ctx: ActorContext, { id, state, format = "json", ...p
 
 /** Who has not confirmed an announcement, for reminders; no one once it is no longer shown. */
 export async function listUnconfirmed(ctx: ActorContext, { announcement: id }: NudgeAbout): Promise<MissingPart[]> {
-  const { title, expiresAt } = await requireReceipts(ctx, id!);
+  const { title, expiresAt, status } = await requireReceipts(ctx, id!);
+  if (status !== "published") throw new AppError("conflict", notPublished);
   if (expiresAt !== null && expiresAt <= ctx.now()) return [];
   const people = await announcementsReceiptsRepository.list(ctx.db, id!, undefined, everyRow);
   const open = people.filter(({ state }) => state !== "confirmed");

@@ -1,12 +1,12 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
-import type { ToConfirm } from "@daybook/contract/announcements/announcements";
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import type { ToConfirm, View } from "@daybook/contract/announcements/announcements";
 import { maxUnreadCounted } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { Schema } from "#db/schema.ts";
 import { byName, matches, userRef } from "#db/sql-fragments.ts";
-import { isReader, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
+import { isReader, isSeenBy, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -16,6 +16,8 @@ export type AnnouncementFilters = {
   currentAt?: string | undefined;
   /** Only announcements that this person sees. */
   visibleTo?: Reader | undefined;
+  /** Only those of this part of the list; without it, and without a reader, all that were published. */
+  view?: View | undefined;
 };
 
 /** How many of its readers have seen the announcement. */
@@ -43,6 +45,8 @@ const selectAnnouncement = (db: Db, reader: Reader) =>
       "announcements.audience",
       "announcements.senderId",
       "announcements.mustReadBy",
+      "announcements.status",
+      "announcements.publishAt",
       sql<string | null>`(select confirmed_at from announcement_confirmations as own
         where own.announcement_id = announcements.id and own.user_id = ${reader.id})`.as("confirmedAt"),
       "announcements.createdAt",
@@ -56,10 +60,12 @@ const selectAnnouncement = (db: Db, reader: Reader) =>
     ]);
 
 const matching =
-  ({ search, currentAt, visibleTo }: AnnouncementFilters) =>
+  ({ search, currentAt, visibleTo, view }: AnnouncementFilters) =>
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     query
-      .$if(currentAt !== undefined, (query) =>
+      .where("announcements.status", "=", view === "draft" || view === "scheduled" ? view : "published")
+      .$if(view === "expired", (query) => query.where("announcements.expiresAt", "<=", sql<string>`${currentAt}::timestamptz`))
+      .$if(currentAt !== undefined && view !== "expired", (query) =>
         query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
       .$if(visibleTo !== undefined, (query) => query.where(isVisibleTo(visibleTo!)))
@@ -75,6 +81,8 @@ export const list = (
   selectAnnouncement(db, reader)
     .$if(withCounts, (query) => query.select(counts))
     .where("announcements.id", "in", (eb) => eb.selectFrom("announcements").select("announcements.id").$call(matching(filters)))
+    .$if(filters.view === "scheduled", (query) => query.orderBy("announcements.publishAt"))
+    .$if(filters.view === "draft", (query) => query.orderBy("announcements.updatedAt", "desc"))
     .orderBy("announcements.createdAt", "desc")
     .orderBy("announcements.id", "desc")
     .limit(take)
@@ -153,6 +161,35 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
       .executeTakeFirstOrThrow()
   ).total;
 
+/** How many announcements each part of the list has. */
+export const countViews = (db: Db, now: string) => {
+  const count = (which: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${which})`;
+  const isExpired = sql`expires_at is not null and expires_at <= ${now}::timestamptz`;
+  return db
+    .selectFrom("announcements")
+    .select([
+      count(sql`status = 'published' and not (${isExpired})`).as("published"),
+      count(sql`status = 'scheduled'`).as("scheduled"),
+      count(sql`status = 'draft'`).as("draft"),
+      count(sql`status = 'published' and ${isExpired}`).as("expired"),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+/** Locks the next scheduled announcement whose time has come, unless another transaction has it, and returns its id. */
+export const findDueForUpdate = (db: Db, now: string) =>
+  db
+    .selectFrom("announcements")
+    .select(["id", "senderId", "expiresAt"])
+    .where("status", "=", "scheduled")
+    .where("publishAt", "<=", now)
+    .orderBy("publishAt")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
 export const find = (db: Db, id: string, reader: Reader) =>
   selectAnnouncement(db, reader).where("announcements.id", "=", id).executeTakeFirst();
 
@@ -217,6 +254,22 @@ export const markSeen = async (db: Db, reader: Reader, which: { ids: string[] } 
     .execute();
   return rows.map(({ announcementId }) => announcementId);
 };
+
+/** Marks a published announcement as seen by its author, who has read it, if they are in its audience. */
+export const markSeenByAuthor = (db: Db, id: string, now: string) =>
+  db
+    .insertInto("announcementsSeen")
+    .columns(["userId", "announcementId", "seenAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("announcements")
+        .innerJoin("users", "users.id", "announcements.senderId")
+        .select(["users.id", "announcements.id as announcementId", sql<string>`${now}::timestamptz`.as("seenAt")])
+        .where("announcements.id", "=", id)
+        .where(isSeenBy("users")),
+    )
+    .onConflict((conflict) => conflict.columns(["userId", "announcementId"]).doNothing())
+    .execute();
 
 /** Clears the user's seen list and returns the number of deleted rows. */
 export const clearSeen = async (db: Db, userId: string) => {

@@ -7,7 +7,8 @@ import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementRow } from "./announcements.repository.ts";
-import { mayListAll, missing, toNotice } from "./announcements.service.ts";
+import { toNotice } from "./announcements.facts.ts";
+import { mayListAll, missing } from "./announcements.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /*

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Updateable } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { type AnnouncementNotice } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
 import { record } from "#changes.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
-import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
+import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { StoredAudience } from "#domain/audience.ts";
-import { invalid } from "#errors.ts";
 import { presentAudiences, requireAudience } from "#features/users/users.audience.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
 import * as announcementsAudienceRepository from "./announcements.audience.repository.ts";
+import { audited, facts, toNotice } from "./announcements.facts.ts";
+import { publish } from "./announcements.publish.service.ts";
+import { endOfDay, requireFuture, requireReadable, timingOf } from "./announcements.timing.ts";
 import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementFilters, AnnouncementRow } from "./announcements.repository.ts";
@@ -31,50 +33,21 @@ async function presentAll<Row extends AnnouncementRow & { confirmedCount?: numbe
     ctx,
     rows.map(({ audience }, index) => (abilitiesOf[index]!.update ? audience : null)),
   );
-  return rows.map(({ audience: _audience, mustReadBy, confirmedAt, confirmedCount, ...row }, index) => {
+  return rows.map(({ audience: _audience, status, publishAt, mustReadBy, confirmedAt, confirmedCount, ...row }, index) => {
     const can = abilitiesOf[index]!;
     const isAuthor = row.senderId === ctx.actor.id;
     const confirmations = mustReadBy !== null && { mustReadBy, confirmedCount, ...(!isAuthor && { confirmedAt }) };
-    return { ...row, ...confirmations, ...(can.update && { audience: audiences[index]! }), can };
+    return { ...row, ...confirmations, ...(can.update && managedFields(audiences[index]!, { status, publishAt })), can };
   });
 }
 
+const managedFields = <A>(audience: A, { status, publishAt }: Pick<AnnouncementRow, "status" | "publishAt">) => ({
+  audience,
+  status,
+  ...(publishAt !== null && { publishAt }),
+});
+
 const present = async <Row extends AnnouncementRow>(ctx: ActorContext, row: Row) => (await presentAll(ctx, [row]))[0]!;
-
-/** Returns the fields to broadcast, without the admin-only counts. */
-export const toNotice = ({
-  _id,
-  title,
-  content,
-  createdAt,
-  updatedAt,
-  sender,
-  pinned,
-  expiresAt,
-  version,
-}: AnnouncementRow): AnnouncementNotice => ({
-  _id,
-  title,
-  content,
-  createdAt,
-  updatedAt,
-  sender,
-  pinned,
-  expiresAt,
-  version,
-});
-
-export const audited = ({ title, content, pinned, expiresAt, audience, mustReadBy }: AnnouncementRow) => ({
-  title,
-  content,
-  pinned,
-  expiresAt,
-  ...(audience && { audience }),
-  ...(mustReadBy && { mustReadBy }),
-});
-
-/** What a change of an announcement says, beside the fields that changed. */
-const facts = (row: AnnouncementRow) => ({ id: row._id, notice: toNotice(row), audience: row.audience, senderId: row.senderId });
 
 export async function list(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.list>) {
   const currentAt = ctx.now();
@@ -88,10 +61,16 @@ export async function list(ctx: ActorContext, { search, ...paging }: CheckedInpu
 
 export const mayListAll = (ctx: ActorContext) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
 
-export async function listAll(ctx: ActorContext, { search, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
+export async function listAll(ctx: ActorContext, { search, view, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
   mayListAll(ctx);
-  const [data, total] = await Promise.all([listRows(ctx, { search }, paging), announcementsRepository.count(ctx.db, { search })]);
-  return { data, pagination: pagination(paging, total) };
+  const isTimed = view === "published" || view === "expired";
+  const filters = { search, view, ...(isTimed && { currentAt: ctx.now() }) };
+  const [data, total, counts] = await Promise.all([
+    listRows(ctx, filters, paging),
+    announcementsRepository.count(ctx.db, filters),
+    announcementsRepository.countViews(ctx.db, ctx.now()),
+  ]);
+  return { data, pagination: pagination(paging, total), counts };
 }
 
 async function listRows(ctx: ActorContext, filters: AnnouncementFilters, paging: Paging) {
@@ -125,18 +104,28 @@ export async function mayUpdate(ctx: ActorContext, id: string) {
 
 export const create = (
   ctx: ActorContext,
-  { expiresOn, expiresAt: instant = null, audience: wanted, ...fields }: CheckedInputOf<typeof announcements.create>,
+  {
+    expiresOn,
+    expiresAt: instant = null,
+    audience: wanted,
+    publishAt,
+    publishNow,
+    draft,
+    ...fields
+  }: CheckedInputOf<typeof announcements.create>,
 ) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : instant;
-    requireFuture(ctx, expiresAt, expiresOn);
-    requireReadable(ctx, fields.mustReadBy);
+    const timing = timingOf(ctx, { publishAt, publishNow, draft });
+    requireFuture(ctx, { expiresAt, expiresOn, ...timing });
+    requireReadable(ctx, { mustReadBy: fields.mustReadBy, ...timing });
     const id = uuidv7();
     const now = ctx.now();
     const audience = stored(await requireAudience(ctx, wanted));
     await announcementsRepository.insert(ctx.db, {
       ...fields,
+      ...timing,
       id,
       audience,
       expiresAt,
@@ -144,16 +133,29 @@ export const create = (
       createdAt: now,
       updatedAt: now,
     });
-    await announcementsRepository.markSeen(ctx.db, ctx.actor, { ids: [id] }, now);
+    if (timing.status === "published") await announcementsRepository.markSeenByAuthor(ctx.db, id, now);
     const announcement = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
-    record(ctx, announcementsChanges.created, { ...facts(announcement), after: audited(announcement) });
+    record(ctx, timing.status === "published" ? announcementsChanges.created : announcementsChanges.drafted, {
+      ...facts(announcement),
+      after: audited(announcement),
+    });
     return present(ctx, announcement);
   });
 
 /** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
 export const update = (
   ctx: ActorContext,
-  { id, version, expiresOn, audience: wanted, resetConfirmations, ...fields }: CheckedInputOf<typeof announcements.update>,
+  {
+    id,
+    version,
+    expiresOn,
+    audience: wanted,
+    resetConfirmations,
+    publishAt,
+    publishNow,
+    draft,
+    ...fields
+  }: CheckedInputOf<typeof announcements.update>,
 ) =>
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
@@ -161,15 +163,20 @@ export const update = (
     await requireVersion(ctx, announcementsChanges.updated, before, version, "This announcement was");
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
     const changes = changedFields(before, { ...fields, ...(expiresAt !== undefined && { expiresAt }) });
-    requireFuture(ctx, changes.expiresAt, expiresOn);
-    requireReadable(ctx, changes.mustReadBy);
+    const timing = timingOf(ctx, { publishAt, publishNow, draft }, before);
+    const isMoved = timing.status !== before.status || timing.publishAt !== before.publishAt;
+    const checked = { ...(isMoved && before), ...changes };
+    requireFuture(ctx, { expiresAt: checked.expiresAt, expiresOn, ...timing });
+    requireReadable(ctx, { mustReadBy: checked.mustReadBy, ...timing });
     const audience = wanted === undefined ? before.audience : await requireAudience(ctx, wanted);
     const isForOthers = !isDeepStrictEqual(audience, before.audience);
     const resets = resetConfirmations && (await announcementsReceiptsRepository.reset(ctx.db, id)) > 0;
-    if (Object.keys(changes).length === 0 && !isForOthers && !resets)
+    if (Object.keys(changes).length === 0 && !isForOthers && !isMoved && !resets)
       return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor));
 
-    await announcementsRepository.update(ctx.db, id, { ...changes, ...(isForOthers && { audience: stored(audience) }) }, ctx.now());
+    const written = { ...changes, ...(isForOthers && { audience: stored(audience) }) };
+    if (before.status !== "published") return await updateDraft(ctx, before, { ...written, ...timing });
+    await announcementsRepository.update(ctx.db, id, written, ctx.now());
     const after = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
     const left = isForOthers && audience ? { notice: toNotice(before), audience: before.audience } : undefined;
     record(ctx, announcementsChanges.updated, {
@@ -181,12 +188,23 @@ export const update = (
     return present(ctx, after);
   });
 
+/** Updates an announcement that is not published, and publishes it if its status says so. */
+async function updateDraft(ctx: ActorContext, before: AnnouncementRow, changes: Updateable<AnnouncementsTable>) {
+  const { _id: id } = before;
+  if (changes.status === "published") return present(ctx, await publish(ctx, id, changes));
+  await announcementsRepository.update(ctx.db, id, changes, ctx.now());
+  const after = await announcementsRepository.getWithCounts(ctx.db, id, ctx.actor);
+  record(ctx, announcementsChanges.draftUpdated, { ...facts(after), before: audited(before), after: audited(after) });
+  return present(ctx, after);
+}
+
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const announcement = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
-    record(ctx, announcementsChanges.removed, { ...facts(announcement), before: audited(announcement) });
+    const change = announcement.status === "published" ? announcementsChanges.removed : announcementsChanges.draftRemoved;
+    record(ctx, change, { ...facts(announcement), before: audited(announcement) });
     return { _id: id };
   });
 
@@ -200,18 +218,3 @@ const changedFields = (before: AnnouncementRow, input: Input): Partial<EditableF
   );
 
 const stored = (audience: StoredAudience) => audience && JSON.stringify(audience);
-
-/** Rejects an expiry in the past, since no one could read the announcement. */
-function requireFuture(ctx: ActorContext, expiresAt: string | null | undefined, expiresOn: string | null | undefined) {
-  if (!expiresAt || expiresAt > ctx.now()) return;
-  if (expiresOn) throw invalid("expiresOn", "Please choose today or a later day");
-  throw invalid("expiresAt", "Please choose a time in the future");
-}
-
-/** Rejects a day in the past, by which no one could confirm the announcement. */
-function requireReadable(ctx: ActorContext, mustReadBy: string | null | undefined) {
-  if (mustReadBy && mustReadBy < ctx.today()) throw invalid("mustReadBy", "Please choose today or a later day");
-}
-
-/** Returns the first instant of the next day in the company's timezone, also where that day does not begin at midnight. */
-const endOfDay = ({ company }: ActorContext, day: string) => instantAt(company.timezone, addDays(day, 1), "00:00");

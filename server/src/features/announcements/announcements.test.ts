@@ -54,6 +54,7 @@ describe("POST /announcements", () => {
         createdAt: "2026-03-12T09:00:00.000Z",
         updatedAt: "2026-03-12T09:00:00.000Z",
         sender: { _id: admin.id, name: "Olivia Carter" },
+        status: "published",
         pinned: false,
         expiresAt: null,
         audience: null,

@@ -221,9 +221,13 @@ export const exportedTables: ExportedTable[] = [
   table("scim_users", "user_id user_name external_id given_name family_name removed_at", { about: user("user_id") }),
   table("scim_groups", "id name external_id role team_id created_at updated_at"),
   table("scim_group_members", "group_id user_id", { about: user("user_id") }),
-  table("announcements", "id title content pinned expires_at audience must_read_by sender_id created_at updated_at version", {
-    about: user("sender_id"),
-  }),
+  table(
+    "announcements",
+    "id title content pinned expires_at audience must_read_by sender_id status publish_at created_at updated_at version",
+    {
+      about: user("sender_id"),
+    },
+  ),
   table("announcements_seen", "user_id announcement_id seen_at", { about: user("user_id") }),
   table("announcement_confirmations", "user_id announcement_id confirmed_at", { about: user("user_id") }),
   table("policy_versions", "version content requires_acknowledgement written_by written_at"),

@@ -164,7 +164,7 @@ function isSubjectVisibleTo({ id, role, teamId, projectIds, actsFor = [] }: Read
     when 'user' then ${isAdmin} or about.id = ${id}
     when 'delegation' then exists (select from delegations where delegations.id = about.id and ${id} in (from_id, to_id))
     when 'nudge' then not exists (select from nudges where nudges.id = about.id and nudges.kind = 'announcement' and not exists (
-      select from announcements where announcements.id = nudges.announcement_id
+      select from announcements where announcements.id = nudges.announcement_id and announcements.status = 'published'
         and in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role})))
     else true end`;
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import { signIns } from "#seed/people.ts";
 import { insertRows } from "#seed/rows.ts";
-import { type SeedAnnouncement, announcementTexts } from "./texts.ts";
+import { type SeedAnnouncement, announcementTexts, draftTexts } from "./texts.ts";
 
 /** The demo member's newest announcements stay unread, so that the bell shows a count. */
 const unreadByMember = 2;
@@ -84,9 +84,29 @@ function makeConfirmations(
     );
 }
 
+/** A scheduled announcement and a draft. */
+function makeDrafts({ period, people, random }: SeedCompany) {
+  const director = people.find(({ role }) => role === "admin")!;
+  return draftTexts.map(({ title, content, inDays, at, confirmWithinDays = 0 }) => {
+    let day = addDays(period.today, inDays ?? 0);
+    while (kindOfDay(period.company, day) !== "working") day = addDays(day, 1);
+    const timing =
+      inDays === undefined || at === undefined
+        ? { status: "draft" as const, publishAt: null, mustReadBy: null }
+        : {
+            status: "scheduled" as const,
+            publishAt: instantAt(period.company.timezone, day, at),
+            mustReadBy: addDays(day, confirmWithinDays),
+          };
+    const id = random.idAt(period.now);
+    return { id, title, content, ...timing, senderId: director.id, createdAt: period.now, updatedAt: period.now };
+  });
+}
+
 export async function insertAnnouncements(db: Db, company: SeedCompany, log: (line: string) => void) {
   const { announcements, seen, confirmations } = makeAnnouncements(company);
   await insertRows(db, "announcements", announcements);
+  await insertRows(db, "announcements", makeDrafts(company));
   await insertRows(db, "announcementsSeen", seen);
   await insertRows(db, "announcementConfirmations", confirmations);
   log(`Announcements: ${announcements.length}`);

@@ -133,3 +133,25 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
     at: "09:00",
   },
 ];
+
+/** An announcement that is not published yet. */
+export type SeedDraft = Pick<SeedAnnouncement, "title" | "content" | "confirmWithinDays"> & {
+  /** On the first workday after so many days, at `at`; without it, a draft. */
+  inDays?: number;
+  at?: string;
+};
+
+export const draftTexts: readonly SeedDraft[] = [
+  {
+    title: "How we handle client data",
+    content:
+      "Client models and CAD files stay on the studio servers. **Nothing on private drives**, nothing in chat.\n\n- Send large files with the portal link\n- Ask Marcus for access from home",
+    inDays: 2,
+    at: "09:00",
+    confirmWithinDays: 4,
+  },
+  {
+    title: "Summer hours",
+    content: "We are thinking about shorter Fridays in June and July. *Dates and details follow.*",
+  },
+];

@@ -1,7 +1,7 @@
 import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import { monthOf } from "#domain/kra-months.ts";
-import { audited as auditedAnnouncement } from "#features/announcements/announcements.service.ts";
+import { audited as auditedAnnouncement } from "#features/announcements/announcements.facts.ts";
 import * as announcementsRepository from "#features/announcements/announcements.repository.ts";
 import { audited as auditedEvaluation } from "#features/kra/evaluations/kra.presenter.service.ts";
 import * as kraEvaluationsRepository from "#features/kra/evaluations/kra.evaluations.repository.ts";

@@ -138,7 +138,7 @@ const userList = ["announcements", "list"] as const;
 
 /** Adds an announcement to the admin list optimistically; the other lists follow the response. */
 export function useCreateAnnouncement(sender: { _id: string; name: string }) {
-  const creation = useOptimisticCreate("POST /announcements", {
+  return useOptimisticCreate("POST /announcements", {
     entity,
     lists: [adminList],
     silent: true,
@@ -159,11 +159,11 @@ export function useCreateAnnouncement(sender: { _id: string; name: string }) {
       };
     },
   });
-  const created = () => {
-    toast.success("Announcement created successfully");
-  };
-  return { ...creation, created };
 }
+
+/** Creates an announcement that is not published yet: a draft or a scheduled one. */
+export const useKeepAnnouncement = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["POST /announcements"]>) => call("POST /announcements", input) });
 
 type Update = InputOf<Api["PUT /announcements/:id"]>;
 

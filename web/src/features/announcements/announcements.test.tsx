@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announcement, announcementsPage, countedAnnouncement, mockSeen } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage, countedAnnouncement, managedPage, mockSeen } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -27,7 +27,7 @@ describe("managing announcements", () => {
   ];
   const openPage = async (at = "/announcements") => {
     mockResponse("GET /announcements", announcementsPage([]));
-    mockResponse("GET /announcements/all", announcementsPage([office, vpn]));
+    mockResponse("GET /announcements/all", managedPage([office, vpn]));
     const page = renderPart(<AnnouncementsPage />, { as: admin, at });
     await screen.findByText(office.title);
     return page;
@@ -41,7 +41,7 @@ describe("managing announcements", () => {
     const { person } = await openPage();
     const created = countedAnnouncement({ title: "Fire drill on Friday", seenCount: 0 });
     mockResponse("POST /announcements", () => {
-      mockResponse("GET /announcements/all", announcementsPage([created, office, vpn]));
+      mockResponse("GET /announcements/all", managedPage([created, office, vpn]));
       return created;
     });
     await person.click(screen.getByRole("button", { name: "New announcement" }));
@@ -86,7 +86,7 @@ describe("managing announcements", () => {
   test("lists who has not confirmed an announcement that must be read, and reminds them", async () => {
     const { person } = await openPage();
     const rules = countedAnnouncement({ title: "Client data", mustReadBy: "2026-03-20", confirmedCount: 1, recipientCount: 3 });
-    mockResponse("GET /announcements/all", announcementsPage([rules]));
+    mockResponse("GET /announcements/all", managedPage([rules]));
     const [arjun, meera, isha] = ["Arjun Rao", "Meera Shah", "Isha Verma"].map((name) => user({ name }));
     mockResponse("GET /announcements/:id/receipts", {
       data: [
@@ -127,7 +127,7 @@ describe("managing announcements", () => {
     const { person } = await openPage();
     mockResponse("PUT /announcements/:id", () => {
       const changed = { ...vpn, title: "VPN maintenance on Sunday", version: 2 };
-      mockResponse("GET /announcements/all", announcementsPage([office, changed]));
+      mockResponse("GET /announcements/all", managedPage([office, changed]));
       return changed;
     });
     await choose(person, vpn.title, "Edit");
@@ -147,7 +147,7 @@ describe("managing announcements", () => {
     await choose(person, office.title, "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Edit announcement" });
     await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), " and Friday");
-    mockResponse("GET /announcements/all", announcementsPage([{ ...office, title: "Theirs", version: 2 }, vpn]));
+    mockResponse("GET /announcements/all", managedPage([{ ...office, title: "Theirs", version: 2 }, vpn]));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await within(dialog).findByText(/Reload and try again\. Or save again to overwrite/)).toBeDefined();
     expect(within(dialog).getByDisplayValue(`${office.title} and Friday`)).toBeDefined();
@@ -172,7 +172,7 @@ describe("managing announcements", () => {
   test("deletes after confirmation, with a success toast", async () => {
     const { person } = await openPage();
     mockResponse("DELETE /announcements/:id", ({ id }) => {
-      mockResponse("GET /announcements/all", announcementsPage([vpn]));
+      mockResponse("GET /announcements/all", managedPage([vpn]));
       return { _id: id };
     });
     await choose(person, office.title, "Delete");

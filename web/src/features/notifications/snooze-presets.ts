@@ -1,21 +1,10 @@
 import { addDays, dayOfInstant, shortDay, timeOfInstant, weekday } from "#lib/format/dates.ts";
+import { instantAt } from "#lib/format/instant-at.ts";
 
 const hourMs = 3_600_000;
 const morning = "09:00";
 const laterHours = 3;
 const monday = 1;
-
-/** The instant of a wall clock time in a timezone. */
-function instantAt(day: string, time: string, timezone: string): string {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const shown = (ms: number) => {
-    const instant = new Date(ms).toISOString();
-    return Date.parse(`${dayOfInstant(instant, timezone)}T${timeOfInstant(instant, timezone)}:00Z`);
-  };
-  const guess = wanted - (shown(wanted) - wanted);
-  // A second step, for a change of the clocks in between.
-  return new Date(guess - (shown(guess) - wanted)).toISOString();
-}
 
 export type SnoozePreset = { label: string; /** When it ends, for people. */ hint: string; until: string };
 

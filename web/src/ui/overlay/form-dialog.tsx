@@ -41,6 +41,8 @@ type Props = {
   /** 440 to 720 px; 720 with `aside`. */
   size?: number;
   cancelLabel?: string;
+  /** Another way to finish, left of Cancel: `Save draft`. */
+  alternative?: { label: string; onClick: () => void; loading?: boolean } | undefined;
   /** The fields; 16 px apart. */
   children: ReactNode;
 };
@@ -119,6 +121,7 @@ function Form({
   onTyped,
   submitLabel,
   cancelLabel = "Cancel",
+  alternative,
   submitting,
   danger = false,
   disabledReason,
@@ -170,6 +173,17 @@ function Form({
           </span>
         ) : (
           note && <span className={s.note}>{note}</span>
+        )}
+        {alternative && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={alternative.onClick}
+            loading={alternative.loading ?? false}
+            disabled={submitting ?? false}
+          >
+            {alternative.label}
+          </Button>
         )}
         <Button onClick={onCancel}>{cancelLabel}</Button>
         {submitLabel && (

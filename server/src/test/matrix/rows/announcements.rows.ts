@@ -7,7 +7,10 @@ const mustReadBy = "2026-03-20";
 const earlier = "2026-03-12T07:00:00.000Z";
 
 /** Inserts an announcement by an admin and sets it as the scene's target. */
-async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number; audience?: string; mustReadBy?: string } = {}) {
+async function announced(
+  scene: Fixture,
+  fields: { expiresAt?: string; version?: number; audience?: string; mustReadBy?: string; status?: "draft" } = {},
+) {
   const { id: senderId } = await scene.make.user("admin");
   const id = uuidv7();
   scene.target = id;
@@ -67,6 +70,14 @@ export const announcementsRows: Row[] = [
       },
     ],
     [
+      "a draft is not listed",
+      everyoneGets("200-"),
+      async (scene) => {
+        await announced(scene, { status: "draft" });
+        return {};
+      },
+    ],
+    [
       "one for the owner's team is not listed for other teams",
       "200+ 200+ 200- | 200+ 200- 200+ | 200-",
       async (scene) => {
@@ -93,10 +104,22 @@ export const announcementsRows: Row[] = [
         return {};
       },
     ],
+    [
+      "drafts, for admins",
+      adminGets("200+"),
+      async (scene) => {
+        await announced(scene, { status: "draft" });
+        return { view: "draft" };
+      },
+    ],
+    ["an unknown view", adminGets("400"), () => ({ view: "all" })],
     ["a page of more than 100", adminGets("400"), () => ({ limit: 101 })],
   ]),
 
   ...rows("POST /announcements", [
+    ["a draft", adminGets("201"), () => ({ ...fields, draft: true })],
+    ["to be published later", adminGets("201"), () => ({ ...fields, publishAt: "2026-03-20T17:00:00+01:00" })],
+    ["to be published at a time that has passed", adminGets("409"), () => ({ ...fields, publishAt: earlier })],
     ["title and content", adminGets("201"), () => fields],
     ["pinned, with an expiry", adminGets("201"), () => ({ ...fields, pinned: true, expiresAt: "2026-03-20T17:00:00+01:00" })],
     ["for a team", adminGets("201"), ({ team }) => ({ ...fields, audience: { teams: [team.name], roles: [], users: [] } })],
@@ -114,6 +137,13 @@ export const announcementsRows: Row[] = [
     ["one for others", "404 404 404 | 404 404 404 | 200", async (scene) => ({ ...(await forOthers(scene)), title: "Office open" })],
     ["whom it is for", admin, async (scene) => ({ ...(await announced(scene)), audience: { teams: [], roles: ["team_lead"], users: [] } })],
     ["an expired one", admin, async (scene) => ({ ...(await announced(scene, { expiresAt: earlier })), expiresAt: null })],
+    ["a draft", "404 404 404 | 404 404 404 | 200", async (scene) => ({ ...(await announced(scene, { status: "draft" })), title: "Open" })],
+    [
+      "a draft, to publish it",
+      "404 404 404 | 404 404 404 | 200",
+      async (scene) => ({ ...(await announced(scene, { status: "draft" })), publishNow: true }),
+    ],
+    ["the time of a published one", adminGets("409"), changing({ publishAt: "2026-03-20T17:00:00Z" })],
     ["an empty title", adminGets("400"), changing({ title: " " })],
     ["an expiry in the past", adminGets("400"), changing({ expiresAt: earlier })],
     ["a stale version", adminGets("409"), async (scene) => ({ ...(await announced(scene, { version: 2 })), title: "Late", version: 1 })],
@@ -125,6 +155,7 @@ export const announcementsRows: Row[] = [
     ["one", admin, (scene) => announced(scene)],
     ["one that was seen", admin, (scene) => seen(scene)],
     ["one for others", "404 404 404 | 404 404 404 | 200", forOthers],
+    ["a draft", "404 404 404 | 404 404 404 | 200", (scene) => announced(scene, { status: "draft" })],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),
 
@@ -151,6 +182,7 @@ export const announcementsRows: Row[] = [
     ["a current one", everyone, (scene) => announced(scene)],
     ["an expired one", everyone, (scene) => announced(scene, { expiresAt: earlier })],
     ["one for others", everyoneGets("404"), forOthers],
+    ["a draft", everyoneGets("404"), (scene) => announced(scene, { status: "draft" })],
     ["one that was seen already", everyone, (scene) => seen(scene), { writesNothing: true }],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),

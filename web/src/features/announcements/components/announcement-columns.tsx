@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements/announcements";
+import type { Announcement, View } from "@daybook/contract/announcements/announcements";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import { audienceText } from "#ui/form/audience-field.tsx";
@@ -6,14 +6,15 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Day } from "#ui/display/day.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
+import { isPublished } from "../announcement-status.ts";
 import { isExpired } from "../expiry.ts";
 import { plainText } from "../plain-text.ts";
 import { senderName } from "./announcement-detail.tsx";
-import { Pin, SeenBy, Expiry } from "./announcement-parts.tsx";
+import { Pin, PublishTime, SeenBy, Expiry } from "./announcement-parts.tsx";
 
-function SentOn({ createdAt }: { createdAt: string }) {
+function DayOf({ instant }: { instant: string }) {
   const { timezone } = useCompany();
-  return <Day value={dayOfInstant(createdAt, timezone)} />;
+  return <Day value={dayOfInstant(instant, timezone)} />;
 }
 
 /** `27 of 38 confirmed` of one that must be read, else `22 of 36`, who have seen it. */
@@ -21,13 +22,17 @@ const ReadBy = ({ announcement: { mustReadBy, confirmedCount, seenCount, recipie
   mustReadBy ? <SeenBy seen={confirmedCount} of={recipientCount} done="confirmed" /> : <SeenBy seen={seenCount} of={recipientCount} />;
 
 type Shown = {
+  view: View;
   /** Whether one of them is not for everyone. */
   withAudience: boolean;
   /** Whether one of them must be confirmed. */
   withConfirmed: boolean;
 };
 
-export const columnsWith = (open: (announcement: Announcement) => void, { withAudience, withConfirmed }: Shown): Column<Announcement>[] => [
+export const columnsWith = (
+  open: (announcement: Announcement) => void,
+  { view, withAudience, withConfirmed }: Shown,
+): Column<Announcement>[] => [
   {
     id: "title",
     head: "Announcement",
@@ -50,8 +55,18 @@ export const columnsWith = (open: (announcement: Announcement) => void, { withAu
         },
       ]
     : []),
-  { id: "sender", head: "Sent by", width: 170, wide: true, cell: senderName },
-  { id: "sent", head: "Sent", width: 120, cell: ({ createdAt }) => <SentOn createdAt={createdAt} /> },
+  { id: "sender", head: view === "scheduled" || view === "draft" ? "Written by" : "Sent by", width: 170, wide: true, cell: senderName },
+  ...(view === "scheduled" || view === "draft" ? unpublishedColumns(view) : publishedColumns(withConfirmed)),
+];
+
+const unpublishedColumns = (view: "scheduled" | "draft"): Column<Announcement>[] => [
+  view === "scheduled"
+    ? { id: "publish", head: "Publishes", width: 170, cell: (announcement) => <PublishTime announcement={announcement} /> }
+    : { id: "edited", head: "Edited", width: 120, cell: ({ updatedAt }) => <DayOf instant={updatedAt} /> },
+];
+
+const publishedColumns = (withConfirmed: boolean): Column<Announcement>[] => [
+  { id: "sent", head: "Sent", width: 120, cell: ({ createdAt }) => <DayOf instant={createdAt} /> },
   { id: "until", head: "Expires", width: 120, cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
   {
     id: "seen",
@@ -69,8 +84,8 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
     aside={announcement.sender ? <Avatar person={announcement.sender} size={28} /> : <UnassignedAvatar size={28} />}
     lines={[
       <>
-        <SentOn createdAt={announcement.createdAt} />
-        {announcement.seenCount !== undefined && (
+        {isPublished(announcement) ? <DayOf instant={announcement.createdAt} /> : <PublishTime announcement={announcement} />}
+        {announcement.seenCount !== undefined && isPublished(announcement) && (
           <span>
             {!announcement.mustReadBy && "Seen by"} <ReadBy announcement={announcement} />
           </span>

@@ -6,13 +6,17 @@ import { useDeferredValue, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
+import { toast } from "#lib/notify/toast.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AudienceField, type AudienceValue, audienceValueOf } from "#ui/form/audience-field.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
-import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
+import { isPublished } from "../announcement-status.ts";
+import { useCreateAnnouncement, useKeepAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
+import { momentText } from "../moment-text.ts";
 import { lastDayShown } from "../expiry.ts";
+import { publishAtOf, type When, whenOf, WhenFields } from "./announcement-when.tsx";
 import { AudienceCount, peopleText, useAudienceCount } from "./audience-count.tsx";
 import s from "./announcement-dialog.module.css";
 
@@ -24,7 +28,7 @@ type Props = {
 };
 
 /** `expiresOn` is the last day on which the announcement is shown. */
-type Values = {
+type Values = When & {
   title: string;
   content: string;
   pinned: boolean;
@@ -39,7 +43,8 @@ const changeSchema = update.input.omit({ id: true });
 export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const { user, company } = useSession();
   const creation = useCreateAnnouncement({ _id: user._id, name: user.name });
-  const change = useUpdateAnnouncement({ failsInForm: true });
+  const change = useUpdateAnnouncement({ failsInForm: true, silent: true });
+  const keeping = useKeepAnnouncement();
   const newestVersion = useNewestVersion();
   const [version, setVersion] = useState(announcement?.version);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,13 +55,23 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const earlierMustReadBy = announcement?.mustReadBy ?? null;
   const earlierAudience = audienceValueOf(announcement?.audience ?? null);
   /** Omits an unchanged last day, so that editing the text never moves the expiry, and an unchanged audience. */
-  const inputOf = ({ expiresOn, audience, mustReadBy, ...values }: Values) => ({
+  const inputOf = ({ expiresOn, audience, mustReadBy, when, publishOn, publishTime, ...values }: Values, isDraft = false) => ({
     ...values,
+    ...(!isOut && timingOf({ when, publishOn, publishTime }, isDraft)),
     ...(mustReadBy !== earlierMustReadBy && { mustReadBy }),
     ...(asksAgain && { resetConfirmations: true }),
     ...((!announcement || expiresOn !== lastDay) && { expiresOn }),
     ...(JSON.stringify(audience) !== JSON.stringify(earlierAudience) && { audience }),
   });
+
+  /** Its readers have it, so it has no time any more. */
+  const isOut = announcement !== null && isPublished(announcement);
+  const timingOf = (chosen: When, isDraft: boolean) => {
+    if (isDraft) return { draft: true };
+    if (chosen.when === "now") return announcement && { publishNow: true };
+    const publishAt = publishAtOf(chosen, company.timezone);
+    return publishAt !== announcement?.publishAt && { publishAt };
+  };
 
   const form = useForm<Values>({
     mode: "controlled",
@@ -67,9 +82,12 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       expiresOn: lastDay,
       audience: earlierAudience,
       mustReadBy: earlierMustReadBy,
+      ...whenOf(announcement, company),
     },
     validate: (values) => ({
       ...validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
+      ...(values.when === "later" && values.publishOn === null && { publishOn: "Please choose a day" }),
+      ...(values.when === "later" && values.publishTime === "" && { publishTime: "Please choose a time" }),
       ...(mustBeRead && values.mustReadBy === null && { mustReadBy: "Please choose the last day to confirm it" }),
     }),
   });
@@ -92,31 +110,48 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
     setFailure(`${error.message} Or save again to overwrite their changes.`);
   };
 
-  const submit = form.onSubmit((values) => {
-    setFailure(null);
-    if (announcement) {
-      change.mutate({ id: announcement._id, version, ...inputOf(values) }, { onSuccess: close, onError: (error) => void fail(error) });
-      return;
-    }
-    const created = () => {
-      creation.created();
-      close();
-    };
-    creation.mutate(inputOf(values), { onSuccess: created, onError: (error) => void fail(error) });
-  });
+  /** Publishes the announcement now or later, or keeps it as a draft. */
+  const submit = (isDraft: boolean) =>
+    form.onSubmit((values) => {
+      setFailure(null);
+      const input = inputOf(values, isDraft);
+      const publishAt = isDraft || isOut ? undefined : publishAtOf(values, company.timezone);
+      const isKept = isDraft || publishAt !== undefined;
+      const done = (message: string) => () => {
+        toast.success(message);
+        close();
+      };
+      const onError = (error: Error) => void fail(error);
+      const kept = done(publishAt ? `Announcement scheduled for ${momentText(publishAt, company)}` : "Draft saved");
+      if (announcement) {
+        const saved = isOut ? "Announcement updated successfully!" : "Announcement created successfully";
+        change.mutate({ id: announcement._id, version, ...input }, { onSuccess: isKept ? kept : done(saved), onError });
+      } else if (isKept) keeping.mutate(input, { onSuccess: kept, onError });
+      else creation.mutate(input, { onSuccess: done("Announcement created successfully"), onError });
+    })();
 
+  const isLater = form.values.when === "later";
+  const action = isLater ? "Schedule" : "Publish";
+  const target = count === undefined ? "" : `${isLater ? " for" : " to"} ${peopleText(count)}`;
+  const noteOf = ({ when }: When) =>
+    when === "later"
+      ? `Company time, ${company.timezone}`
+      : audience === null
+        ? "Everyone is notified immediately"
+        : "They are notified immediately";
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={announcement ? "Edit announcement" : "New announcement"}
-      submitLabel={announcement ? "Save changes" : count === undefined ? "Publish" : `Publish to ${peopleText(count)}`}
-      onSubmit={() => submit()}
-      submitting={creation.isPending || change.isPending}
+      submitLabel={isOut ? "Save changes" : `${action}${target}`}
+      onSubmit={() => submit(false)}
+      alternative={isOut ? undefined : { label: "Save draft", onClick: () => submit(true) }}
+      submitting={creation.isPending || change.isPending || keeping.isPending}
       dirty={form.isDirty()}
       draft={draft}
       failure={failure}
-      note={announcement ? undefined : audience === null ? "Everyone is notified immediately" : "They are notified immediately"}
+      note={isOut ? undefined : noteOf(form.values)}
       size={880}
       aside={<Preview title={form.values.title} content={form.values.content} />}
     >
@@ -140,6 +175,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       />
       <AudienceField {...form.getInputProps("audience")} />
       <AudienceCount audience={audience} />
+      {!isOut && <WhenFields form={form} />}
       <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />
       <Switch
         label="Must be read and confirmed"

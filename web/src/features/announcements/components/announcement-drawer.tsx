@@ -5,26 +5,35 @@ import { Day, Moment } from "#ui/display/day.tsx";
 import { audienceText } from "#ui/form/audience-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { isPublished } from "../announcement-status.ts";
 import { senderName } from "./announcement-detail.tsx";
 import s from "./announcement-drawer.module.css";
 import { Readers } from "./readers.tsx";
 import { Receipts } from "./receipts.tsx";
-import { Expiry } from "./announcement-parts.tsx";
+import { Expiry, PublishTime } from "./announcement-parts.tsx";
 
 type Props = { announcement: Announcement; opened: boolean; onClose: () => void; onEdit: (announcement: Announcement) => void };
 
 /** Details of an announcement for admins: text, expiry, and who has and hasn't seen it. */
 export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Props) {
+  const isOut = isPublished(announcement);
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Announcement" title={announcement.title}>
       <div className={s.content}>
         <Markdown>{announcement.content}</Markdown>
         <Properties>
           {announcement.audience && <Property label="For">{audienceText(announcement.audience)}</Property>}
-          <Property label="Sent by">{senderName(announcement)}</Property>
-          <Property label="Sent">
-            <Moment value={announcement.createdAt} />
-          </Property>
+          <Property label={isOut ? "Sent by" : "Written by"}>{senderName(announcement)}</Property>
+          {isOut && (
+            <Property label="Sent">
+              <Moment value={announcement.createdAt} />
+            </Property>
+          )}
+          {!isOut && (
+            <Property label={announcement.publishAt ? "Publishes" : "Status"}>
+              <PublishTime announcement={announcement} />
+            </Property>
+          )}
           <Property label="Expires">
             <Expiry expiresAt={announcement.expiresAt} />
           </Property>
@@ -42,7 +51,7 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
             </Button>
           </div>
         )}
-        {announcement.mustReadBy ? <Receipts announcement={announcement} /> : <Readers id={announcement._id} />}
+        {!isOut ? null : announcement.mustReadBy ? <Receipts announcement={announcement} /> : <Readers id={announcement._id} />}
       </div>
     </SideDrawer>
   );

@@ -1,6 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
-import { IconClockOff, IconClockPlay, IconEdit, IconEye, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
+import { IconClockOff, IconClockPlay, IconEdit, IconEye, IconPin, IconPinnedOff, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { isPublished } from "../announcement-status.ts";
 import { isExpired } from "../expiry.ts";
 import type { useAnnouncementActions } from "../use-announcement-actions.ts";
 import { MenuDivider, MenuItem } from "#ui/overlay/menu-parts.tsx";
@@ -18,14 +19,40 @@ type Props = {
 export function AnnouncementMenu({ announcement, actions, onEdit, onReaders }: Props) {
   const { can, pinned, expiresAt } = announcement;
   if (isTemporary(announcement) || !can.update) return null;
+  const removal = can.remove && (
+    <>
+      <MenuDivider />
+      <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(announcement)}>
+        Delete
+      </MenuItem>
+    </>
+  );
+  const edit = (
+    <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+      Edit
+    </MenuItem>
+  );
+  if (!isPublished(announcement))
+    return (
+      <>
+        {edit}
+        <MenuItem leftSection={<IconSpeakerphone {...icon} />} onClick={() => actions.publish(announcement)}>
+          Publish now
+        </MenuItem>
+        {announcement.publishAt && (
+          <MenuItem leftSection={<IconClockOff {...icon} />} onClick={() => actions.unschedule(announcement)}>
+            Make it a draft
+          </MenuItem>
+        )}
+        {removal}
+      </>
+    );
   return (
     <>
       <MenuItem leftSection={<IconEye {...icon} />} onClick={onReaders}>
         Seen by
       </MenuItem>
-      <MenuItem leftSection={<IconEdit {...icon} />} onClick={onEdit}>
-        Edit
-      </MenuItem>
+      {edit}
       <MenuItem
         leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
         onClick={() => actions.pin(announcement, !pinned)}
@@ -41,14 +68,7 @@ export function AnnouncementMenu({ announcement, actions, onEdit, onReaders }: P
           Expire now
         </MenuItem>
       )}
-      {can.remove && (
-        <>
-          <MenuDivider />
-          <MenuItem color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(announcement)}>
-            Delete
-          </MenuItem>
-        </>
-      )}
+      {removal}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Announcement } from "@daybook/contract/announcements/announcements";
+import type { Announcement, View } from "@daybook/contract/announcements/announcements";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { type PageTab, PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
@@ -24,19 +25,46 @@ import { useAnnouncementActions } from "../use-announcement-actions.ts";
 const AnnouncementDialog = lazyDialog(async () => (await import("../components/announcement-dialog.tsx")).AnnouncementDialog);
 const AnnouncementDrawer = lazyDialog(async () => (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer);
 
-const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
+const views = ["published", "scheduled", "draft", "expired"] as const;
+
+const fields = { view: one(views), search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
 
 /** The list with which the screen opens. */
 export function loader({ filters, load }: ScreenLoaderInput) {
-  const { search, page, limit = "25" } = filters("announcements", fields);
-  return load(announcementPage({ search, page, limit }));
+  const { view = "published", search, page, limit = "25" } = filters("announcements", fields);
+  return load(announcementPage({ view, search, page, limit }));
 }
+
+type Counts = Record<View, number>;
+
+const labels: Record<View, string> = { published: "Published", scheduled: "Scheduled", draft: "Drafts", expired: "Expired" };
+const nothing: Record<View, string> = {
+  published: "No announcements yet",
+  scheduled: "Nothing is scheduled",
+  draft: "No drafts",
+  expired: "No announcement has expired",
+};
+
+/** The tabs that have something, and the current one. */
+const tabsOf = (current: View, counts: Counts | undefined): PageTab<View>[] =>
+  views
+    .filter((view) => view === "published" || view === current || (counts?.[view] ?? 0) > 0)
+    .map((value) => ({
+      value,
+      label: labels[value],
+      ...((value === "scheduled" || value === "draft") && counts && { count: counts[value] }),
+    }));
+
+/** `6 announcements, 1 scheduled`. */
+const countText = ({ published, scheduled }: Counts) =>
+  [published === 1 ? "1 announcement" : `${published} announcements`, ...(scheduled > 0 ? [`${scheduled} scheduled`] : [])].join(", ");
 
 /** All announcements for admins, including expired ones: create, edit, pin, expire, delete, and see who has seen them. */
 export function AnnouncementsPage() {
-  const { filters, setFilters, isFiltered } = useFilters("announcements", fields);
-  const { search, page, limit = "25" } = filters;
-  const query = useQuery(announcementPage({ search, page, limit }));
+  const { filters, setFilters } = useFilters("announcements", fields);
+  const { view = "published", search, page, limit = "25" } = filters;
+  const query = useQuery(announcementPage({ view, search, page, limit }));
+  const counts = query.data?.counts;
   const dialog = useDialog<Announcement | "new">();
   const drawer = useDialog<Announcement>();
   const actions = useAnnouncementActions();
@@ -48,7 +76,7 @@ export function AnnouncementsPage() {
   });
   const withAudience = rows?.some(({ audience }) => audience) ?? false;
   const withConfirmed = rows?.some(({ mustReadBy }) => mustReadBy) ?? false;
-  const columns = useMemo(() => columnsWith(open, { withAudience, withConfirmed }), [open, withAudience, withConfirmed]);
+  const columns = useMemo(() => columnsWith(open, { view, withAudience, withConfirmed }), [open, view, withAudience, withConfirmed]);
   const add = useStable(() => dialog.open("new"));
   // The command palette opens this page with `?new=true`.
   const openNew = useStable(() => {
@@ -60,7 +88,7 @@ export function AnnouncementsPage() {
   }, [filters.new, openNew]);
 
   const clear = () => setFilters({ search: undefined });
-  const isEmpty = total === 0 && !isFiltered;
+  const isEmpty = total === 0 && search === undefined && view === "published";
   // Shows the newest data of the opened announcement.
   const inDrawer = rows?.find(({ _id }) => _id === drawer.subject?._id) ?? drawer.subject;
 
@@ -68,52 +96,63 @@ export function AnnouncementsPage() {
     <Page>
       <PageHeader
         title="Announcements"
-        count={total === undefined ? undefined : total === 1 ? "1 announcement" : `${total} announcements`}
+        count={counts && countText(counts)}
         actions={isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]}
       />
-      <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search announcements" }}
-        onClear={isFiltered ? clear : undefined}
-      />
-      <DataTable
-        label="Announcements"
-        columns={columns}
-        rows={rows}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        rowId={(announcement) => announcement._id}
-        rowName={(announcement) => announcement.title}
-        onOpen={open}
-        menu={(announcement) => (
-          <AnnouncementMenu
-            announcement={announcement}
-            actions={actions}
-            onEdit={() => dialog.open(announcement)}
-            onReaders={() => open(announcement)}
-          />
-        )}
-        onClearFilters={isFiltered ? clear : undefined}
-        tall
-        empty={
-          <EmptyState
-            icon={<IconSpeakerphone size={20} stroke={1.6} />}
-            title="No announcements yet"
-            text="When you publish an announcement, everyone is notified immediately."
-          >
-            <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
-              New announcement
-            </Button>
-          </EmptyState>
-        }
-        card={(announcement) => <AnnouncementCard announcement={announcement} onOpen={() => open(announcement)} />}
-      />
-      <Pager
-        page={page}
-        limit={Number(limit)}
-        total={total ?? 0}
-        onPage={(next, replace) => setFilters({ page: next }, replace)}
-        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
-      />
+      <PageTabs
+        label="Announcements by state"
+        tabs={tabsOf(view, counts)}
+        value={view}
+        onChange={(next) => setFilters({ view: next === "published" ? undefined : next, page: undefined })}
+      >
+        <FilterBar
+          search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search announcements" }}
+          onClear={search === undefined ? undefined : clear}
+        />
+        <DataTable
+          label="Announcements"
+          columns={columns}
+          rows={rows}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          rowId={(announcement) => announcement._id}
+          rowName={(announcement) => announcement.title}
+          onOpen={open}
+          menu={(announcement) => (
+            <AnnouncementMenu
+              announcement={announcement}
+              actions={actions}
+              onEdit={() => dialog.open(announcement)}
+              onReaders={() => open(announcement)}
+            />
+          )}
+          onClearFilters={search === undefined ? undefined : clear}
+          tall
+          empty={
+            view === "published" ? (
+              <EmptyState
+                icon={<IconSpeakerphone size={20} stroke={1.6} />}
+                title="No announcements yet"
+                text="When you publish an announcement, everyone is notified immediately."
+              >
+                <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
+                  New announcement
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconSpeakerphone size={20} stroke={1.6} />} title={nothing[view]} />
+            )
+          }
+          card={(announcement) => <AnnouncementCard announcement={announcement} onOpen={() => open(announcement)} />}
+        />
+        <Pager
+          page={page}
+          limit={Number(limit)}
+          total={total ?? 0}
+          onPage={(next, replace) => setFilters({ page: next }, replace)}
+          onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
+        />
+      </PageTabs>
       <Suspense>
         {inDrawer && (
           <AnnouncementDrawer

@@ -1,0 +1,39 @@
+import type { AnnouncementNotice } from "@daybook/contract/core/events";
+import type { AnnouncementRow } from "./announcements.repository.ts";
+
+/** Returns the fields to broadcast, without the admin-only counts. */
+export const toNotice = ({
+  _id,
+  title,
+  content,
+  createdAt,
+  updatedAt,
+  sender,
+  pinned,
+  expiresAt,
+  version,
+}: AnnouncementRow): AnnouncementNotice => ({
+  _id,
+  title,
+  content,
+  createdAt,
+  updatedAt,
+  sender,
+  pinned,
+  expiresAt,
+  version,
+});
+
+export const audited = ({ title, content, pinned, expiresAt, audience, mustReadBy, status, publishAt }: AnnouncementRow) => ({
+  title,
+  content,
+  pinned,
+  expiresAt,
+  ...(audience && { audience }),
+  ...(mustReadBy && { mustReadBy }),
+  ...(status !== "published" && { status }),
+  ...(publishAt && { publishAt }),
+});
+
+/** What a change of an announcement says, beside the fields that changed. */
+export const facts = (row: AnnouncementRow) => ({ id: row._id, notice: toNotice(row), audience: row.audience, senderId: row.senderId });
