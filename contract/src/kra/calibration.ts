@@ -46,11 +46,14 @@ export type CalibrationChange = z.infer<typeof CalibrationChange>;
 const period = { year: Year, month: Month };
 const group = { team: optionalQuery(z.string()), templateId: optionalQuery(Id) };
 
+/** `csv` answers with a file instead of JSON. */
+const format = optionalQuery(z.enum(["json", "csv"]));
+
 export const list = endpoint({
   method: "GET",
   path: "/kra/calibration",
   summary: "Compare the evaluations of a month before they are shared (admin), by team and name",
-  input: z.object({ ...period, ...group }),
+  input: z.object({ ...period, ...group, format }),
   output: z.object({ people: z.array(CalibrationRow), changes: z.array(CalibrationChange) }),
 });
 

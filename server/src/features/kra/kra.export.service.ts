@@ -1,10 +1,13 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as calibrationContract from "@daybook/contract/kra/calibration";
 import type * as kra from "@daybook/contract/kra/kra";
+import { twoDecimals } from "@daybook/contract/kra/score";
 import type { ActorContext } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
+import * as kraCalibrationService from "./calibration/kra.calibration.service.ts";
 import * as kraService from "./kra.service.ts";
 
 /*
@@ -134,6 +137,39 @@ function selfReviewCells({ self, parameters }: Evaluation, names: string[]): Cel
     cell(self?.content?.totalScore),
     ...names.map((name) => cell(ratings.get(parameters.find((parameter) => parameter.name === name)?.parameterId ?? ""))),
   ];
+}
+
+const calibrationHead = ["Member", "Team", "Template", "Rated by", "Status", "Month before", "Self-review", "Lead", "Lead minus self"];
+
+/** One row per person, in the order of the screen, with the reasons of what was changed. */
+export async function calibration(ctx: ActorContext, { format, ...input }: CheckedInputOf<typeof calibrationContract.list>) {
+  const compared = await kraCalibrationService.list(ctx, input);
+  if (format !== "csv") return compared;
+  const reasons = new Map<string, string[]>();
+  // The latest change comes first; the file has them in their order.
+  for (const { evaluationId, reason } of compared.changes) reasons.set(evaluationId, [reason, ...(reasons.get(evaluationId) ?? [])]);
+  const rows = compared.people.map(({ user, template, evaluator, status, previous, self, lead, final, grade, evaluationId }) => [
+    user.name,
+    cell(user.team),
+    cell(template?.name),
+    cell(evaluator?.name),
+    cell(status),
+    previous,
+    self,
+    lead,
+    lead === null || self === null ? null : twoDecimals(lead - self),
+    final,
+    cell(grade),
+    cell(reasons.get(evaluationId ?? "")?.join("; ")),
+  ]);
+  return exportTable(ctx, {
+    name: fileName("calibration", input),
+    entity: "kra",
+    format,
+    head: [...calibrationHead, "Final", "Grade", "Reasons of changes"],
+    rows: table(...rows),
+    filters: input,
+  });
 }
 
 /** All tables of the analytics, one below the other, with an empty line between them. */

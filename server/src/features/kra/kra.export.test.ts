@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "@daybook/contract/core/csv";
+import * as calibration from "@daybook/contract/kra/calibration";
 import * as kra from "@daybook/contract/kra/kra";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -94,5 +95,28 @@ describe("format=csv", () => {
     }
     const events = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", asha.id).execute();
     expect(events.filter(({ action }) => action === "exports.downloaded")).toEqual([]);
+  });
+
+  test("exports the comparison of calibration with who rated and the reasons of changes", async () => {
+    const { team, lead, asha } = await ratedTeam();
+    const admin = await make.user("admin");
+    await server.db.updateTable("settings").set({ calibration: "before-sharing" }).execute();
+    const { _id: evaluationId, parameters } = await evaluation(lead, asha, { year: 2026, month: 2, rating: 4, status: "Ready" });
+    for (const [rating, reason] of [
+      [3, "Other teams rate this lower"],
+      [3.5, "Half a step, after all"],
+    ] as const)
+      await server.as(admin, calibration.change, {
+        evaluationId,
+        parameters: [{ parameterId: parameters[0]!.parameterId, rating }],
+        reason,
+      });
+    const { response, rows } = await download(admin, `/calibration?year=2026&month=2&team=${encodeURIComponent(team.name)}&format=csv`);
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="kra-calibration-2026-02.csv"');
+    const line = rows.find(([name]) => name === "Asha")!;
+    expect(line.slice(3, 10)).toEqual(["Zara", "Ready", "", "", "80", "", "74"]);
+    expect(line.at(-1)).toBe("Other teams rate this lower; Half a step, after all");
+    expect((await download(lead, "/calibration?year=2026&month=2&format=csv")).response.statusCode).toBe(403);
+    await server.db.updateTable("settings").set({ calibration: "off" }).execute();
   });
 });

@@ -36,7 +36,7 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, selfReviews.submit, kraSelfReviewsService.submit);
   serve(app, selfReviews.withdraw, kraSelfReviewsService.withdraw);
   serve(app, kra.teamStates, kraService.teamStates, kraService.mayEvaluate);
-  serve(app, calibration.list, kraCalibrationService.list, kraCalibrationService.may);
+  serve(app, calibration.list, kraExportService.calibration, kraCalibrationService.may);
   serve(app, calibration.change, kraCalibrationService.change, kraCalibrationService.may);
   serve(app, calibration.release, kraCalibrationService.release, kraCalibrationService.may);
   serve(app, formerLeads.list, kraFormerLeadsService.list, kraService.mayEvaluate);

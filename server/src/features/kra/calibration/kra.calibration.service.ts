@@ -44,7 +44,7 @@ function presentRow(ctx: ActorContext, { teamId: _teamId, ...row }: Compared) {
 const listMonth = (ctx: ActorContext, month: Month, group: kraCalibrationRepository.Group) =>
   kraCalibrationRepository.list(ctx.db, { ...month, endDate: daysOfMonth(month).endDate }, group);
 
-export async function list(ctx: ActorContext, { year, month, ...group }: CheckedInputOf<typeof calibration.list>) {
+export async function list(ctx: ActorContext, { year, month, ...group }: Omit<CheckedInputOf<typeof calibration.list>, "format">) {
   may(ctx);
   requireSwitchedOn(ctx);
   const rows = await listMonth(ctx, { year, month }, group);

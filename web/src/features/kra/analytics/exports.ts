@@ -10,6 +10,7 @@ export function tabCsvHref(tab: KraTab, month: Month, { search, team, status, te
   const common = { format: "csv", ...partsOfMonth(month), search, team };
   if (tab === "members") return fileHref("/kra/team-members", { ...common, excludeAdmins: "true" });
   if (tab === "evaluations") return fileHref("/kra/admin/evaluations", { ...common, status, templateId: template });
+  if (tab === "calibration") return fileHref("/kra/calibration", { format: "csv", ...partsOfMonth(month), team, templateId: template });
   if (tab === "analytics") return fileHref("/kra/admin/analytics", { ...common, templateId: template });
   return undefined;
 }

@@ -161,6 +161,11 @@ function Flags({ row, month }: { row: CalibrationRow; month: Month }) {
           {scoreText(row.previous! - row.final!)} below {monthName(moveMonth(month, -1))}
         </Chip>
       )}
+      {row.evaluator && row.lead !== null && found.length === 0 && (
+        <Text component="span" size="xs" c="dimmed">
+          Rated by <bdi>{row.evaluator.name}</bdi>
+        </Text>
+      )}
       {row.status !== "Ready" && found.length === 0 && (
         <Text component="span" size="xs" c="dimmed">
           {row.status === null ? "Not rated yet" : row.status === "Draft" ? "Not ready" : row.status}
