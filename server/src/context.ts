@@ -137,7 +137,8 @@ export type Subscriptions = Record<Phase, readonly Subscription[]>;
 export type ServiceEnv = Pick<
   Env,
   "publicUrl" | "attachmentStorageMb" | "smtp" | "whatsapp" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup"
->;
+> &
+  Partial<Pick<Env, "slack">>;
 
 /** Background jobs, identified by name. */
 export type Jobs = {

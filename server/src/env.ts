@@ -41,6 +41,7 @@ export type Env = {
   smtp: SmtpEnv | undefined;
   /** The API for WhatsApp, also when WhatsApp is set up in Settings. */
   whatsappApiBase: string;
+  slack: SlackEnv | undefined;
   oidc: OidcEnv | undefined;
   backup: BackupEnv | undefined;
   /** Encrypts and decrypts backups: a secret key of age. */
@@ -57,6 +58,14 @@ export type WhatsAppEnv = {
   /** Set together with `verifyToken`; without them delivery reports are not accepted. */
   appSecret: string | undefined;
   verifyToken: string | undefined;
+  /** Without a trailing slash. */
+  apiBase: string;
+};
+
+export type SlackEnv = {
+  /** Proves that a request is Slack's. */
+  signingSecret: string;
+  botToken: string;
   /** Without a trailing slash. */
   apiBase: string;
 };
@@ -105,6 +114,7 @@ export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> &
     whatsapp: whatsapp(env),
     smtp: smtp(env),
     whatsappApiBase: whatsappApiBase(env.WHATSAPP_API_BASE),
+    slack: slack(env),
     oidc: oidc(env),
     backup: backup(env, dataDir),
     backupKey: backupKey(env.BACKUP_KEY),
@@ -270,12 +280,24 @@ function whatsapp(env: Source): WhatsAppEnv | undefined {
   };
 }
 
+function slack({ SLACK_SIGNING_SECRET: secret, SLACK_BOT_TOKEN: botToken, SLACK_API_BASE: base }: Source): SlackEnv | undefined {
+  if (!secret && !botToken) return undefined;
+  if (!secret || !botToken) throw new StartError("SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN must be set together.");
+  return {
+    signingSecret: token("SLACK_SIGNING_SECRET", secret),
+    botToken: token("SLACK_BOT_TOKEN", botToken),
+    apiBase: apiBase("SLACK_API_BASE", base ?? "https://slack.com/api"),
+  };
+}
+
+const whatsappApiBase = (value = "https://graph.facebook.com/v23.0") => apiBase("WHATSAPP_API_BASE", value);
+
 /** Plain HTTP would expose the token, so it is accepted only for a fake API on this machine. */
-function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
+function apiBase(name: string, value: string): string {
   const url = URL.parse(value);
   const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url && (url.protocol === "https:" || (url.protocol === "http:" && local))) return value.replace(/\/+$/, "");
-  throw new StartError(`WHATSAPP_API_BASE must be an https address (http only on this machine). It is "${value}".`);
+  throw new StartError(`${name} must be an https address (http only on this machine). It is "${value}".`);
 }
 
 function smtp({ SMTP_URL: url, SMTP_FROM: from }: Source): SmtpEnv | undefined {

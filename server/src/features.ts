@@ -10,6 +10,7 @@ import { blockers } from "#features/blockers/blockers.feature.ts";
 import { checklists } from "#features/checklists/checklists.feature.ts";
 import { channels } from "#features/channels/channels.feature.ts";
 import { closures } from "#features/closures/closures.feature.ts";
+import { slack } from "#features/slack/slack.feature.ts";
 import { conversations } from "#features/conversations/conversations.feature.ts";
 import { decisions } from "#features/decisions/decisions.feature.ts";
 import { delegations } from "#features/delegations/delegations.feature.ts";
@@ -129,6 +130,7 @@ export const features: readonly Feature[] = [
   reminders,
   whatsappCosts,
   conversations,
+  slack,
   singleSignOn,
   settings,
   channels,

@@ -38,6 +38,8 @@ export const actionLabels = {
   "closures.removed": "removed a closure",
   "closures.rest_booked": "booked the rest of a closure",
   "closures.updated": "changed a closure",
+  "slack.linked": "linked their Slack account",
+  "slack.unlinked": "unlinked their Slack account",
   "conversations.forgotten": "removed their WhatsApp number",
   "conversations.verified": "verified their WhatsApp number",
   "delegations.accepted": "accepted a delegation",

@@ -10,6 +10,7 @@ import * as blockers from "../blockers/blockers.ts";
 import * as channels from "../channels/channels.ts";
 import * as checklists from "../checklists/checklists.ts";
 import * as closures from "../closures/closures.ts";
+import * as slack from "../slack/slack.ts";
 import * as conversations from "../conversations/conversations.ts";
 import * as decisions from "../decisions/decisions.ts";
 import * as dependencies from "../dependencies/dependencies.ts";
@@ -131,6 +132,7 @@ export const features = {
   mentions,
   search,
   conversations,
+  slack,
   decisions,
   push,
   policy,

@@ -59,6 +59,7 @@ type Modules = [
   typeof import("../mentions/mentions.ts"),
   typeof import("../search/search.ts"),
   typeof import("../conversations/conversations.ts"),
+  typeof import("../slack/slack.ts"),
   typeof import("../decisions/decisions.ts"),
   typeof import("../notifications/push.ts"),
   typeof import("../policy/policy.ts"),

@@ -45,6 +45,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["overview"],
     ["reminders"],
     ["conversations"],
+    ["slack"],
     ["options", "assignable-users"],
     ["analytics"],
     ["reports"],
@@ -213,6 +214,9 @@ const nothing: Change[] = [];
 /** The changes that each call causes. A call that is missing does not compile. */
 export const changesOf = {
   "POST /users": ["users.changed", "accessTokens.changed"],
+  "POST /users/slack/inspect": nothing,
+  "POST /users/slack": ["users.changed"],
+  "DELETE /users/slack": ["users.changed"],
   "POST /users/whatsapp/verify": nothing,
   "DELETE /users/whatsapp/verify": ["users.changed"],
   "PUT /users/admin/user/:id": ["users.changed", "schedules.changed", "session.changed"],

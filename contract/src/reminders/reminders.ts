@@ -179,18 +179,19 @@ export const send = endpoint({
   creates: true,
 });
 
-/** What a row of the log is: a reminder, or what a message of a conversation was about. */
-export const logKinds = ["reminder", ...conversationKinds] as const;
+/** What a row of the log is: a reminder, or what a message by WhatsApp or Slack was about. */
+export const logKinds = ["reminder", ...conversationKinds, "tasks"] as const;
+export const logChannels = [...channels, "slack"] as const;
 export const directions = ["out", "in"] as const;
 
 export const Reminder = z.object({
   _id: Id,
   user: UserRef,
   kind: z.enum(logKinds),
-  /** `in`: from the person, by WhatsApp. */
+  /** `in`: from the person, by WhatsApp or Slack. */
   direction: z.enum(directions),
   date: Day,
-  channel: z.enum(channels),
+  channel: z.enum(logChannels),
   status: z.enum(reminderStatuses),
   attempts: z.int(),
   error: z.string().nullable(),
@@ -204,7 +205,7 @@ export type Reminder = z.infer<typeof Reminder>;
 export const list = endpoint({
   method: "GET",
   path: "/whatsapp/reminders",
-  summary: "Lists the log of reminders and of messages by WhatsApp, newest first, without their texts",
+  summary: "Lists the log of reminders and of messages by WhatsApp and Slack, newest first, without their texts",
   input: z.object({
     ...paging,
     direction: optionalQuery(z.enum(directions)),

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CostCategory } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
 import type { conversationKinds } from "@daybook/contract/conversations/kinds";
-import type { channels, reminderStatuses } from "@daybook/contract/reminders/reminders";
+import type { slackKinds } from "@daybook/contract/slack/kinds";
+import type { channels, logChannels, logKinds, reminderStatuses } from "@daybook/contract/reminders/reminders";
 
 /* The tables of reminders, as `0008_reminders.sql` makes them. */
 
@@ -116,9 +117,9 @@ type ConversationSettingsTable = { id: Generated<boolean>; companyNumber: string
 
 /** A row of the log: a reminder, or a message of a conversation. */
 type ReminderLogView = Pick<ConversationMessagesTable, "id" | "userId" | "direction" | "error" | "createdAt" | "updatedAt"> & {
-  kind: (typeof conversationKinds)[number] | "reminder";
+  kind: (typeof logKinds)[number];
   date: string;
-  channel: (typeof channels)[number];
+  channel: (typeof logChannels)[number];
   status: (typeof reminderStatuses)[number];
   attempts: number;
   sentBy: string | null;
@@ -129,4 +130,46 @@ export type ConversationTables = {
   reminderLog: ReminderLogView;
   conversationNumbers: ConversationNumbersTable;
   conversationMessages: ConversationMessagesTable;
+};
+
+/* The tables of Slack, as `0197_slack.sql` makes them. */
+
+export type SlackLinksTable = {
+  userId: string;
+  workspaceId: string;
+  slackUserId: string;
+  name: string;
+  workspace: string;
+  linkedAt: string;
+};
+
+export type SlackLinkTokensTable = {
+  workspaceId: string;
+  slackUserId: string;
+  tokenHash: string;
+  name: string;
+  workspace: string;
+  expiresAt: string;
+};
+
+type SlackRequestsTable = { id: string; receivedAt: string };
+
+export type SlackMessagesTable = {
+  id: string;
+  userId: string;
+  direction: "in" | "out";
+  kind: (typeof slackKinds)[number];
+  status: "received" | "answered" | "queued" | "accepted" | "failed" | "skipped";
+  content: string | null;
+  error: string | null;
+  attempts: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SlackTables = {
+  slackLinks: SlackLinksTable;
+  slackLinkTokens: SlackLinkTokensTable;
+  slackRequests: SlackRequestsTable;
+  slackMessages: SlackMessagesTable;
 };

@@ -47,7 +47,7 @@ import type { LeavingTables } from "./schema-leaving.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { NudgeTables } from "./schema-nudges.ts";
 import type { OidcTables } from "./schema-oidc.ts";
-import type { ConversationTables, ReminderTables } from "./schema-reminders.ts";
+import type { ConversationTables, ReminderTables, SlackTables } from "./schema-reminders.ts";
 import type { SecondFactorTables } from "./schema-second-factor.ts";
 import type { TaskTables } from "./schema-tasks.ts";
 import type { PayrollColumn } from "@daybook/contract/payroll/columns";
@@ -335,6 +335,7 @@ export type Schema = CoreTables &
   KraTables &
   ReminderTables &
   ConversationTables &
+  SlackTables &
   ImportTables &
   LeavingTables &
   NudgeTables &

@@ -3,7 +3,7 @@ import { AppError, unstorable } from "#errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The unparsed JSON body, for signature checks. */
+    /** The unparsed body, for signature checks. */
     rawBody?: string;
   }
 }

@@ -64,12 +64,13 @@ describe("endpoints", () => {
     ]);
   });
 
-  test("skip the CSRF origin check only for WhatsApp's webhook", () => {
+  test("skip the CSRF origin check only where another service signs its requests", () => {
     const files = filesIn(join(root, "server/src")).filter((file) => !file.startsWith("test/"));
     const containing = (text: string) => files.filter((file) => read(`server/src/${file}`).includes(text));
 
-    expect(containing("skipOriginCheck: true")).toEqual(["http/serve-webhook.ts"]);
+    expect(containing("skipOriginCheck: true")).toEqual(["http/serve-signed-form.ts", "http/serve-webhook.ts"]);
     expect(containing("serveWebhook(app, ")).toEqual(["features/reminders/reminders.routes.ts"]);
+    expect(containing("serveSignedForm(app, ")).toEqual(["features/slack/slack.routes.ts"]);
   });
 
   test("with fixed paths take precedence over ids", async () => {

@@ -31,6 +31,7 @@ export const pages = filesOf({
   EodsPage: () => import("../features/eods/pages/eods-page.tsx"),
   SubmitEodPage: () => import("../features/eods/pages/submit-eod-page.tsx"),
   AnnouncementsPage: () => import("../features/announcements/pages/announcements-page.tsx"),
+  LinkSlackPage: () => import("../features/slack/pages/link-slack-page.tsx"),
   InboxPage: () => import("../features/notifications/pages/inbox-page.tsx"),
   AllAnnouncementsPage: () => import("../features/announcements/pages/all-announcements-page.tsx"),
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),

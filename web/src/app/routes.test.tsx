@@ -62,6 +62,7 @@ const table: Row[] = [
   ["/calendar", "=", "=", "=", "login"],
   ["/digest", "=", "=", "=", "login"],
   ["/inbox", "=", "=", "=", "login"],
+  ["/link/slack", "=", "=", "=", "login"],
 
   // Admin and team lead
   ["/analytics", "=", "=", "/task-management", "login"],

@@ -76,6 +76,7 @@ export const sharedScreens: Screen[] = [
   { path: "/calendar", title: "My calendar", page: "MyCalendarPage" },
   { path: "/digest", title: "Digest", page: "DigestPage" },
   { path: "/inbox", title: "Inbox", page: "InboxPage" },
+  { path: "/link/slack", title: "Link Slack", page: "LinkSlackPage" },
 ];
 
 /** Public screens: inside the shell for signed-in users, in `PublicFrame` for anonymous visitors. */

@@ -16,6 +16,12 @@ export const accountTables = [
   removed("reminder_opt_outs", "phone_number in (select phone_number from users where id = :person)"),
   removed("conversation_numbers"),
   removed("conversation_messages"),
+  removed(
+    "slack_link_tokens",
+    `(workspace_id, slack_user_id) in (select workspace_id, slack_user_id from slack_links where user_id = :person) or ${named("name")}`,
+  ),
+  removed("slack_links"),
+  removed("slack_messages"),
   personal("reminders", {
     parts: [{ of: byUser, set: { recipient: "null", message_id: "null", error: "null" } }],
     keeps: { word: "kind channel status billed_as" },

@@ -41,6 +41,7 @@ export const companyTables = [
     "company_name timezone eod_deadline registration require_second_factor security_contact setup_address setup_skipped week_approval payroll payroll_columns self_review calibration retention",
   ),
   kept("setup_tokens", "technical", "token_hash nonce"),
+  kept("slack_requests", "technical", "id"),
   kept("socket_io_attachments", "technical", "payload"),
   kept("team_channels", "company", "kind url host last_error"),
   kept("webhook_deliveries", "technical", "event body status attempts"),

@@ -42,6 +42,7 @@ export const retentionParts: Record<RetentionClass, readonly (PersonalPart & { t
   messages: [
     { table: "reminders", of: "created_at < :at", remove: true },
     { table: "conversation_messages", of: "created_at < :at", remove: true },
+    { table: "slack_messages", of: "created_at < :at", remove: true },
   ],
   sessions: [
     { table: "sign_in_devices", of: "last_seen_at < :at", remove: true },

@@ -6,6 +6,7 @@ import { allEndpoints } from "@daybook/contract/core/all";
 const neverGranted = [
   "auth",
   "setup",
+  "slack",
   "sessions",
   "secondFactor",
   "passkeys",

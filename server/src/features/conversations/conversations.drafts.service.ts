@@ -25,6 +25,8 @@ export type Question = { text: string; line?: ReportLine };
 /** Rows that were written in a channel, which *Change* replaces. */
 const keyPrefix = "chat-";
 export const keyOf = (id: string, index: number) => `${keyPrefix}${id}-${index}`;
+/** Whether a row was written with a certain message. */
+export const isOfMessage = ({ key }: Item, id: string) => key.startsWith(`${keyPrefix}${id}-`);
 export const isWritten = ({ key }: Item) => key.startsWith(keyPrefix);
 
 export const isReported = (item: Item): item is Item & { hoursSpent: number } => item.hoursSpent !== null;

@@ -43,6 +43,7 @@ test("a person's own export has every table whose data about them an erasure rem
   const secret = [
     "access_tokens account_links calendar_feeds decision_links idempotency_keys idempotent_items",
     "oidc_identities oidc_sessions passkey_challenges pending_sign_ins push_subscriptions sessions recovery_codes totp_authenticators",
+    "slack_link_tokens",
     // Technical copies of what other tables have.
     "deliveries import_rows import_memory file_chunks",
   ].flatMap((names) => names.split(" "));

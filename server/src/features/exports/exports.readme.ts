@@ -85,6 +85,8 @@ export const contents: Record<string, string> = {
   reminders: "reminders that were sent",
   conversation_numbers: "verified numbers from which people write by WhatsApp",
   conversation_messages: "messages by WhatsApp in both directions, without their texts",
+  slack_links: "accounts of Slack that are linked to people",
+  slack_messages: "messages by Slack in both directions, without their texts",
   reminder_opt_outs: "phone numbers that refuse reminders",
   passkeys: "names of passkeys",
   sign_in_devices: "devices that were used to sign in",

@@ -245,6 +245,8 @@ export const exportedTables: ExportedTable[] = [
   table("conversation_messages", "id user_id direction kind status error attempts written_at created_at updated_at", {
     about: user("user_id"),
   }),
+  table("slack_links", "user_id workspace_id slack_user_id name workspace linked_at", { about: user("user_id") }),
+  table("slack_messages", "id user_id direction kind status error attempts created_at updated_at", { about: user("user_id") }),
   table("reminder_opt_outs", "phone_number opted_out at", {
     about: (userId) => sql`phone_number = (select phone_number from users where id = ${userId})`,
   }),
@@ -294,6 +296,8 @@ export const excludedTables = [
   "leave_halves",
   "reminder_runs",
   "conversation_settings",
+  "slack_link_tokens",
+  "slack_requests",
   "backup_runs",
   "restored_erasures",
   "import_rows",

@@ -287,6 +287,7 @@ const excludedColumns: Record<string, string[]> = {
   passkeys: ["credential_id", "public_key", "counter", "transports"],
   reminders: ["message_id", "recipient"],
   // Texts are gone once they are answered or sent; the state holds what was not understood yet.
+  slack_messages: ["content"],
   conversation_messages: ["content", "message_id"],
   conversation_numbers: ["code_hash", "code_expires_at", "state"],
 };

@@ -15,7 +15,7 @@ const immutable = "public, max-age=31536000, immutable";
 const otherPaths = /^\/(api|assets|socket\.io)(\/|$)/;
 
 /** Pages whose address has a token that decides: no cache keeps them, and they send no referrer. */
-const tokenPages = /^\/decide(\/|\?|$)/;
+const tokenPages = /^\/(decide|link\/slack)(\/|\?|$)/;
 
 /**
  * Serves the built web application: files with a hash in their name as immutable, other files with revalidation, and

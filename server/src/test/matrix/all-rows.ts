@@ -29,6 +29,7 @@ import { notificationsRows } from "./rows/notifications.rows.ts";
 import { policyRows } from "./rows/policy.rows.ts";
 import { preferencesRows } from "./rows/preferences.rows.ts";
 import { projectsRows } from "./rows/projects.rows.ts";
+import { slackRows } from "./rows/users/slack.rows.ts";
 import { conversationsRows } from "./rows/users/conversations.rows.ts";
 import { nudgesRows } from "./rows/nudges.rows.ts";
 import { plansRows } from "./rows/eods/plans.rows.ts";
@@ -83,6 +84,7 @@ export const allRows: Row[] = [
   ...discussionsRows,
   ...questionsRows,
   ...conversationsRows,
+  ...slackRows,
   ...nudgesRows,
   ...plansRows,
   ...blockersRows,

@@ -44,6 +44,7 @@ export const kindLabels: Record<Reminder["kind"], string> = {
   change: "Change",
   balance: "Balance",
   away: "Time away",
+  tasks: "Own tasks",
   help: "Help",
   decision: "Decision",
   request: "Request",
@@ -53,7 +54,7 @@ export const kindLabels: Record<Reminder["kind"], string> = {
 
 export const directionLabels: Record<Reminder["direction"], string> = { out: "Sent", in: "Received" };
 
-export const channelLabels: Record<Reminder["channel"], string> = { whatsapp: "WhatsApp", email: "Email" };
+export const channelLabels: Record<Reminder["channel"], string> = { whatsapp: "WhatsApp", email: "Email", slack: "Slack" };
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

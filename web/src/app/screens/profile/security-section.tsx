@@ -1,6 +1,7 @@
 import { Sections } from "#ui/layout/page.tsx";
 import { TokensCard } from "#features/access-tokens/components/tokens-card.tsx";
 import { NumberCard } from "#features/conversations/components/number-card.tsx";
+import { SlackCard } from "#features/slack/components/slack-card.tsx";
 import { PasskeysCard } from "#features/second-factor/components/passkeys-card.tsx";
 import { TwoFactorCard } from "#features/second-factor/components/two-factor-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -15,5 +16,6 @@ export const SecuritySection = () => (
     <SessionList />
     <TokensCard />
     <NumberCard />
+    <SlackCard />
   </Sections>
 );
