@@ -12,7 +12,7 @@ export const featureDependencies: Record<string, string[]> = {
   webhooks: [],
   files: [],
   audit: [],
-  exports: ["sessions"],
+  exports: ["files", "sessions"],
   backups: [],
   system: ["backups"],
   preferences: [],

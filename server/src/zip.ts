@@ -1,20 +1,20 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of a zip archive, with its text in chunks. */
-export type ZipFile = { name: string; chunks: AsyncIterable<string> };
+/** A file of a zip archive, with its text in chunks. `stored`: it is not compressed, as most images and documents are already. */
+export type ZipFile = { name: string; chunks: AsyncIterable<string | Buffer>; stored?: boolean };
 
 /**
  * Streams a zip archive; holds at most one chunk in memory.
  * @param modifiedAt ISO timestamp of every file in the archive
  */
-export async function* streamZip(files: Iterable<ZipFile>, modifiedAt: string): AsyncGenerator<Buffer> {
+export async function* streamZip(files: AsyncIterable<ZipFile>, modifiedAt: string): AsyncGenerator<Buffer> {
   const compressed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     compressed.push(chunk);
   });
-  for (const { name, chunks } of files) {
-    const file = new ZipDeflate(name, { level: 6 });
+  for await (const { name, chunks, stored } of files) {
+    const file = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     file.mtime = modifiedAt;
     zip.add(file);
     for await (const chunk of chunks) {

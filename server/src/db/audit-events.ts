@@ -102,7 +102,7 @@ const maskedAtOnce = 5000;
 
 /** Fields of audit events in which a person wrote freely. */
 const freeFields =
-  "text,reason,note,comment,content,strengths,improvements,remarks,answer,answerComment,items,tasks,planTomorrow,rejectionReason,cancellationReason,cancellationNote,blockers,checklist".split(
+  "text,reason,note,comment,content,file,fileName,strengths,improvements,remarks,answer,answerComment,items,tasks,planTomorrow,rejectionReason,cancellationReason,cancellationNote,blockers,checklist".split(
     ",",
   );
 

@@ -54,6 +54,9 @@ export const erasedIfAny = (column: string) => `case when btrim(${column}) = '' 
 /** The marker where there was a text; null stays. */
 export const erasedIfSet = (column: string) => `case when ${column} is null then null else ${erased} end`;
 
+/** The marker as JSON where there was a text; null stays. */
+export const erasedValue = (column: string) => `case jsonb_typeof(${column}) when 'string' then '"[erased]"' else ${column} end`;
+
 export const byUser = "user_id = :person";
 /** A table of which all rows of the person go. */
 export const removed = (name: string, of = byUser) => personal(name, { parts: [{ of, remove: true }] });

@@ -1,4 +1,4 @@
-import { byUser, erased, erasedIfAny, erasedIfSet, kept, personal, removed } from "./declare.ts";
+import { byUser, erased, erasedIfAny, erasedIfSet, erasedValue, kept, personal, removed } from "./declare.ts";
 
 const ownReports = "eod_id in (select id from eods where user_id = :person)";
 
@@ -6,7 +6,14 @@ const ownReports = "eod_id in (select id from eods where user_id = :person)";
 export const workTables = [
   personal("task_comments", { parts: [{ of: "author_id = :person", set: { text: erased } }] }),
   personal("task_activity", {
-    parts: [{ of: "actor_id = :person", set: { note: "null" } }],
+    parts: [
+      { of: "actor_id = :person", set: { note: "null" } },
+      // The names of files, which the person chose.
+      {
+        of: "actor_id = :person and field = 'attachments'",
+        set: { from: erasedValue('"from"'), to: erasedValue('"to"') },
+      },
+    ],
     renames: "from to",
     keeps: { word: "action field" },
   }),

@@ -39,7 +39,7 @@ export const contents: Record<string, string> = {
   task_comments: "comments on tasks",
   task_attachments: "which file is attached to which task",
   task_activity: "what happened to tasks",
-  files: "names and sizes of files, without their content",
+  files: "names and sizes of uploaded files",
   holiday_calendars: "holiday calendars",
   team_holiday_calendars: "the holiday calendars of teams",
   holidays: "holidays",
@@ -120,7 +120,10 @@ export function readmeOf({ person, company, today, tables }: Readme) {
       : ["- A column that ends with _name or _title has the name or title of the id before it. It is empty where you may not read it."]),
     `- Columns that end with _at are moments in UTC. Other dates are days of the company (${company.timezone}).`,
     "- A text that a spreadsheet would run as a formula begins with an apostrophe.",
-    "- The content of files, passwords, sessions, access tokens and links that sign someone in are not included.",
+    ...(person === undefined
+      ? ["- The content of files is not included; it is in the backups."]
+      : ["- The folder files has the content of files.csv. Files with the same name have numbers, in the order of files.csv."]),
+    "- Passwords, sessions, access tokens and links that sign someone in are not included.",
     "",
     ...tables.map((name) => `${`${name}.csv`.padEnd(width)}  ${contents[name]}`),
     "",

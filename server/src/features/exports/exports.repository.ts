@@ -80,12 +80,40 @@ const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): T
   },
 });
 
-/** Opens a consistent snapshot of all exported tables. The caller must close it. */
-export async function open(db: Db, scope: ExportScope): Promise<{ files: TableFile[]; close(): Promise<void> }> {
+const filesTable = exportedTables.find(({ name }) => name === "files")!;
+
+/** Yields the files that a person uploaded, in the order of `files.csv`. */
+async function* uploadsOf(snapshot: Snapshot, scope: ExportScope) {
+  const statement = sql<{ row: Upload }>`select json_build_object('id', id, 'name', name) as row from files
+    where ${conditionOf(filesTable, scope)} order by id`;
+  const uploads: Upload[] = [];
+  for await (const batch of snapshot.read<Upload>(statement)) uploads.push(...batch);
+  yield* uploads;
+}
+
+/** A file that a person uploaded; its content is read lazily. */
+export type Upload = { id: string; name: string };
+
+type Opened = {
+  tables: TableFile[];
+  /** What the person uploaded; nothing in the company's export, whose files are in the backups. */
+  uploads: AsyncIterable<Upload>;
+  /** Must be called by the caller. */
+  close(): Promise<void>;
+};
+
+/** Opens a consistent snapshot of all exported tables. */
+export async function open(db: Db, scope: ExportScope): Promise<Opened> {
   const snapshot = await openSnapshot(db);
   const tables = exportedTables.filter(({ about, ownOnly }) => (scope === "all" || about !== undefined) && (isOwn(scope) || !ownOnly));
-  return { files: tables.map((table) => fileOf(snapshot, table, scope)), close: snapshot.close };
+  return {
+    tables: tables.map((table) => fileOf(snapshot, table, scope)),
+    uploads: scope === "all" ? nothing() : uploadsOf(snapshot, scope),
+    close: snapshot.close,
+  };
 }
+
+async function* nothing() {}
 
 export const findName = async (db: Db, userId: string) =>
   (await db.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst())?.name;

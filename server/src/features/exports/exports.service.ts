@@ -12,7 +12,8 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as exportsRepository from "./exports.repository.ts";
 import { readmeOf } from "./exports.readme.ts";
 import type { ExportScope, TableFile } from "./exports.repository.ts";
-import { streamZip } from "#zip.ts";
+import { exportedFiles } from "./exports.files.ts";
+import { streamZip, type ZipFile } from "#zip.ts";
 
 type Input = CheckedInputOf<typeof exports.all>;
 type ExportRequest = { scope: ExportScope; fileName: string; name: string };
@@ -43,7 +44,7 @@ export async function all(ctx: ActorContext, input: Input): Promise<Download> {
   const retryAfter = await ctx.limits.exports.count(ctx.actor.id);
   if (retryAfter) throw new AppError("too_many", "You have reached the download limit. Please try again later.", { retryAfter });
 
-  const { files, close } = await exportsRepository.open(ctx.db, scope);
+  const { tables, uploads, close } = await exportsRepository.open(ctx.db, scope);
   try {
     const entityId = scope === "all" ? null : scope.userId;
     await recordExport(ctx, entityId ? "users" : "settings", entityId, { name });
@@ -51,19 +52,21 @@ export async function all(ctx: ActorContext, input: Input): Promise<Download> {
     await close();
     throw error;
   }
-  async function* archive() {
+  async function* archive(): AsyncGenerator<ZipFile> {
+    const person = scope === "all" ? undefined : name;
+    const readme = readmeOf({ person, company: ctx.company, today: ctx.today(), tables: tables.map((table) => table.name) });
+    yield { name: "README.txt", chunks: textOf(readme) };
+    for (const table of tables) yield { name: `${table.name}.csv`, chunks: csvOf(table) };
+    yield* exportedFiles(ctx, uploads);
+  }
+  async function* content() {
     try {
-      const person = scope === "all" ? undefined : name;
-      const readme = readmeOf({ person, company: ctx.company, today: ctx.today(), tables: files.map((file) => file.name) });
-      yield* streamZip(
-        [{ name: "README.txt", chunks: textOf(readme) }, ...files.map((file) => ({ name: `${file.name}.csv`, chunks: csvOf(file) }))],
-        ctx.now(),
-      );
+      yield* streamZip(archive(), ctx.now());
     } finally {
       await close();
     }
   }
-  return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", archive());
+  return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", content());
 }
 
 async function* textOf(text: string) {

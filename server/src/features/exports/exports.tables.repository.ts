@@ -119,7 +119,8 @@ export const exportedTables: ExportedTable[] = [
     ownReads: ofKeptTasks,
   }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", {
-    about: user("uploaded_by"),
+    about: (userId) => sql`uploaded_by = ${userId}
+      or id in (select file_id from leave_documents join leaves on leaves.id = leave_id where leaves.user_id = ${userId})`,
     ownReads: sql`id not in (select file_id from task_attachments join tasks on tasks.id = task_id where tasks.deleted_at is not null)
       and id not in (select file_id from leave_documents join leaves on leaves.id = leave_id where leaves.deleted_at is not null)`,
   }),

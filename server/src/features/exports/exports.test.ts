@@ -8,6 +8,7 @@ import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { insertLeave } from "#test/leave-factories.ts";
+import { uploads } from "#test/uploads.ts";
 import { contents } from "./exports.readme.ts";
 import { exportedTables, excludedTables } from "./exports.tables.repository.ts";
 
@@ -121,6 +122,7 @@ describe("a person's data", () => {
     for (const { files } of [await exportOf(member, { own: true }), await exportOf(admin, { userId: member.id })]) {
       const { "README.txt": readme, ...tables } = files;
       expect(readme).toContain(`Data of ${member.name}, exported from Daybook on 12 Mar 2026`);
+      expect(readme).toContain("The folder files has the content of files.csv.");
       for (const name of Object.keys(tables)) expect(readme).toMatch(new RegExp(`^${name} +[a-z]`, "m"));
       expect(rowsIn(files, "eods")[0]).toMatchObject({ user_id: member.id, user_name: member.name, team_name: team.name });
       expect(rowsIn(files, "leaves")[0]).toMatchObject({
@@ -231,6 +233,28 @@ describe("a user's own data", () => {
     expect(rowsIn(forAdmin, "kra_evaluations")).toHaveLength(1);
     await server.db.updateTable("kraEvaluations").set({ status: "Shared", sharedAt: "2026-03-01T08:00:00Z" }).execute();
     expect(rowsIn((await exportOf(member, { own: true })).files, "kra_evaluations")).toHaveLength(1);
+  });
+
+  test("contains the files the user uploaded and may read, under names that every system can save", async () => {
+    const { upload } = uploads(server);
+    const task = await make.task(member, { assigneeId: member.id });
+    const lost = await make.task(member, {});
+    const attach = (id: string, name: string, data: string) =>
+      upload(member, `/tasks/${id}/attachments`, { name, data: Buffer.from(data) }).then(({ status }) => expect(status).toBe(201));
+    await attach(task.id, "Plan: v1?.txt", "first");
+    await attach(task.id, "plan: V1?.txt", "second");
+    await attach(lost.id, "lost.txt", "not any more");
+    await server.db.updateTable("tasks").set({ createdBy: colleague.id, assigneeId: colleague.id }).where("id", "=", lost.id).execute();
+    const leave = await insertLeave(server, member, { days: ["2026-03-05"] });
+    const certificate = { name: "certificate.txt", data: Buffer.from("fit again") };
+    expect(await upload(admin, `/leaves/${leave.id}/attachments`, certificate)).toMatchObject({ status: 201 });
+
+    const filesIn = (files: Files) => Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith("files/")));
+    const own = { "files/Plan_ v1_.txt": "first", "files/plan_ V1_ (2).txt": "second", "files/certificate.txt": "fit again" };
+    expect(filesIn((await exportOf(member, { own: true })).files)).toEqual(own);
+    expect(filesIn((await exportOf(admin, { userId: member.id })).files)).toEqual({ ...own, "files/lost.txt": "not any more" });
+    expect(filesIn((await exportOf(colleague, { own: true })).files)).toEqual({});
+    expect(filesIn((await exportOf(admin)).files)).toEqual({});
   });
 
   test("another user's data is for admins only", async () => {
