@@ -1,20 +1,16 @@
 import { newId } from "../new-id.ts";
 import { files, joinPerson, person, prepared } from "./database.ts";
 import type { Session } from "./session.ts";
+import { leadsTask, mayRead, partsColumns, type PartsRow, presentParts, type Readable } from "./task-parts.ts";
 
-type Row = {
-  task: Record<string, unknown>;
-  status: string;
-  projectId: string | null;
-  assigneeId: string | null;
-  creatorId: string | null;
-  completedById: string | null;
-  completedAssigneeId: string | null;
-  assigneeTeamId: string | null;
-  creatorTeamId: string | null;
-  projectTeamId: string | null;
-  deletedAt: string | null;
-};
+type Row = PartsRow &
+  Readable & {
+    task: Record<string, unknown>;
+    status: string;
+    completedById: string | null;
+    completedAssigneeId: string | null;
+    deletedAt: string | null;
+  };
 
 const columns = `tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority,
   case when project.id is not null then json_build_object('_id', project.id, 'name', project.name) end as project,
@@ -28,7 +24,7 @@ const columns = `tasks.id as "_id", tasks.number, tasks.title, tasks.description
   tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt", tasks.deleted_at as "deletedAt", tasks.version,
   tasks.project_id as "projectId", tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.completed_by as "completedById",
   tasks.completed_assignee_id as "completedAssigneeId", tasks.assignee_team_id as "assigneeTeamId", tasks.creator_team_id as "creatorTeamId",
-  tasks.project_team_id as "projectTeamId"`;
+  tasks.project_team_id as "projectTeamId", ${partsColumns}`;
 
 const joins = `left join projects project on project.id = tasks.project_id ${joinPerson("assignee", "tasks.assignee_id")}
   ${joinPerson("creator", "tasks.created_by")} ${joinPerson("approver", "tasks.approved_by")}`;
@@ -54,27 +50,41 @@ const countedOfPerson = prepared<Total>(
 
 const allTeams = "00000000-0000-0000-0000-000000000000";
 
+/** Columns that only decide; JSON has no undefined fields. */
+const left = {
+  projectId: undefined,
+  assigneeId: undefined,
+  creatorId: undefined,
+  completedById: undefined,
+  completedAssigneeId: undefined,
+  assigneeTeamId: undefined,
+  creatorTeamId: undefined,
+  projectTeamId: undefined,
+  parentTask: undefined,
+  blocking: undefined,
+  blockedByTasks: undefined,
+  ownWatch: undefined,
+};
+
 /** Returns the task as in the response, with what the person may do. */
 function present(session: Session, row: Row) {
-  const { projectId, assigneeId, creatorId, completedById, completedAssigneeId, assigneeTeamId, creatorTeamId, projectTeamId, ...task } =
-    row;
-  const { id, role, teamId, projectIds } = session;
-  const leads = (team: string | null) => role === "team_lead" && team !== null && team === teamId;
-  const leadsTask = leads(assigneeTeamId) || leads(projectTeamId);
-  const manages = role === "admin" || leadsTask;
+  const { assigneeId, creatorId, completedById, completedAssigneeId } = row;
+  const { id, role } = session;
+  const leads = leadsTask(session, row);
+  const manages = role === "admin" || leads;
   const isCreator = creatorId === id;
   const isParty = assigneeId === id || isCreator;
   const isOwn = assigneeId === id || completedById === id || completedAssigneeId === id;
   const isOpen = row.status !== "Approved";
   const can = {
-    read: manages || isParty || leads(creatorTeamId) || (projectId !== null && projectIds.includes(projectId)),
+    read: mayRead(session, row),
     update: manages || (isParty && isOpen),
     move: isOpen && (manages || isParty),
-    approve: role === "admin" || (leadsTask && !isOwn),
+    approve: role === "admin" || (leads && !isOwn),
     remove: manages || (isCreator && isOpen),
     restore: false,
   };
-  return { ...task, lastUpdated: (task as { updatedAt?: string }).updatedAt, can };
+  return { ...row, ...presentParts(session, row), ...left, lastUpdated: (row as { updatedAt?: string }).updatedAt, can };
 }
 
 /** `GET /api/tasks?limit=10`. */

@@ -27,3 +27,21 @@ test("an instant keeps its milliseconds in the database", async () => {
     { numRuns: 50 },
   );
 });
+
+test("statements are prepared once per connection, however long, unless they are generated for a number of rows", async () => {
+  const client = await server.database.pool.connect();
+  try {
+    const long = `${"/* a list with many columns */".repeat(300)} select $1::int as few`;
+    const generated = `${"/* many rows */".repeat(600)} select ${Array.from({ length: 40 }, (_, n) => `$${n + 1}::int`).join(" + ")} as many`;
+    for (let n = 0; n < 2; n++) {
+      await client.query(long, [n]);
+      await client.query(generated, Array(40).fill(n));
+    }
+    const { rows } = await client.query<{ statement: string }>("select statement from pg_prepared_statements", []);
+    const prepared = rows.map(({ statement }) => statement);
+    expect(prepared).toContain(long);
+    expect(prepared).not.toContain(generated);
+  } finally {
+    client.release();
+  }
+});

@@ -53,14 +53,15 @@ function parserOf(id: number, format: "text" | "binary" = "text"): Parser {
 const types: pg.CustomTypesConfig = { getTypeParser: (id, format) => parserOf(id as number, format) };
 
 const statementNames = new Map<string, string>();
-const maxNamedLength = 6000;
+/** A long text with more values than this is generated for a number of rows. */
+const [maxGeneratedLength, maxValuesOfLong] = [6000, 20];
 
 /** Prefix of statements whose plan depends on their values: they stay unnamed, so that PostgreSQL plans each execution. */
 export const planEachTimeMarker = "/* planned for its values */ ";
 
 /** Names a statement, so that PostgreSQL prepares it once per connection. Long generated texts stay unnamed. */
-function statementName(text: string) {
-  if (text.length > maxNamedLength || text.startsWith(planEachTimeMarker)) return undefined;
+function statementName(text: string, values: number) {
+  if ((text.length > maxGeneratedLength && values > maxValuesOfLong) || text.startsWith(planEachTimeMarker)) return undefined;
   let name = statementNames.get(text);
   if (!name && statementNames.size < 2000) {
     name = createHash("sha1").update(text).digest("base64url");
@@ -93,8 +94,9 @@ function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatem
     const ended = traceStatement?.(textOf(text));
     return runWithin(activity, text, (queryTimeoutMs) => {
       const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
-      const statement = begin ? { text: begin } : { name: isNamed ? statementName(String(text)) : undefined, text, values };
-      const result = simple ? query({ ...statement, ...limit }) : query(...args);
+      const result = simple
+        ? query({ ...(begin ? { text: begin } : { name: isNamed ? statementName(text, values.length) : undefined, text, values }), ...limit })
+        : query(...args);
       if (!(result instanceof Promise)) {
         ended?.();
         return result;

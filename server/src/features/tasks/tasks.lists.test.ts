@@ -14,6 +14,23 @@ test("the first page of every role takes one statement besides the session's", a
   }
 });
 
+test("PostgreSQL keeps the plans of the first page and of one task, because planning them takes longer than running them", async () => {
+  const { admin, lead, member } = await team();
+  const [task] = await bulk(member, { title: "Planned once" });
+  for (const person of [admin, lead, member])
+    for (let n = 0; n < 8; n++) {
+      await server.as(person, tasks.list, { limit: 10 });
+      await server.as(person, tasks.get, { id: task!._id });
+    }
+  const { rows } = await server.database.pool.query<{ kept: boolean; isList: boolean }>(
+    `select generic_plans > 0 as kept, statement like '%"listTotal"%' as "isList" from pg_prepared_statements
+     where statement like '%"commentsCount"%'`,
+    [],
+  );
+  expect(rows.filter(({ isList }) => isList).map(({ kept }) => kept)).toEqual([true, true, true]);
+  expect(rows.filter(({ isList }) => !isList).map(({ kept }) => kept)).toContain(true);
+});
+
 describe("filters", () => {
   test("page through every row exactly once in every sort order", async () => {
     const { member, lead } = await team();
