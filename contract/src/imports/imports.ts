@@ -252,3 +252,40 @@ export const remove = endpoint({
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
 });
+
+/** Input of an import in one request: the text of a file. A dry run, the default, reports problems and writes nothing. */
+const TextInput = z.object({
+  csv: z.string("Please send the text of a CSV file").min(1, "The file is empty"),
+  dryRun: Flag.default(true),
+});
+
+const TextResult = z.object({
+  /** Number of rows in the file, without the header row. */
+  rows: z.int(),
+  created: z.int(),
+  /** Rows that exist already; they stay as they are. */
+  kept: z.int(),
+  /** The line counts from 1 and includes the header row. */
+  problems: z.array(ImportProblem.extend({ line: z.int() })),
+  /** Columns that match no field and are left out. */
+  ignoredColumns: z.array(z.string()),
+});
+export type ImportTextResult = z.output<typeof TextResult>;
+
+export const importUsers = endpoint({
+  method: "POST",
+  path: "/users/import",
+  scope: null,
+  summary: "Imports people from CSV in one request: dry run, or all or none (admin)",
+  input: TextInput,
+  output: TextResult,
+});
+
+export const importTasks = endpoint({
+  method: "POST",
+  path: "/tasks/import",
+  scope: null,
+  summary: "Imports tasks from CSV in one request: dry run, or all or none (admin, lead)",
+  input: TextInput,
+  output: TextResult,
+});

@@ -26,6 +26,8 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Rows of one file. */
 export const importRowsMax = 10_000;
+/** Rows of an import in one request. */
+export const importTextRowsMax = 500;
 export const importColumnsMax = 200;
 export const importCellMax = 20_000;
 /** 64 MB. */

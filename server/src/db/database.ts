@@ -95,7 +95,10 @@ function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatem
     return runWithin(activity, text, (queryTimeoutMs) => {
       const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
       const result = simple
-        ? query({ ...(begin ? { text: begin } : { name: isNamed ? statementName(text, values.length) : undefined, text, values }), ...limit })
+        ? query({
+            ...(begin ? { text: begin } : { name: isNamed ? statementName(text, values.length) : undefined, text, values }),
+            ...limit,
+          })
         : query(...args);
       if (!(result instanceof Promise)) {
         ended?.();

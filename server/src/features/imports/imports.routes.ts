@@ -7,6 +7,7 @@ import { listKinds } from "./imports.kinds.service.ts";
 import { rest } from "./imports.rest.service.ts";
 import * as importsService from "./imports.service.ts";
 import * as importsStartService from "./imports.start.service.ts";
+import * as importsTextService from "./imports.text.service.ts";
 
 export const importsRoutes = (app: FastifyInstance) => {
   serve(app, imports.listKinds, listKinds);
@@ -19,4 +20,6 @@ export const importsRoutes = (app: FastifyInstance) => {
   serve(app, imports.stop, importsStartService.stop);
   serve(app, imports.rest, rest);
   serve(app, imports.remove, importsService.remove);
+  serve(app, imports.importUsers, importsTextService.users, importsTextService.mayImportUsers);
+  serve(app, imports.importTasks, importsTextService.tasks, importsTextService.mayImportTasks);
 };

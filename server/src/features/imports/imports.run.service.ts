@@ -51,6 +51,11 @@ async function runBatch(ctx: ActorContext<MaybeActor>, id: string): Promise<"mor
 
 const isAboutRow = (error: unknown) => error instanceof AppError && error.code !== "unauthenticated" && error.code !== "forbidden";
 
+/** Imports all rows within the transaction of the request, or none: the first row that fails rejects the whole file. */
+export async function runAtOnce(ctx: ActorContext, id: string, { batchSize: size = batchSize }: ImportKind) {
+  while ((await takeBatch({ ...ctx, isQuiet: true }, id, size)) === "more");
+}
+
 /** The context of the person who started it, with their rights of each moment; undefined if it does not run any more. */
 async function asCreator(ctx: ActorContext<MaybeActor>, id: string): Promise<ActorContext | undefined> {
   const found = await importsRepository.find(ctx.db, id);

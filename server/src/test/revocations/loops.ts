@@ -236,6 +236,8 @@ export const partsOfOne: Record<string, string> = {
   "series.update": "the labels and the checklist of one series",
   "checklists.reorder": "the order of one checklist",
   "imports.choose": "how one file is read",
+  "imports.importUsers": "all rows or none, in one transaction",
+  "imports.importTasks": "all rows or none, in one transaction",
   "leaveOpenings.set": "all balances or none, in one transaction",
   "pastLeave.record": "all rows or none, in one transaction",
   "leaveLimits.create": "the audience of one limit",

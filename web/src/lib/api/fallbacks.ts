@@ -89,6 +89,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /users/profile": "Failed to fetch user profile",
   "PUT /users/profile": "Failed to update user profile",
   "PUT /users/profile/me": "Failed to update profile",
+  "POST /users/import": "Failed to import users",
   "GET /users/preferences": "Failed to get preferences",
   "PUT /users/preferences": "Failed to update preferences",
 
@@ -151,6 +152,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "DELETE /tasks/bulk": "Failed to delete tasks",
   "DELETE /tasks/:id": "Failed to delete task",
   "POST /tasks/restore": "Failed to restore tasks",
+  "POST /tasks/import": "Failed to import tasks",
   "GET /eod/:id/comments": "Failed to get comments",
   "POST /eod/:id/comments": "Failed to create comment",
   "PUT /eod/:id/comments/:commentId": "Failed to update comment",

@@ -12,6 +12,9 @@ const leadsToo = (status: number) => `403 403 403 | ${status} ${status} ${status
 /** Imports are one's own. */
 const refused = "404 404 404 | 404 404 404 | 404";
 
+const people = ({ n, team }: Fixture) =>
+  `name,email,password,role,team\nImported Person,imported${n}@example.com,a-long-secret,team_member,${team.name}\n`;
+
 /** An import of people of the person who sends the request: only admins may go on with it. */
 const own =
   (state: ImportState = "draft", more: object = {}, kind: ImportKindName = "people") =>
@@ -114,5 +117,19 @@ export const importsRows: Row[] = [
     ["one that runs", adminOnly(409), own("running")],
     ["someone else's", refused, someoneElses],
     ["an import that does not exist", refused, () => ({ id: unknownId })],
+  ]),
+
+  ...rows("POST /users/import", [
+    ["a dry run", adminOnly(200), (scene) => ({ csv: people(scene), dryRun: true }), { writesNothing: true }],
+    ["an import", adminOnly(200), (scene) => ({ csv: people(scene), dryRun: false })],
+    ["an empty file", adminOnly(400), () => ({ csv: "" })],
+    ["an invalid dryRun flag", adminOnly(400), (scene) => ({ csv: people(scene), dryRun: "maybe" })],
+  ]),
+
+  ...rows("POST /tasks/import", [
+    ["a dry run", leadsToo(200), () => ({ csv: "title\nFrom a table" }), { writesNothing: true }],
+    ["an import", leadsToo(200), () => ({ csv: "title\nFrom a table", dryRun: false })],
+    ["with an invalid line", leadsToo(400), () => ({ csv: "title,estimatedHours\nFine,2\nWrong,many", dryRun: false })],
+    ["an empty file", leadsToo(400), () => ({ csv: "", dryRun: false })],
   ]),
 ];
