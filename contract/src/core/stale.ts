@@ -383,6 +383,7 @@ export const changesOf = {
   "PUT /announcements/:id": ["announcements.changed", "announcements.managed"],
   "DELETE /announcements/:id": ["announcements.changed", "announcements.managed"],
   "POST /announcements/:id/confirm": ["announcements.managed", "announcements.seen"],
+  "POST /announcements/:id/remind": ["nudges.changed"],
   "POST /announcements/:id/seen": ["announcements.seen"],
   "POST /announcements/seen": ["announcements.seen"],
   "DELETE /announcements/seen": ["announcements.seen"],

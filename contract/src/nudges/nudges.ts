@@ -51,6 +51,15 @@ export const remind = endpoint({
   }),
 });
 
+/** The same for everyone who has not confirmed an announcement that must be read. */
+export const remindOfAnnouncement = endpoint({
+  method: "POST",
+  path: "/announcements/:id/remind",
+  summary: "Reminds those who have not confirmed an announcement, each at most once a day (admin)",
+  input: z.object({ id: Id }),
+  output: remind.output,
+});
+
 /** A reminder of today. */
 export const Nudge = z.object({ user: Id, sentBy: UserRef, sentAt: Instant });
 export type Nudge = z.infer<typeof Nudge>;

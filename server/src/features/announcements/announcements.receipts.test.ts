@@ -133,6 +133,27 @@ describe("a reminder to confirm", () => {
     expect((await remind({ announcement, userIds: [reader.id] })).data.skipped).toMatchObject([{ reason: "nothing is missing" }]);
   });
 
+  test("goes to everyone who is missing by the announcement's own address: once a day, for admins, and not of a draft", async () => {
+    server.clock.set("2026-03-16T09:00:00.000Z");
+    const { _id: id } = await announce({ mustReadBy: "2026-03-17" });
+    await confirm(second, id);
+    const remindAll = (by: Person, of = id) => server.as(by, nudges.remindOfAnnouncement, { id: of });
+    expect((await remindAll(third)).status).toBe(403);
+    const { status, data } = await remindAll(admin);
+    expect([status, data.remindedIds.toSorted(), data.skipped]).toEqual([200, [reader.id, third.id].toSorted(), []]);
+    expect((await reminders(reader))[0]).toMatchObject({ readAt: null });
+    expect(await reminders(second)).toEqual([]);
+    const again = await remindAll(admin);
+    expect([again.status, again.body.message]).toEqual([409, "Everyone was reminded today. You can remind again tomorrow."]);
+    server.clock.set("2026-03-17T09:00:00.000Z");
+    expect((await remindAll(admin)).data.remindedIds).toHaveLength(2);
+
+    const { _id: draft } = await announce({ mustReadBy: "2026-03-18", draft: true });
+    const early = await remindAll(admin, draft);
+    expect([early.status, early.body.message]).toEqual([409, "This announcement is not published yet"]);
+    expect((await remindAll(admin, "01900000-0000-7000-8000-000000000000")).status).toBe(404);
+  });
+
   test("is hidden from who is no longer in the audience, and asked of no one outside of it", async () => {
     server.clock.set("2026-03-20T09:00:00.000Z");
     const { _id: announcement } = await announce({ mustReadBy: "2026-03-23" });

@@ -72,6 +72,13 @@ export const remind = (ctx: ActorContext, input: Input) =>
     };
   });
 
+/** Checked before the body is validated. */
+export const mayRemindOfAnnouncements = (ctx: ActorContext) => requireKind(ctx, "announcement");
+
+/** Reminds everyone who has not confirmed an announcement, as `remind` does. */
+export const remindOfAnnouncement = (ctx: ActorContext, { id }: CheckedInputOf<typeof nudges.remindOfAnnouncement>) =>
+  remind(ctx, { kind: "announcement", announcement: id, all: true });
+
 /** Asks the feature that owns the kind whose part is missing. */
 async function listMissing(ctx: ActorContext, { kind, date, month, announcement }: Input) {
   const lists = await Promise.all(ctx.features.map(({ missing }) => missing?.[kind]?.(ctx, { date, month, announcement }) ?? []));

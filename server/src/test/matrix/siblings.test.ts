@@ -83,6 +83,7 @@ const families: [read: string, siblings: string[]][] = [
       "PUT /announcements/:id",
       "DELETE /announcements/:id",
       "GET /announcements/:id/receipts",
+      "POST /announcements/:id/remind",
       "GET /announcements/:id/seen-by",
     ],
   ],

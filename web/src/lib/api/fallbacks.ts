@@ -327,6 +327,7 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /announcements/:id/seen": "Failed to mark announcement as seen",
   "DELETE /announcements/seen": "Failed to clear seen announcements",
   "POST /announcements/:id/confirm": "Failed to confirm the announcement",
+  "POST /announcements/:id/remind": "Failed to send reminders",
   "GET /announcements/:id/receipts": "Failed to get confirmations",
   "GET /announcements/:id/seen-by": "Failed to get users",
 

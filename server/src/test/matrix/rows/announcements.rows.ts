@@ -201,6 +201,17 @@ export const announcementsRows: Row[] = [
     ["of one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
   ]),
 
+  ...rows("POST /announcements/:id/remind", [
+    [
+      "of one that must be read",
+      adminGets("200"),
+      (scene) => announced(scene, { mustReadBy, audience: JSON.stringify({ teams: [], roles: [], users: [scene.owner.id] }) }),
+    ],
+    ["of one that need not be confirmed", adminGets("409"), (scene) => announced(scene)],
+    ["of a draft", adminGets("409"), (scene) => announced(scene, { mustReadBy, status: "draft" })],
+    ["of one that does not exist", adminGets("404"), () => ({ id: unknownId })],
+  ]),
+
   ...rows("POST /announcements/seen", [
     [
       "all current ones",
