@@ -5,7 +5,7 @@ import { launchOptions } from "./browser.ts";
 const evaluationSpecs = /(kra|kra-two-voices)\.spec\.ts$/;
 
 /** Slow tests: they visit many screens or start a product of their own. */
-const slowSpecs = /(screens|long-names|routes|first-run|first-company|leaves|announcements)\.spec\.ts$/;
+const slowSpecs = /(screens|long-names|routes|first-run|first-company|(?<!team-)channels|leaves|announcements)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "specs",

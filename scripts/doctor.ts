@@ -11,8 +11,9 @@ import { unknownVariables } from "../server/src/env/unknown-variables.ts";
 import { version } from "../server/src/version.ts";
 import { checkMail } from "../server/src/messaging/mail.ts";
 import { checkWhatsApp } from "../server/src/messaging/whatsapp.ts";
+import { channelEnv } from "../server/src/messaging/stored-channels.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
-import { checkSingleSignOn, checkTeamChannels, checkTraces, reasonOf } from "./doctor/services.ts";
+import { checkSingleSignOn, checkTeamChannels, checkTraces, reasonOf, storedChannels } from "./doctor/services.ts";
 
 /** What a check found: a sentence for a good or unconfigured part. A fault is a `StartError`. */
 type Check = { name: string; run: (env: Env) => Promise<string> | string };
@@ -30,8 +31,8 @@ const checks: Check[] = [
   { name: "Backups", run: checkBackups },
   { name: "Single sign-on", run: checkSingleSignOn },
   { name: "Traces", run: checkTraces },
-  { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
-  { name: "WhatsApp", run: async ({ whatsapp }) => (whatsapp ? checkWhatsApp(whatsapp) : "not configured") },
+  { name: "Mail", run: async (env) => checkChannel(env, "smtp", ({ smtp }) => smtp && checkMail(smtp)) },
+  { name: "WhatsApp", run: async (env) => checkChannel(env, "whatsapp", ({ whatsapp }) => whatsapp && checkWhatsApp(whatsapp)) },
   { name: "Team channels", run: checkChannels },
 ];
 
@@ -83,7 +84,7 @@ function checkDisk({ dataDir, databaseUrl }: Env) {
 const isMissing = ({ databaseUrl, dataDir }: Env) => !databaseUrl && !existsSync(join(dataDir, "postgres"));
 
 /** Runs the work on the existing database, whether Daybook is running or not. */
-async function withDatabase(env: Env, work: (url: string) => Promise<string>) {
+async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Result>): Promise<Result> {
   const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
     return await work(url);
@@ -175,6 +176,23 @@ function checkAuthenticators(env: Env) {
       return rows.length === 0 ? "none set up" : `${rows.length} set up, all readable with JWT_SECRET`;
     }),
   );
+}
+
+type ChannelName = "smtp" | "whatsapp";
+
+/** Checks a channel as the server would use it: from the environment, or else from the settings. */
+async function checkChannel(env: Env, channel: ChannelName, check: (env: Pick<Env, ChannelName>) => Promise<string> | undefined) {
+  if (env[channel] || isMissing(env)) return (await check(env)) ?? "not configured";
+  const stored = await withDatabase(env, (url) => withClient(url, storedChannels));
+  if (!stored[channel]) return "not configured";
+  const found = channelEnv(env, encryptionOf(env.jwtSecret), stored);
+  if (!found[channel])
+    throw new StartError("It was set up in Settings under another JWT_SECRET. Set the earlier one again, or enter it again.");
+  try {
+    return `${await check(found)}, as set up in Settings`;
+  } catch (error) {
+    throw new StartError(`As set up in Settings: ${reasonOf(error)}`);
+  }
 }
 
 function checkChannels(env: Env) {

@@ -47,8 +47,14 @@ test("a setup link with a missing or wrong token shows no form", async ({ openPa
 
 test("the printed setup link creates the first administrator and signs them in", async ({ openPage, at, empty }) => {
   const page = await openPage(at);
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
   const link = new URL(empty.setupLink!);
   await page.goto(link.pathname + link.search);
+  await expect(page.getByLabel("Address")).toHaveValue(new URL(page.url()).origin);
+  await expect(page.getByText("Only this machine reaches this address")).toBeVisible();
   await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page.getByText("Name is required")).toBeVisible();
   await expect(page.getByText("Email is required")).toBeVisible();
@@ -70,6 +76,14 @@ test("the printed setup link creates the first administrator and signs them in",
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expect(page.getByText("2 of 12 done")).toBeVisible();
+  for (const path of ["/admin/users", "/admin/projects", "/admin/eods", "/admin/task-management", "/admin/settings?tab=channels"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.watched.settled();
+  }
+  expect(failed).toEqual([]);
+  await page.getByRole("textbox", { name: "Address" }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("links in messages don’t work for others")).toBeVisible();
 });
 
 test("invited people choose their own passwords, each with a link that works once", async ({ openPage, at, asFirstAdmin }) => {

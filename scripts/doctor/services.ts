@@ -5,6 +5,7 @@ import { encryptionOf } from "../../server/src/encryption.ts";
 import { type Env, StartError } from "../../server/src/env.ts";
 import { isPublicAddress } from "../../server/src/messaging/public-address.ts";
 import { checkProvider } from "../../server/src/platform/oidc-provider.ts";
+import type { StoredChannels } from "../../server/src/messaging/stored-channels.ts";
 
 const timeoutMs = 5000;
 
@@ -39,6 +40,16 @@ export async function checkTraces({ traceEndpoint }: Env) {
   );
   if (status < 300) return `${traceEndpoint} accepts traces`;
   throw new StartError(`The collector ${traceEndpoint} of OTEL_EXPORTER_OTLP_ENDPOINT answers traces with status ${status}.`);
+}
+
+/** What is set up in Settings, encrypted, by channel. */
+export async function storedChannels(client: pg.Client): Promise<NonNullable<StoredChannels>> {
+  const { rows: tables } = await client.query<{ exists: boolean }>("select to_regclass('public.channel_settings') is not null as exists");
+  if (!tables[0]!.exists) return {};
+  const { rows } = await client.query<{ channel: "smtp" | "whatsapp"; config: string }>(
+    "select channel, config from public.channel_settings",
+  );
+  return Object.fromEntries(rows.map(({ channel, config }) => [channel, config]));
 }
 
 type Channel = { team: string; host: string; url: string; isPaused: boolean };

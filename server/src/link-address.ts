@@ -1,15 +1,16 @@
+import { isLocalAddress } from "@daybook/contract/core/local-addresses";
 import type { ActorContext, MaybeActor } from "./context.ts";
 
-const localHosts = ["localhost", "127.0.0.1", "[::1]"];
-
-export const isLocalHost = (host: string) => localHosts.includes(host.toLowerCase());
-
-/** Whether only this machine reaches the address. */
-export const isLocalAddress = (address: string) => localHosts.includes(URL.parse(address)?.hostname ?? "");
+type Context = Pick<ActorContext<MaybeActor>, "env" | "company">;
 
 /**
- * The address with which links in messages begin: `PUBLIC_URL`, or the address that the first administrator used at set-up.
+ * The address with which links in messages begin: `PUBLIC_URL`, or the address that an admin entered at set-up or in the settings.
  * Undefined if neither is known. Addresses of later requests don't count, because their senders choose them.
  */
-export const linkAddress = ({ env, company }: Pick<ActorContext<MaybeActor>, "env" | "company">): string | undefined =>
-  env.publicUrl ?? company.setupAddress ?? undefined;
+export const linkAddress = ({ env, company }: Context): string | undefined => env.publicUrl ?? company.setupAddress ?? undefined;
+
+/** The address of links to accounts. One that only this machine reaches gives way to that of the request. */
+export function accountAddress(ctx: Context, origin: string): string {
+  const address = linkAddress(ctx);
+  return address !== undefined && (ctx.env.publicUrl !== undefined || !isLocalAddress(address)) ? address : origin;
+}

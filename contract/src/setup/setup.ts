@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PublicAddress } from "../channels/channels.ts";
 import { personName } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { settingsFields } from "../settings/settings.ts";
@@ -10,7 +11,8 @@ export const verifyToken = endpoint({
   path: "/auth/verify-admin-token",
   summary: "Verifies a one-time setup token",
   input: z.object({ token: z.string("Setup token is required").min(1, "Setup token is required").max(500) }),
-  output: z.object({ valid: z.literal(true) }),
+  /** `publicUrl`: the address of links that the environment of the server sets. */
+  output: z.object({ valid: z.literal(true), publicUrl: z.string().nullable() }),
   public: true,
 });
 
@@ -27,6 +29,8 @@ export const createAdmin = endpoint({
     companyName: settingsFields.companyName.optional(),
     timezone: settingsFields.timezone.optional(),
     workweek: settingsFields.workweek.optional(),
+    /** Links in messages begin with it, unless the environment of the server sets another. */
+    address: PublicAddress.optional(),
     /** The teams to keep or add; the other initial teams are deleted. */
     teams: z
       .array(TeamName, "Please choose teams")

@@ -135,6 +135,8 @@ export type UsersTable = {
   deletedAt: string | null;
   /** Null: the person has never signed in. */
   firstSignedInAt: ColumnType<string | null, string | undefined, string>;
+  /** Set by a trigger on the first invitation, unless the person had signed in before. */
+  firstInvitedAt: Generated<string | null>;
   /** When an admin set the email or its owner opened a link sent to it. */
   emailConfirmedAt: ColumnType<string | null, string | null | undefined, string | null>;
   version: Generated<number>;

@@ -57,6 +57,14 @@ export const teamOfMonth = (user: string, year: number | RawBuilder<number>, mon
 export const teamOfMonthIn = (user: string, alias: string) =>
   teamOfMonth(user, sql`${sql.ref(`${alias}.year`)}`, sql`${sql.ref(`${alias}.month`)}`);
 
+/**
+ * From when on a person can report, of an alias of `users`: for those who were invited their first sign-in, which may never have
+ * happened; null for those who had a password all along.
+ */
+export const reportsFrom = (user: string) => sql<string | null>`(case
+  when ${sql.ref(`${user}.deletedAt`)} is null and ${sql.ref(`${user}.passwordHash`)} is null and ${sql.ref(`${user}.firstSignedInAt`)} is null then '9999-12-31T00:00:00Z'::timestamptz
+  when ${sql.ref(`${user}.firstInvitedAt`)} is not null then ${sql.ref(`${user}.firstSignedInAt`)} end)`;
+
 /** An embedded project, from an outer-joined alias of `projects`. */
 export const projectRefOrNull = (project: string) =>
   sql<ProjectRef | null>`case when ${sql.ref(`${project}.id`)} is not null then

@@ -53,5 +53,17 @@ function statesOf({ history, role, status, lastDayOfOffice, deletedAt }: Employm
 
 export const isReportingDay = (days: ReportingDays, date: string) => days.some(({ from, to }) => from <= date && date <= to);
 
+/** From when on a person can report; null: all along. */
+export type ReportAccess = { reportsFrom: string | null };
+
+/**
+ * Whether a person owes the report of a day, and misses it without one. An invited person owes none before the first sign-in, and
+ * misses none on that day.
+ */
+export function reportOwedOn({ timezone }: Pick<ReportingSettings, "timezone">, { reportsFrom }: ReportAccess, date: string) {
+  const first = reportsFrom === null ? "" : dayIn(timezone, new Date(reportsFrom));
+  return { isOwed: first <= date, isMissed: first < date };
+}
+
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);

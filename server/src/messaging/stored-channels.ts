@@ -39,6 +39,16 @@ const defaultApiBase = "https://graph.facebook.com/v23.0";
 
 type ChannelEnv = Pick<Env, "smtp" | "whatsapp"> & Partial<Pick<Env, "whatsappApiBase">>;
 
+/** Returns how to reach the channels: those of the environment, and what is stored for those that it does not set up. */
+export function channelEnv(env: ChannelEnv, encryption: Encryption, stored: NonNullable<StoredChannels>): Pick<Env, "smtp" | "whatsapp"> {
+  const smtp = env.smtp ? undefined : readConfig<SmtpConfig>(encryption, stored.smtp);
+  const whatsapp = env.whatsapp ? undefined : readConfig<WhatsAppConfig>(encryption, stored.whatsapp);
+  return {
+    smtp: env.smtp ?? (smtp && smtpOf(smtp)),
+    whatsapp: env.whatsapp ?? (whatsapp && whatsappOf(whatsapp, env.whatsappApiBase ?? defaultApiBase)),
+  };
+}
+
 /** Returns the channels of the environment, and what is stored for those that it does not set up. Keeps the last result. */
 export function channelReader(env: ChannelEnv, encryption: Encryption): (stored: StoredChannels) => Channels {
   const fromEnv = openChannels(env);
@@ -47,12 +57,7 @@ export function channelReader(env: ChannelEnv, encryption: Encryption): (stored:
     if (!stored) return fromEnv;
     const key = JSON.stringify(stored);
     if (known?.key === key) return known.channels;
-    const smtp = env.smtp ? undefined : readConfig<SmtpConfig>(encryption, stored.smtp);
-    const whatsapp = env.whatsapp ? undefined : readConfig<WhatsAppConfig>(encryption, stored.whatsapp);
-    const channels = openChannels({
-      smtp: env.smtp ?? (smtp && smtpOf(smtp)),
-      whatsapp: env.whatsapp ?? (whatsapp && whatsappOf(whatsapp, env.whatsappApiBase ?? defaultApiBase)),
-    });
+    const channels = openChannels(channelEnv(env, encryption, stored));
     known = { key, channels };
     return channels;
   };

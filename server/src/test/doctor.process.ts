@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { encryptionOf } from "#encryption.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { ask, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 
@@ -38,6 +39,41 @@ describe("the doctor", () => {
     expect(linesOf(stdout).Mail).toMatch(/^✓ Mail: \S+ accepts mail from Daybook <daybook@example\.com>$/);
     expect(code).toBe(0);
     expect(mail.received).toEqual([]);
+  });
+
+  test("checks the channels that are set up in Settings", async () => {
+    const server = await startProcess(dataDir);
+    onTestFinished(async () => void (await server.end("SIGINT")));
+    const { hostname, port, username } = new URL(mail.env.url);
+    const secret = "a secret of the tests";
+    const store = async (jwtSecret: string, password: string) => {
+      const config = {
+        host: hostname,
+        port: Number(port),
+        security: "none",
+        user: decodeURIComponent(username),
+        password,
+        from: mail.env.from,
+      };
+      const encrypted = encryptionOf(jwtSecret).encrypt(JSON.stringify(config));
+      await ask(
+        dataDir,
+        `with author as (
+           insert into users (id, name, email, role, status, created_at, updated_at)
+           values (gen_random_uuid(), 'Ada', gen_random_uuid() || '@example.com', 'admin', 'active', now(), now()) returning id)
+         insert into channel_settings (channel, config, updated_by, updated_at) select 'smtp', '${encrypted}', id, now() from author
+         on conflict (channel) do update set config = excluded.config`,
+      );
+    };
+    await store(secret, decodeURIComponent(new URL(mail.env.url).password));
+    expect(linesOf((await doctor({})).stdout).Mail).toMatch(/^✓ Mail: \S+ accepts mail from .*, as set up in Settings$/);
+    await store(secret, "wrong-password");
+    const wrong = await doctor({});
+    expect(linesOf(wrong.stdout).Mail).toMatch(/^✗ Mail: As set up in Settings: .* does not accept mail/);
+    expect(wrong.stdout).not.toContain("wrong-password");
+    await store("another secret of the server", "any");
+    expect(linesOf((await doctor({})).stdout).Mail).toMatch(/^✗ Mail: .*under another JWT_SECRET/);
+    await ask(dataDir, "delete from channel_settings");
   });
 
   test("names people whose authenticator app was set up under another JWT_SECRET", async () => {

@@ -11,12 +11,13 @@ import { createLinks } from "./account-links.creation.service.ts";
 import { emailChanges } from "./account-links.emails.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
 import { invalidLink, requireLink } from "./account-links.service.ts";
+import { accountAddress } from "#link-address.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** Emails a link that confirms the person's email. Returns whether it is on its way; needs a transaction. */
 async function sendConfirmation(ctx: ActorContext<MaybeActor>, userId: string, origin: string): Promise<boolean> {
   if (!mayEmailLinks(ctx, origin)) return false;
-  await createLinks(ctx, { userIds: [userId], purpose: "confirm_email", lifetime: "confirmation", baseUrl: origin });
+  await createLinks(ctx, { userIds: [userId], purpose: "confirm_email", lifetime: "confirmation", baseUrl: accountAddress(ctx, origin) });
   return true;
 }
 

@@ -9,6 +9,7 @@ import { passwordResetBy } from "#features/auth/auth.service.ts";
 import { AppError } from "#errors.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
+import { accountAddress } from "#link-address.ts";
 import { inTransaction } from "#transaction.ts";
 
 /** Requests for a link, by anyone: the account is looked up when they are answered. Many for one address are one. */
@@ -32,7 +33,7 @@ export async function forgotPassword(ctx: RequestContext<MaybeActor>, { email }:
   const account = emailKey(email);
   // A request that is refused counts for its sender alone, so that it cannot use up the account's emails.
   const isRefused = (await ctx.limits.resetFromAddress.count(ctx.network)) ?? (await ctx.limits.resetOfAccount.count(account));
-  const payload: Request = { email: account, baseUrl: ctx.origin(), ip: ctx.ip };
+  const payload: Request = { email: account, baseUrl: accountAddress(ctx, ctx.origin()), ip: ctx.ip };
   const expiresAt = new Date(Date.parse(ctx.now()) + requestMs).toISOString();
   if (passwordResetBy(ctx) === "email" && !isRefused) await deliver(ctx, linkRequests, [{ target: account, payload, expiresAt }]);
   return {};

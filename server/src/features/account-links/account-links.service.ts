@@ -16,6 +16,7 @@ import * as usersService from "#features/users/users.service.ts";
 import { hashToken } from "#secret-tokens.ts";
 import { createLinks } from "./account-links.creation.service.ts";
 import * as accountLinksRepository from "./account-links.repository.ts";
+import { accountAddress } from "#link-address.ts";
 import { inTransaction } from "#transaction.ts";
 
 export const invalidLink = () => invalid("token", invalidLinkMessage);
@@ -46,7 +47,7 @@ export const invite = (ctx: RequestContext, userId: string) => linkFor(ctx, user
 
 async function linkFor(ctx: RequestContext, userId: string, purpose: LinkPurpose) {
   const lifetime = purpose === "invitation" ? "invitation" : "resetByAdmin";
-  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: ctx.origin() });
+  const [link] = await createLinks(ctx, { userIds: [userId], purpose, lifetime, baseUrl: accountAddress(ctx, ctx.origin()) });
   return link!;
 }
 
@@ -66,7 +67,7 @@ export async function createMany(ctx: RequestContext, { userIds }: CheckedInputO
       userIds: invited.map(({ id }) => id),
       purpose: "invitation",
       lifetime: "invitation",
-      baseUrl: ctx.origin(),
+      baseUrl: accountAddress(ctx, ctx.origin()),
     });
     return links.map((link, index) => ({ ...link, name: invited[index]!.name, email: invited[index]!.email ?? "" }));
   });

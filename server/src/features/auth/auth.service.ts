@@ -1,3 +1,4 @@
+import { isLocalAddress } from "@daybook/contract/core/local-addresses";
 import { setTimeout as wait } from "node:timers/promises";
 import type * as auth from "@daybook/contract/auth/auth";
 import { emailKey } from "@daybook/contract/core/comparable";
@@ -19,7 +20,7 @@ import * as authRepository from "./auth.repository.ts";
 import { requirePasswordsOn } from "./auth.passwords.service.ts";
 import { signIn } from "./auth.sign-in.service.ts";
 import { inTransaction } from "#transaction.ts";
-import { isLocalAddress } from "#link-address.ts";
+import { accountAddress } from "#link-address.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
@@ -110,15 +111,15 @@ export const options = async (ctx: RequestContext<MaybeActor>) => {
 };
 
 /**
- * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and `PUBLIC_URL` unless Daybook is used on this machine only:
- * without it, the sender of a request would choose the address in the email.
+ * Whether a person can get a reset link by email. Needs passwords to be on and SMTP, and an address of links (`PUBLIC_URL` or the settings)
+ * unless Daybook is used on this machine only: without it, the sender of a request would choose the address in the email.
  */
 export const passwordResetBy = (ctx: RequestContext<MaybeActor>) =>
   !ctx.singleSignOn?.settings.only && mayEmailLinks(ctx, ctx.origin()) ? ("email" as const) : ("admin" as const);
 
-/** Whether links may be sent by email: needs SMTP, and `PUBLIC_URL` as above. */
-export const mayEmailLinks = ({ channels, env }: Pick<ActorContext, "channels" | "env">, origin: string): boolean =>
-  channels.email !== undefined && (env.publicUrl !== undefined || isLocalAddress(origin));
+/** Whether links may be sent by email: needs SMTP, and an address of links as above. */
+export const mayEmailLinks = (ctx: Pick<ActorContext<MaybeActor>, "channels" | "env" | "company">, origin: string): boolean =>
+  ctx.channels.email !== undefined && (accountAddress(ctx, "") !== "" || isLocalAddress(origin));
 
 /** Checked before the body is validated. */
 export function requireRegistration({ company }: ActorContext<MaybeActor>) {

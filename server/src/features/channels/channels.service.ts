@@ -1,3 +1,4 @@
+import { isLocalAddress, isLocalHost } from "@daybook/contract/core/local-addresses";
 import type { Channels } from "@daybook/contract/channels/channels";
 import type * as channels from "@daybook/contract/channels/channels";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
@@ -11,7 +12,7 @@ import type { SmtpEnv } from "#env.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as settingsService from "#features/settings/settings.service.ts";
-import { isLocalAddress, isLocalHost, linkAddress } from "#link-address.ts";
+import { linkAddress } from "#link-address.ts";
 import { readConfig, type SmtpConfig, type StoredChannels, type WhatsAppConfig } from "#messaging/stored-channels.ts";
 import { inTransaction } from "#transaction.ts";
 

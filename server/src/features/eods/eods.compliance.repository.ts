@@ -3,7 +3,7 @@ import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { AbsencesView } from "#db/schema-leaves.ts";
-import { byName, employmentHistory, isLateReport, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, employmentHistory, isLateReport, reportsFrom, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
@@ -49,7 +49,11 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
     .select([userRef("people", "teams").as("user"), "people.role", "people.status", "people.dateOfJoining", "people.createdAt"])
     .select(["people.lastDayOfOffice", "people.deletedAt", sql<Record<string, boolean>>`coalesce(reports.days, '{}')`.as("reports")])
     .select(sql<Record<string, number>>`coalesce(away.days, '{}')`.as("absences"))
-    .select([schedulesUntil("people", endDate).as("schedules"), employmentHistory("people").as("history")])
+    .select([
+      schedulesUntil("people", endDate).as("schedules"),
+      employmentHistory("people").as("history"),
+      reportsFrom("people").as("reportsFrom"),
+    ])
     .orderBy(byName("people.name"))
     .orderBy("people.id")
     .execute();

@@ -19,7 +19,7 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import type { PersonRow } from "./eods.compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.window.service.ts";
-import { isReportingDay, type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
+import { isReportingDay, type ReportingDays, reportingDaysOf, reportOwedOn } from "#domain/reporting-days.ts";
 
 type Day = {
   date: string;
@@ -45,7 +45,7 @@ export async function compliance(ctx: ActorContext, input: CheckedInputOf<typeof
   ]);
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, calendar, date));
   const rows = people
-    .map((person) => rowOf(person, daysWith(calendar, days, person.schedules), reportingDaysOf(ctx.company, person)))
+    .map((person) => rowOf(ctx, person, daysWith(calendar, days, person.schedules), reportingDaysOf(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
@@ -105,7 +105,12 @@ function daysWith(company: Calendar, days: Day[], schedules: readonly Schedule[]
 }
 
 /** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */
-function cellOf(day: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {
+function cellOf(
+  day: Day,
+  { reports, absences }: PersonRow,
+  isEmployed: boolean,
+  owed: ReturnType<typeof reportOwedOn>,
+): ComplianceKind | null {
   const { date, kind, isFuture, isOpen } = day;
   const isLate = reports[date];
   if (isLate !== undefined) return isLate ? "late" : "submitted";
@@ -113,8 +118,9 @@ function cellOf(day: Day, { reports, absences }: PersonRow, isEmployed: boolean)
   if (kind !== "working") return kind;
   const leave = leaveOf(day, absences);
   if (leave) return leave;
-  if (isFuture) return null;
-  return isOpen ? "due" : "missing";
+  if (isFuture || !owed.isOwed) return null;
+  if (isOpen) return "due";
+  return owed.isMissed ? "missing" : null;
 }
 
 /** Returns what a booked absence makes of a workday. */
@@ -129,11 +135,11 @@ const isExpectedCell = (cell: ComplianceKind | null | undefined): cell is Compli
  * Returns a user's cells and counts. Only workdays without a full-day absence count for the rate; a day before its
  * deadline counts only once its report is submitted.
  */
-function rowOf(person: PersonRow, days: Day[], reportingDays: ReportingDays) {
+function rowOf({ company }: Pick<ActorContext, "company">, person: PersonRow, days: Day[], reportingDays: ReportingDays) {
   const isEmployed = (index: number) => isReportingDay(reportingDays, days[index]!.date);
   const isExpected = (index: number) =>
     isEmployed(index) && days[index]!.kind === "working" && leaveOf(days[index]!, person.absences) !== "leave";
-  const cells = days.map((day, index) => cellOf(day, person, isEmployed(index)));
+  const cells = days.map((day, index) => cellOf(day, person, isEmployed(index), reportOwedOn(company, person, day.date)));
   const counted = cells.filter((_cell, index) => isExpected(index));
   const sent = counted.filter(isSent).length;
   const onTime = counted.filter((cell) => cell === "submitted").length;

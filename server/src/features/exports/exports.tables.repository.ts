@@ -45,7 +45,7 @@ export const exportedTables: ExportedTable[] = [
   table("teams", "id name description created_at deleted_at version"),
   table(
     "users",
-    "id name email email_confirmed_at role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office unconfirmed first_signed_in_at created_at updated_at deleted_at version",
+    "id name email email_confirmed_at role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office unconfirmed first_signed_in_at first_invited_at created_at updated_at deleted_at version",
     { about: user("id"), adminOnly: ["last_day_of_office"] },
   ),
   // Like the last day of office, for admins.

@@ -13,7 +13,7 @@ import {
 } from "#calendar.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
+import { type ReportingDays, reportingDaysOf, reportOwedOn } from "#domain/reporting-days.ts";
 import type { PersonHours } from "./hours.repository.ts";
 
 /** A company day. Hours are in integer hundredths, so sums are exact. */
@@ -119,7 +119,13 @@ export function personDays(
       kind: away === 1 ? "leave" : away === 0.5 ? day.halfLeave : day.kind,
       isReported,
       // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
-      isMissing: !isReported && day.kind === "working" && day.isPast && isExpected && away === 0,
+      isMissing:
+        !isReported &&
+        day.kind === "working" &&
+        day.isPast &&
+        isExpected &&
+        away === 0 &&
+        reportOwedOn(calendar, person, day.date).isMissed,
       away,
       team: index in person.teams ? person.teams[index]! : person.user.team,
     });

@@ -3,8 +3,8 @@ import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { HoursScope, Members } from "#access/hours.ts";
 import { addDays, holidaysByCalendar, type Schedule } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import type { Employment } from "#domain/reporting-days.ts";
-import { employmentHistory, projectRefOrNull, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import type { Employment, ReportAccess } from "#domain/reporting-days.ts";
+import { employmentHistory, projectRefOrNull, reportsFrom, schedulesUntil, teamsNamed, userRef } from "#db/sql-fragments.ts";
 import type { Holiday } from "#domain/holiday.ts";
 
 export type HoursFilters = {
@@ -20,26 +20,27 @@ export type HoursFilters = {
 };
 
 /** A person with hours by day. Days are offsets from the first day of the period. */
-export type PersonHours = Employment & {
-  user: UserRef;
-  teamId: string | null;
-  /** What counts, for files. */
-  employeeId: string | null;
-  /** The current team is among the requested ones, so days without a report count. */
-  inTeams: boolean;
-  /** Hours of each report, for the requested teams and projects. */
-  hours: Record<number, number>;
-  /** The team of a report, where it differs from the person's current team. */
-  teams: Record<number, string | null>;
-  /** Days with a report in a team that was not requested. */
-  elsewhere: number[];
-  /** Days on leave: 0.5 or 1. */
-  absences: Record<number, number>;
-  /** The latest first; null if the person works as the company. */
-  schedules: Schedule[] | null;
-  /** The value of the filter `beside`. */
-  beside: unknown;
-};
+export type PersonHours = Employment &
+  ReportAccess & {
+    user: UserRef;
+    teamId: string | null;
+    /** What counts, for files. */
+    employeeId: string | null;
+    /** The current team is among the requested ones, so days without a report count. */
+    inTeams: boolean;
+    /** Hours of each report, for the requested teams and projects. */
+    hours: Record<number, number>;
+    /** The team of a report, where it differs from the person's current team. */
+    teams: Record<number, string | null>;
+    /** Days with a report in a team that was not requested. */
+    elsewhere: number[];
+    /** Days on leave: 0.5 or 1. */
+    absences: Record<number, number>;
+    /** The latest first; null if the person works as the company. */
+    schedules: Schedule[] | null;
+    /** The value of the filter `beside`. */
+    beside: unknown;
+  };
 
 export type ProjectHours = { project: ProjectRef | null; logged: number };
 
@@ -114,7 +115,7 @@ export async function read(
         'user', ${userRef("person", "team")}, 'teamId', person.team_id, 'employeeId', person.employee_id, 'role', person.role, 'status', person.status,
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
-        'history', ${employmentHistory("person")},
+        'history', ${employmentHistory("person")}, 'reportsFrom', ${reportsFrom("person")},
         'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
         'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}'),
         'schedules', ${schedulesUntil("person", endDate)}, 'beside', ${beside ?? sql`null::json`}

@@ -4,7 +4,7 @@ import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra/schemas";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { employmentHistory, matches, teamOfMonth, userRef } from "#db/sql-fragments.ts";
+import { employmentHistory, matches, reportsFrom, teamOfMonth, userRef } from "#db/sql-fragments.ts";
 import type { Month } from "#domain/kra-months.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
@@ -16,7 +16,8 @@ const selectPerson = (db: Db, month?: Month) =>
     .select(userRef("users", "teams").as("user"))
     .select((month ? teamOfMonth("users", month.year, month.month) : sql<string | null>`users.team_id`).as("teamId"))
     .select(["users.id as userId", "users.teamId as presentTeamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
-    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt", employmentHistory("users").as("history")]);
+    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt"])
+    .select([employmentHistory("users").as("history"), reportsFrom("users").as("reportsFrom")]);
 
 /** A person who may have KRA data, including inactive and deleted accounts. */
 export const findPerson = (db: Db, id: string, month?: Month) => selectPerson(db, month).where("users.id", "=", id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
-import { byName, employmentHistory, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, employmentHistory, reportsFrom, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** Lists the active users in scope, by name, with everything that decides about their reminder for the day. */
 export const list = (
@@ -32,6 +32,7 @@ export const list = (
       "person.lastDayOfOffice",
       "person.deletedAt",
       employmentHistory("person").as("history"),
+      reportsFrom("person").as("reportsFrom"),
       "reminders.status as reminderStatus",
       sql<boolean>`exists (select from conversation_numbers as number where number.user_id = person.id and number.phone_number is not null)`.as(
         "isVerified",

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders/reminders";
 import { type Calendar, calendarFor, type DayKind, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
-import { isReportingDay, reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
+import { isReportingDay, reportingDaysOf, reportOwedOn, type ReportingSettings } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
@@ -13,7 +13,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /** Returns whether a report is expected from the user for the day. If not, the user is neither reminded nor listed. */
 export function isReportDue(company: ReportingSettings, person: RecipientRow, date: string): boolean {
-  return isReportingDay(reportingDaysOf(company, person), date);
+  return isReportingDay(reportingDaysOf(company, person), date) && reportOwedOn(company, person, date).isOwed;
 }
 
 export type PersonDay = { kind: DayKind; isOnLeave: boolean };

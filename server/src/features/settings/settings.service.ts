@@ -58,9 +58,13 @@ function secondFactorGrace(ctx: ActorContext, before: Row, { requireSecondFactor
 type CompanyInput = Pick<CheckedInputOf<typeof settings.update>, "companyName" | "timezone" | "workweek">;
 
 /** Stores the company's first settings, and the address of the request for links in emails. Reports are expected from today on, the day of set-up, unless a day is set. */
-export async function setUpCompany(ctx: RequestContext<MaybeActor>, input: CompanyInput, actorId: string) {
+export async function setUpCompany(
+  ctx: RequestContext<MaybeActor>,
+  { address, ...input }: CompanyInput & { address?: string | undefined },
+  actorId: string,
+) {
   const before = await settingsRepository.findForUpdate(ctx.db);
-  await settingsRepository.setSetupAddress(ctx.db, ctx.origin());
+  await settingsRepository.setSetupAddress(ctx.db, ctx.env.publicUrl ?? address ?? ctx.origin());
   const today = dayIn(input.timezone ?? before.timezone, new Date(ctx.now()));
   const changes = changesIn(before, { ...input, reportsStartOn: before.reportsStartOn ?? today });
   if (Object.keys(changes).length === 0) return;

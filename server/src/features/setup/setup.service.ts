@@ -25,7 +25,7 @@ export async function verifyToken(ctx: ActorContext<MaybeActor>, { token }: Chec
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const storedHash = await setupRepository.findSetupTokenHash(ctx.db);
   if (!storedHash || !isSameSecret(storedHash, hashToken(token))) throw invalidSetupToken();
-  return { valid: true as const };
+  return { valid: true as const, publicUrl: ctx.env.publicUrl ?? null };
 }
 
 /** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */

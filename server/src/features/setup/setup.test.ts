@@ -37,7 +37,10 @@ describe("server start without an administrator", () => {
     const printedToken = printed[0]!.split("token=")[1]!;
     const stored = await server.db.selectFrom("setupTokens").selectAll().execute();
     expect(stored).toMatchObject([{ tokenHash: createHash("sha256").update(printedToken).digest("hex") }]);
-    expect((await server.anonymous(setup.verifyToken, { token: printedToken })).data).toEqual({ valid: true });
+    expect((await server.anonymous(setup.verifyToken, { token: printedToken })).data).toEqual({
+      valid: true,
+      publicUrl: server.app.platform.env.publicUrl ?? null,
+    });
   });
 
   test("uses ADMIN_SETUP_TOKEN if set; a new link replaces the older one", async () => {
@@ -190,6 +193,18 @@ describe("setting up the company", () => {
     server.db.selectFrom("settings").select(["companyName", "timezone", "workweek", "reportsStartOn"]).executeTakeFirstOrThrow();
   const teamNames = async () =>
     (await server.db.selectFrom("teams").select("name").where("deletedAt", "is", null).orderBy("name").execute()).map(({ name }) => name);
+
+  test("stores the address with which links begin: the one that was entered, or that of the request", async () => {
+    const address = async () => (await server.db.selectFrom("settings").select("setupAddress").executeTakeFirstOrThrow()).setupAddress;
+    expect((await setUp({ address: "https://Daybook.example.com/" })).status).toBe(201);
+    expect(await address()).toBe("https://daybook.example.com");
+    await server.db.updateTable("users").set({ role: "team_member" }).execute();
+    expect((await setUp({})).status).toBe(201);
+    expect(await address()).toMatch(/^http:\/\/localhost/);
+    await server.db.updateTable("users").set({ role: "team_member" }).execute();
+    const wrong = await setUp({ address: "the intranet" });
+    expect([wrong.status, wrong.body.errors?.map(({ path }) => path)]).toEqual([400, ["address"]]);
+  });
 
   beforeEach(async () => {
     await server.db.updateTable("settings").set({ reportsStartOn: null, companyName: "Daybook", timezone: "UTC" }).execute();

@@ -1,10 +1,11 @@
+import { isLocalAddress } from "@daybook/contract/core/local-addresses";
 import { statfs } from "node:fs/promises";
 import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
 import type { ActorContext, Platform } from "#context.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
-import { isLocalAddress, linkAddress } from "#link-address.ts";
+import { linkAddress } from "#link-address.ts";
 import { version } from "#version.ts";
 import * as systemRepository from "./system.repository.ts";
 

@@ -16,15 +16,16 @@ describe("setting up", () => {
   });
 
   test("shows when setup is already complete", async () => {
-    mockResponse("POST /auth/verify-admin-token", { valid: true });
+    mockResponse("POST /auth/verify-admin-token", { valid: true, publicUrl: null });
     renderApp("/admin-setup?token=any");
     expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
+    expect(sent("POST /auth/verify-admin-token")).toEqual([]);
     expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
   });
 
   test("creates the first administrator and signs them in", async () => {
     mockResponse("GET /auth/options", { ...signInOptions, setupDone: false });
-    mockResponse("POST /auth/verify-admin-token", { valid: true });
+    mockResponse("POST /auth/verify-admin-token", { valid: true, publicUrl: null });
     const { person, address } = renderApp("/admin-setup?token=once");
     await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
     await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
@@ -33,12 +34,17 @@ describe("setting up", () => {
     await person.click(screen.getByRole("checkbox", { name: "Friday" }));
     await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
     await person.type(screen.getByRole("combobox", { name: "Teams" }), "Workshop{Enter}");
+    expect(screen.getByText(/Only this machine reaches this address/)).toBeDefined();
+    await person.clear(screen.getByLabelText("Address"));
+    await person.type(screen.getByLabelText("Address"), "https://daybook.halden.example/");
+    expect(screen.queryByText(/Only this machine reaches this address/)).toBeNull();
     const admin = user({ role: "admin", name: "Ananya Iyer" });
     mockResponse("POST /auth/admin-setup", admin);
     mockResponse("GET /auth/check", { data: admin, company });
     await person.click(screen.getByRole("button", { name: "Create administrator" }));
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
     expect(address()).toBe("/");
+    expect(sent("POST /auth/verify-admin-token")).toHaveLength(1);
     expect(sent("POST /auth/admin-setup")).toEqual([
       {
         token: "once",
@@ -46,10 +52,20 @@ describe("setting up", () => {
         email: "ananya@studio-halden.com",
         password: "halden-2026",
         companyName: "Halden Studio",
+        address: "https://daybook.halden.example",
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         workweek: [1, 2, 3, 4, 6],
         teams: [...teamOptions, "Workshop"],
       },
     ]);
+  });
+
+  test("an address of the environment is shown and not asked", async () => {
+    mockResponse("GET /auth/options", { ...signInOptions, setupDone: false });
+    mockResponse("POST /auth/verify-admin-token", { valid: true, publicUrl: "https://daybook.example.com" });
+    renderApp("/admin-setup?token=once");
+    const field = await screen.findByLabelText<HTMLInputElement>("Address");
+    expect([field.value, field.readOnly]).toEqual(["https://daybook.example.com", true]);
+    expect(screen.getByText(/Set by PUBLIC_URL on the server/)).toBeDefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Facts } from "@daybook/contract/kra/schemas";
 import { addDays, calendarFor, daysFrom, hoursOfDay, kindOfDay, leaveKindOf } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { isReportingDay, reportingDaysOf } from "#domain/reporting-days.ts";
+import { isReportingDay, reportingDaysOf, reportOwedOn } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { personCalendar, schedulesOf } from "#features/schedules/schedules.service.ts";
 import * as kraFormerLeadsRepository from "#features/kra/former-leads/kra.former-leads.repository.ts";
@@ -61,7 +61,8 @@ function count(ctx: ActorContext, person: PersonRow, calendar: PersonCalendar, {
   const leaveDays = sum(workdays.map((day) => done.absences[day] ?? 0));
   const daysPresent = workdays.filter((day) => leaveKindOf(calendar, day, done.absences[day] ?? 0) !== "leave");
   const isReported = (day: string) => done.reported[day] !== undefined;
-  const isExpected = (day: string) => isReported(day) || ctx.now() > deadlineOf(calendar, day);
+  const isExpected = (day: string) =>
+    isReported(day) || (ctx.now() > deadlineOf(calendar, day) && reportOwedOn(ctx.company, person, day).isMissed);
   return {
     workingDays: workdays.length,
     leaveDays,

@@ -1,7 +1,9 @@
+import { isLocalAddress } from "@daybook/contract/core/local-addresses";
 import { TextInput } from "@mantine/core";
 import { shortDay, dayOfInstant } from "#lib/format/dates.ts";
 import { CopyButton } from "#ui/form/copy-button.tsx";
 import { CopyTextButton } from "#ui/form/copy-text-button.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import type { LinkToShare } from "../account-links.creation.api.ts";
@@ -43,6 +45,12 @@ export function LinksDialog({ purpose, links, opened, onClose }: Props) {
           ? `It works once, until ${until}, and replaces earlier links. It isn't shown again.`
           : `Each works once, until ${until}, and replaces earlier links. They aren't shown again.`}
       </p>
+      {isLocalAddress(first.url) && (
+        <p className={s.text} role="alert">
+          Only the server&apos;s own machine reaches {new URL(first.url).origin}, so these links don&apos;t work for others.{" "}
+          <AppLink href="/admin/settings?tab=channels">Change the address for links</AppLink>, then create new ones.
+        </p>
+      )}
       {isOne ? (
         <div className={s.one}>
           <TextInput label="Link" readOnly value={first.url} data-autofocus onFocus={(event) => event.currentTarget.select()} />

@@ -1,7 +1,8 @@
 import type { Import, ImportField, ImportRow } from "@daybook/contract/imports/imports";
-import { Button, Group, Select, Text, TextInput } from "@mantine/core";
+import { Box, Button, Group, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { DayField } from "#ui/form/day-field.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
 import { useRepairImport } from "../imports.api.ts";
 import s from "./imports.module.css";
@@ -123,6 +124,7 @@ function WrongValue({ field, line, typed, message, onCorrect }: WrongValueProps)
         onChange={(value) => value && onCorrect(value)}
       />
     );
+  if (field.isDay) return <DayToCorrect field={field} line={line} typed={typed} message={message} onCorrect={onCorrect} />;
   const commit = () => {
     if (text !== typed) onCorrect(text);
   };
@@ -138,3 +140,16 @@ function WrongValue({ field, line, typed, message, onCorrect }: WrongValueProps)
     />
   );
 }
+
+/** A date that is typed or chosen. The text of the file stands in the empty field. */
+const DayToCorrect = ({ field, line, typed, message, onCorrect }: WrongValueProps & { field: ImportField }) => (
+  <Box w={280} maw="100%">
+    <DayField
+      aria-label={`${field.label} of line ${line}`}
+      label={field.label}
+      error={message}
+      placeholder={typed || "Choose a day"}
+      onChange={(day) => day !== null && onCorrect(day)}
+    />
+  </Box>
+);

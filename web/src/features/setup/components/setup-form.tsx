@@ -1,3 +1,4 @@
+import { isLocalAddress } from "@daybook/contract/core/local-addresses";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { createAdmin } from "@daybook/contract/setup/setup";
 import { teamOptions } from "@daybook/contract/core/constants";
@@ -15,10 +16,16 @@ import { FormError, FormText } from "#ui/form/form-parts.tsx";
 import s from "#ui/form/form-parts.module.css";
 import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
 
-type Values = { name: string; email: string; password: string; companyName: string };
+type Values = { name: string; email: string; password: string; companyName: string; address: string };
+
+type Props = {
+  token: string;
+  /** The address of links that the environment of the server sets. */
+  publicUrl: string | null;
+};
 
 /** Creates the first administrator and the company. Everything about the company can be changed later. */
-export function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function SetupForm({ token, publicUrl }: Props) {
   const { goTo } = useAuthNavigation();
   const { mutate, isPending } = useSetUpAdmin();
   const [failure, setFailure] = useState<string | null>(null);
@@ -26,28 +33,29 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
   const [workweek, setWorkweek] = useState<number[]>([1, 2, 3, 4, 5]);
   const [teams, setTeams] = useState<string[]>([...teamOptions]);
   const [team, setTeam] = useState<string | null>(null);
-  const inputOf = ({ companyName, ...values }: Values) => ({
+  const inputOf = ({ companyName, address, ...values }: Values) => ({
     ...values,
     token,
     timezone,
     workweek,
     teams,
+    ...(publicUrl === null && { address }),
     ...(companyName.trim() !== "" && { companyName }),
     ...(team !== null && teams.includes(team) && { team }),
   });
   const form = useForm<Values>({
     mode: "uncontrolled",
-    initialValues: { name: "", email: "", password: "", companyName: "" },
+    initialValues: { name: "", email: "", password: "", companyName: "", address: publicUrl ?? location.origin },
     validate: (values) => validateWith(createAdmin.input)(inputOf(values)),
   });
+
+  const [address, setAddress] = useState(publicUrl ?? location.origin);
+  form.watch("address", ({ value }) => setAddress(value));
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
     mutate(createAdmin.input.parse(inputOf(values)), {
-      onSuccess: ({ user }) => {
-        onDone();
-        void goTo(homeOf(user.role));
-      },
+      onSuccess: ({ user }) => void goTo(homeOf(user.role)),
       onError: (error) => setFailure(applyServerErrors(form, error)),
     });
   });
@@ -68,6 +76,25 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
           key={form.key("companyName")}
           {...form.getInputProps("companyName")}
         />
+        <TextInput
+          size="lg"
+          label="Address"
+          type="url"
+          description={
+            publicUrl
+              ? "Set by PUBLIC_URL on the server. Links in invitations and emails begin with it"
+              : "Under which people reach Daybook. Links in invitations and emails begin with it"
+          }
+          autoComplete="off"
+          readOnly={publicUrl !== null}
+          key={form.key("address")}
+          {...form.getInputProps("address")}
+        />
+        {isLocalAddress(address) && (
+          <FormText>
+            Only this machine reaches this address, so links don&apos;t work for others. Change it now or later in the settings.
+          </FormText>
+        )}
         <TimezoneField size="lg" value={timezone} onChange={setTimezone} error={form.errors["timezone"]} withAsterisk={false} />
         <WorkweekField value={workweek} onChange={setWorkweek} error={form.errors["workweek"]} withAsterisk={false} />
         <TagsInput

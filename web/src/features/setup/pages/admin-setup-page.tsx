@@ -15,12 +15,15 @@ import { useAuthNavigation } from "#features/auth/use-auth-navigation.ts";
 export function AdminSetupPage() {
   const token = useAuthNavigation().parameter("token") ?? "";
   const { data: options, isPending: optionsPending } = useAuthOptions();
-  const verified = useQuery(setupToken(token));
-  const [done, setDone] = useState(false);
+  // The form stays as the session begins, which forgets all queries.
+  const [publicUrl, setPublicUrl] = useState<string | null>();
+  const isVerified = publicUrl !== undefined;
+  const verified = useQuery(setupToken(token, !optionsPending && !options?.setupDone && !isVerified));
+  if (verified.data && !isVerified) setPublicUrl(verified.data.publicUrl);
 
-  if (options?.setupDone && !done) return <SetupDone />;
+  if (isVerified) return <SetupForm token={token} publicUrl={publicUrl} />;
+  if (options?.setupDone) return <SetupDone />;
   if (optionsPending || (token !== "" && verified.isPending)) return <PageSpinner />;
-  if (verified.data) return <SetupForm token={token} onDone={() => setDone(true)} />;
   return <BadLink error={verified.error} onRetry={() => void verified.refetch()} />;
 }
 
