@@ -75,6 +75,7 @@ describe("the security settings", () => {
     mockResponse("GET /auth/sessions", []);
     mockResponse("GET /auth/tokens", []);
     mockResponse("GET /users/whatsapp", whatsApp);
+    mockResponse("GET /users/slack", { configured: false, linked: null });
   });
 
   test("set up an authenticator app with QR code, key and first code, then show the recovery codes once", async () => {
@@ -147,6 +148,7 @@ describe("recent confirmation", () => {
     mockResponse("GET /auth/sessions", []);
     mockResponse("GET /auth/tokens", []);
     mockResponse("GET /users/whatsapp", whatsApp);
+    mockResponse("GET /users/slack", { configured: false, linked: null });
     mockResponse("POST /auth/confirm", {});
     mockResponse("POST /auth/totp", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x", qr: "<svg></svg>" });
     const parts = [<SecuritySection key="section" />, <ConfirmationHost key="host" />];
