@@ -23,6 +23,7 @@ export function DataTableCards<Row extends object>({
   onOpen,
   menu,
   groupOf,
+  groupHead,
   table,
   skeletonRows,
 }: Props<Row>) {
@@ -45,7 +46,7 @@ export function DataTableCards<Row extends object>({
         const group = groupStart(model, index, groupOf);
         return (
           <Fragment key={row.id}>
-            {group && <li className={s.cardGroup}>{group}</li>}
+            {group && <li className={s.cardGroup}>{groupHead?.(group) ?? group}</li>}
             <li
               ref={measure}
               data-index={index}

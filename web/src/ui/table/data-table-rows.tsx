@@ -26,6 +26,7 @@ export function DataTableRows<Row extends object>({
   onApprove,
   menu,
   groupOf,
+  groupHead,
   tall,
   table,
 }: Props<Row>) {
@@ -58,7 +59,7 @@ export function DataTableRows<Row extends object>({
             {group && (
               <tr className={s.group}>
                 <th scope="rowgroup" colSpan={span}>
-                  {group}
+                  {groupHead?.(group) ?? group}
                 </th>
                 {wide.map(({ id }) => (
                   <td key={id} className={s.wide} />

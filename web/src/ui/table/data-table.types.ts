@@ -66,6 +66,8 @@ export type DataTableProps<Row> = {
   menu?: (row: Row) => ReactNode;
   /** Names the group of a row, for rows that are sorted by it. A heading precedes the first row of each. Up to a hundred rows. */
   groupOf?: ((row: Row) => string) | undefined;
+  /** What the heading of a group shows; its name by default. */
+  groupHead?: ((group: string) => ReactNode) | undefined;
   /** Two-line rows, 56 px. */
   tall?: boolean;
   /** Number of skeleton rows; pass the page size. */

@@ -17,6 +17,8 @@ export const bands: readonly { grade: Grade; label: string }[] = [
 
 export type Group = {
   name: string;
+  /** Who rates most of them; null while no one is rated. */
+  evaluator: string | null;
   people: number;
   ready: number;
   shared: number;
@@ -35,6 +37,7 @@ export function groupsBy(rows: readonly CalibrationRow[], nameOf: (row: Calibrat
       const scored = own.flatMap(({ final }) => (final === null ? [] : [final]));
       return {
         name,
+        evaluator: mostFrequent(own.flatMap(({ evaluator, lead }) => (evaluator && lead !== null ? [evaluator.name] : []))),
         people: own.length,
         ready: own.filter(({ status }) => status === "Ready").length,
         shared: own.filter(({ status }) => status !== null && status !== "Ready" && status !== "Draft").length,
@@ -47,3 +50,9 @@ export function groupsBy(rows: readonly CalibrationRow[], nameOf: (row: Calibrat
 
 /** Whether everyone of a group who is not shared yet is ready. */
 export const isComplete = ({ people, ready, shared }: Group) => ready > 0 && ready + shared === people;
+
+/** The most frequent of the names, of equals the first; null without any. */
+function mostFrequent(names: readonly string[]) {
+  const counted = [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
+  return counted[0]?.[0] ?? null;
+}

@@ -2,7 +2,7 @@ import { outliersOf } from "@daybook/contract/kra/outliers";
 import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { numberText } from "#lib/format/numbers.ts";
 import { monthText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -11,21 +11,23 @@ import { Moment } from "#ui/display/day.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FilterSwitch } from "#ui/filter/filter.tsx";
 import { Columns } from "#ui/layout/page.tsx";
-import { DetailRow, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
+import { DetailRow, Ruled, Section } from "#ui/layout/section.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
-import { changeText, scoreText } from "../kra-labels.ts";
+import { scoreText } from "../kra-labels.ts";
 import { memberHref } from "../kra-links.ts";
 import { type Month, monthName, moveMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { CalibrateDialog } from "./calibrate-dialog.tsx";
-import { type CalibrationChange, type CalibrationRow, groupsBy, isComplete } from "./calibration-groups.ts";
+import { type CalibrationChange, type CalibrationRow, type Group, groupsBy, isComplete } from "./calibration-groups.ts";
 import { calibration } from "./calibration.api.ts";
+import { Difference } from "./difference.tsx";
 import { BandLegend, Distribution } from "./distribution.tsx";
+import { TeamHead, TeamState } from "./team-head.tsx";
 import { useReleasing } from "./use-releasing.ts";
 
 const kinds = ["template"] as const;
@@ -52,12 +54,22 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
     [data, search, filters.outliers, filters.changed, changed],
   );
   const isGrouped = (rows?.length ?? 0) <= groupedMax;
-  const columns = useMemo(() => columnsWith({ month, open, isGrouped }), [month, open, isGrouped]);
   const teams = useMemo(() => groupsBy(data?.people ?? [], ({ user }) => user.team), [data]);
+  const teamNamed = useMemo(() => new Map(teams.map((team) => [team.name, team])), [teams]);
+  const usualOf = useCallback(
+    ({ user }: CalibrationRow) => (isGrouped && teamNamed.get(user.team ?? "")?.evaluator) || null,
+    [isGrouped, teamNamed],
+  );
+  const columns = useMemo(() => columnsWith({ month, open, isGrouped, usualOf }), [month, open, isGrouped, usualOf]);
   const evaluators = useMemo(() => groupsBy(data?.people ?? [], ({ evaluator }) => evaluator?.name), [data]);
   const { releaseTeam, releaseTeams, isReleasing } = useReleasing(month);
   const complete = teams.filter(isComplete);
   const clear = clearFilters({ filters, setFilters }, kinds);
+  const release = (group: Group) => void releaseTeam(group);
+  const headOf = (name: string) => {
+    const found = teamNamed.get(name);
+    return found && <TeamHead team={found} onRelease={release} />;
+  };
   const hasSwitch = filters.outliers || filters.changed;
 
   return (
@@ -89,6 +101,7 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
             onRetry={() => void query.refetch()}
             rowId={({ user }) => user._id}
             rowName={({ user }) => user.name}
+            groupHead={headOf}
             groupOf={isGrouped ? ({ user }) => user.team ?? "No team" : undefined}
             {...((clear || hasSwitch) && {
               onClearFilters: () =>
@@ -106,7 +119,7 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
                 href={memberHref(me.role, row.user._id, month)}
                 aside={<Avatar person={row.user} size={28} />}
                 lines={[
-                  <Flags key="flags" row={row} month={month} />,
+                  flagsOf({ row, month, usual: usualOf(row) }),
                   `Self ${textOf(row.self)}, lead ${textOf(row.lead)}, ${monthName(moveMonth(month, -1))} ${textOf(row.previous)}`,
                   <Final key="final" row={row} open={open} />,
                 ]}
@@ -121,19 +134,13 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
             <Distribution
               title="Distribution by team"
               groups={teams}
-              action={(group) => (
-                <Text size="xs" c="dimmed" component="div" mt={4}>
-                  {group.shared === group.people
-                    ? "All shared"
-                    : `${numberText(group.ready)} of ${numberText(group.people - group.shared)} ready`}
-                  {group.ready > 0 && (
-                    <>
-                      {" "}
-                      <TextLink onClick={() => void releaseTeam(group)}>Release</TextLink>
-                    </>
-                  )}
-                </Text>
-              )}
+              {...(!isGrouped && {
+                action: (team) => (
+                  <Text size="xs" c="dimmed" component="div" mt={4}>
+                    <TeamState team={team} onRelease={release} />
+                  </Text>
+                ),
+              })}
             />
             {evaluators.length > 1 && <Distribution title="By evaluator" groups={evaluators} />}
             <BandLegend />
@@ -150,32 +157,43 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
 
 const textOf = (score: number | null) => (score === null ? "–" : scoreText(score));
 
-/** Says in words what stands out. */
-function Flags({ row, month }: { row: CalibrationRow; month: Month }) {
+type Flagged = {
+  row: CalibrationRow;
+  month: Month;
+  usual: string | null;
+  /** The table has a column for the difference, and room for one chip. */
+  inTable?: boolean;
+};
+
+/** Says in words what stands out, with who rated unless it is the usual evaluator of the heading; null without any. */
+function flagsOf({ row, month, usual, inTable = false }: Flagged) {
   const found = outliersOf(row);
+  const notes = [
+    row.evaluator && row.lead !== null && found.length === 0 && row.evaluator.name !== usual && (
+      <>
+        Rated by <bdi>{row.evaluator.name}</bdi>
+      </>
+    ),
+    row.status !== "Ready" &&
+      found.length === 0 &&
+      (row.status === null ? "Not rated yet" : row.status === "Draft" ? "Not ready" : row.status),
+    row.isOwn && "Decided by another admin",
+  ].filter(Boolean);
+  if (found.length + notes.length === 0) return null;
   return (
     <>
-      {found.includes("self") && <Chip tone="wait">Self and lead differ</Chip>}
+      {found.includes("self") && !(inTable && found.includes("drop")) && <Chip tone="wait">Self and lead differ</Chip>}
       {found.includes("drop") && (
         <Chip tone="wait">
           {scoreText(row.previous! - row.final!)} below {monthName(moveMonth(month, -1))}
         </Chip>
       )}
-      {row.evaluator && row.lead !== null && found.length === 0 && (
-        <Text component="span" size="xs" c="dimmed">
-          Rated by <bdi>{row.evaluator.name}</bdi>
+      {notes.map((note, index) => (
+        <Text key={index} component="span" size="xs" c="dimmed">
+          {index > 0 && ", "}
+          {note}
         </Text>
-      )}
-      {row.status !== "Ready" && found.length === 0 && (
-        <Text component="span" size="xs" c="dimmed">
-          {row.status === null ? "Not rated yet" : row.status === "Draft" ? "Not ready" : row.status}
-        </Text>
-      )}
-      {row.isOwn && (
-        <Text component="span" size="xs" c="dimmed">
-          Decided by another admin
-        </Text>
-      )}
+      ))}
     </>
   );
 }
@@ -208,38 +226,35 @@ function Final({ row, open }: { row: CalibrationRow; open: (row: CalibrationRow)
 
 const Number = ({ score }: { score: number | null }) => <span className="tnum">{textOf(score)}</span>;
 
-/** `+4.1`; ten points or more stand out. */
-function Difference({ row: { self, lead, ...row } }: { row: CalibrationRow }) {
-  if (self === null || lead === null) return <>–</>;
-  const stands = outliersOf({ self, lead, ...row }).includes("self");
-  return (
-    <span className="tnum" style={stands ? { color: "var(--wait-text)", fontWeight: 600 } : undefined}>
-      {lead === self ? "0.0" : changeText(lead - self)}
-    </span>
-  );
-}
+type ColumnOptions = {
+  month: Month;
+  open: (row: CalibrationRow) => void;
+  isGrouped: boolean;
+  /** The evaluator in the heading above a row. */
+  usualOf: (row: CalibrationRow) => string | null;
+};
 
-type ColumnOptions = { month: Month; open: (row: CalibrationRow) => void; isGrouped: boolean };
-
-const columnsWith = ({ month, open, isGrouped }: ColumnOptions): Column<CalibrationRow>[] => [
+const columnsWith = ({ month, open, isGrouped, usualOf }: ColumnOptions): Column<CalibrationRow>[] => [
   {
     id: "person",
     head: "Person",
     skeleton: "person",
-    cell: (row) => (
-      <span style={{ display: "flex", alignItems: "center", gap: 8, minWidth: 0 }}>
-        <Avatar person={row.user} size={28} />
-        <TwoLines sub={<Flags row={row} month={month} />}>
-          <RowTitle href={memberHref("admin", row.user._id, month)}>{row.user.name}</RowTitle>
-        </TwoLines>
-      </span>
-    ),
+    cell: (row) => {
+      const title = <RowTitle href={memberHref("admin", row.user._id, month)}>{row.user.name}</RowTitle>;
+      const flags = flagsOf({ row, month, usual: usualOf(row), inTable: true });
+      return (
+        <span style={{ display: "flex", alignItems: "center", gap: 8, minWidth: 0 }}>
+          <Avatar person={row.user} size={28} />
+          {flags ? <TwoLines sub={flags}>{title}</TwoLines> : title}
+        </span>
+      );
+    },
   },
   ...(isGrouped ? [] : [{ id: "team", head: "Team", width: 160, wide: true, cell: ({ user }: CalibrationRow) => user.team ?? "–" }]),
   { id: "previous", head: monthName(moveMonth(month, -1)), width: 96, align: "end", cell: ({ previous }) => <Number score={previous} /> },
   { id: "self", head: "Self", width: 72, align: "end", cell: ({ self }) => <Number score={self} /> },
   { id: "lead", head: "Lead", width: 72, align: "end", cell: ({ lead }) => <Number score={lead} /> },
-  { id: "difference", head: "Lead minus self", width: 128, align: "end", cell: (row) => <Difference row={row} /> },
+  { id: "difference", head: "Lead minus self", width: 136, align: "end", cell: (row) => <Difference row={row} /> },
   { id: "final", head: "Final", width: 140, align: "end", cell: (row) => <Final row={row} open={open} /> },
 ];
 

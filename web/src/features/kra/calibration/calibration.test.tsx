@@ -51,15 +51,26 @@ const open = (people: CalibrationRow[], of = calibrates) => {
 
 test("says in words what stands out, and has no button in one's own row", async () => {
   open([
-    row(),
+    row({ previous: 72 }),
+    row({ user: someone("Lower Person") }),
     row({ user: someone("Own Person"), isOwn: true, self: null, lead: null, final: null, grade: null, can: { calibrate: false } }),
   ]);
   expect(await screen.findByText("Self and lead differ")).toBeTruthy();
   expect(screen.getByText("12.0 below January")).toBeTruthy();
-  expect(screen.getByText("−13.0")).toBeTruthy();
+  expect(screen.getAllByText("−13.0")).toHaveLength(2);
   expect(screen.getByText(/Decided by another admin/)).toBeTruthy();
-  expect(screen.getAllByRole("button", { name: /^Change / })).toHaveLength(1);
-  expect(screen.getByRole("img", { name: "3D, 60 – 75: 1" })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Change / })).toHaveLength(2);
+  expect(screen.getByRole("img", { name: "3D, 60 – 75: 2" })).toBeTruthy();
+});
+
+test("names the usual evaluator above a team, and others in their rows", async () => {
+  open([
+    row({ self: 70, previous: 70 }),
+    row({ user: someone("Second Person"), self: null, previous: null }),
+    row({ user: someone("Lead Person"), self: null, previous: null, evaluator: { ...someone("Olga Marin") } }),
+  ]);
+  expect((await screen.findByRole("rowheader")).textContent).toBe(`3Drated by ${rohan.name}, 3 of 3 ready Release`);
+  expect(screen.getAllByText(/Rated by/).map((note) => note.textContent)).toEqual(["Rated by Olga Marin"]);
 });
 
 test("changes a rating with a reason, and shows the score before and after", async () => {

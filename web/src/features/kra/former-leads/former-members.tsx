@@ -1,8 +1,8 @@
 import type { FormerMember } from "@daybook/contract/kra/former-leads";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
+import { rangeText } from "#lib/format/dates.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
-import { Day } from "#ui/display/day.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { DataTable, type Column } from "#ui/table/data-table.tsx";
@@ -22,6 +22,7 @@ export function FormerMembers({ month }: { month: Month }) {
       <Section title="Left your team this month">
         <DataTable
           label="Left your team this month"
+          tall
           columns={columns}
           rows={data}
           rowId={({ user }) => user._id}
@@ -49,14 +50,14 @@ export function FormerMembers({ month }: { month: Month }) {
 }
 
 const Until = ({ row }: { row: FormerMember }) => (
-  <>
-    Until <Day value={row.until} />
+  <span>
+    Until {rangeText({ from: row.until, to: row.until })}
     {row.user.team && (
       <>
         , now <bdi>{row.user.team}</bdi>
       </>
     )}
-  </>
+  </span>
 );
 
 type CommentProps = { row: FormerMember; onOpen: (row: FormerMember) => void };
@@ -71,14 +72,28 @@ const columnsWith = (open: (row: FormerMember) => void): Column<FormerMember>[] 
   {
     id: "member",
     head: "Member",
-    width: 300,
-    narrow: 240,
+    width: 340,
+    narrow: 300,
     cell: (row) => (
-      <TwoLines sub={<Until row={row} />}>
-        <bdi>{row.user.name}</bdi>
-      </TwoLines>
+      <span style={{ display: "flex", alignItems: "center", gap: 10, minWidth: 0 }}>
+        <Avatar person={row.user} size={28} />
+        <TwoLines sub={<Until row={row} />}>
+          <bdi>{row.user.name}</bdi>
+        </TwoLines>
+      </span>
     ),
   },
-  { id: "comment", head: "Your comment for the lead who rates", cell: ({ comment }) => comment?.text ?? "–" },
+  {
+    id: "comment",
+    head: "Your comment for the lead who rates",
+    cell: ({ comment }) =>
+      comment ? (
+        <Text size="sm" lineClamp={2} dir="auto" style={{ whiteSpace: "normal" }}>
+          {comment.text}
+        </Text>
+      ) : (
+        "–"
+      ),
+  },
   { id: "write", head: "", width: 140, skeleton: "none", cell: (row) => row.can.comment && <Comment row={row} onOpen={open} /> },
 ];

@@ -174,7 +174,7 @@ const columnsWith = ({ hrefOf, showsTeam, month }: Options): Column<Row>[] => [
     id: "evaluation",
     head: "Evaluation",
     width: 332,
-    narrow: 252,
+    narrow: 220,
     cell: (row) => {
       const text = selfReviewText(row);
       return text ? (

@@ -26,7 +26,9 @@ export function NextPerson({ person, month }: Props) {
   if (!next) return null;
   return (
     <Button variant="filled" rightSection={<IconArrowRight size={16} stroke={1.6} />} {...asLink(memberHref(role, next._id, month))}>
-      Next: <bdi>{next.name}</bdi>
+      <span>
+        Next: <bdi>{next.name}</bdi>
+      </span>
     </Button>
   );
 }

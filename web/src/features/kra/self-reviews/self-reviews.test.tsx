@@ -49,6 +49,7 @@ beforeEach(() => {
   mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
   mockResponse("GET /kra/history/:teamMemberId", []);
   mockResponse("GET /kra/template/:id", template());
+  mockResponse("GET /kra/former-members", []);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
