@@ -269,6 +269,24 @@ const TextResult = z.object({
   problems: z.array(ImportProblem.extend({ line: z.int() })),
   /** Columns that match no field and are left out. */
   ignoredColumns: z.array(z.string()),
+  /** Imported people without a password, who can be invited. */
+  invitable: z.array(Id).optional(),
+  /** In a dry run: each row with what it would create. */
+  preview: z
+    .array(
+      z.object({
+        line: z.int(),
+        /** The values as they would be stored and shown, by field. Without the password. */
+        values: z.record(z.string(), z.string()),
+        /** What was assumed, one sentence each. */
+        notes: z.array(z.string()),
+        /** How a person will sign in: with the password of the file, or an invitation; null for an inactive account, and for tasks. */
+        signIn: z.enum(["password", "invitation"]).nullable(),
+      }),
+    )
+    .optional(),
+  /** Teams that the file names and that do not exist, with the number of rows. With `createTeams` they are created. */
+  missingTeams: z.array(z.object({ name: z.string(), rows: z.int() })).optional(),
 });
 export type ImportTextResult = z.output<typeof TextResult>;
 
@@ -277,7 +295,8 @@ export const importUsers = endpoint({
   path: "/users/import",
   scope: null,
   summary: "Imports people from CSV in one request: dry run, or all or none (admin)",
-  input: TextInput,
+  /** `createTeams` creates the missing teams with the people. */
+  input: TextInput.extend({ createTeams: Flag.default(false) }),
   output: TextResult,
 });
 

@@ -30,12 +30,17 @@ describe("an import in one request", () => {
   test("is a dry run unless dryRun is false, and then creates all rows", async () => {
     const csv = people(`Asha Rao,asha.${mark}@example.com,Member,${team.name},41`, `Ben Ode,ben.${mark}@example.com,Lead,${team.name},`);
     const dry = await server.as(admin, imports.importUsers, { csv });
-    expect(dry.data).toEqual({ rows: 2, created: 0, kept: 0, problems: [], ignoredColumns: ["shoe size"] });
+    expect(dry.data).toMatchObject({ rows: 2, created: 0, kept: 0, problems: [], ignoredColumns: ["shoe size"], missingTeams: [] });
+    expect(dry.data.preview).toMatchObject([
+      { line: 2, values: { name: "Asha Rao", team: team.name }, signIn: "invitation" },
+      { line: 3, signIn: "invitation" },
+    ]);
     expect(await emails()).toEqual([]);
     expect(await importsOf(admin.id)).toEqual([]);
 
     const { data } = await server.as(admin, imports.importUsers, { csv, dryRun: false });
     expect(data).toMatchObject({ rows: 2, created: 2, kept: 0, problems: [] });
+    expect(data.invitable).toHaveLength(2);
     expect(await emails()).toEqual([`asha.${mark}@example.com`, `ben.${mark}@example.com`]);
     expect(await importsOf(admin.id)).toEqual([{ state: "done", kind: "people" }]);
   });
@@ -49,6 +54,16 @@ describe("an import in one request", () => {
     expect(body).toMatchObject({ errors: [{ path: "line 3" }] });
     expect(await emails()).toEqual([]);
     expect(await importsOf(admin.id)).toEqual([]);
+  });
+
+  test("names teams that do not exist, and creates them if that is asked for", async () => {
+    const csv = people(`Asha Rao,asha.${mark}@example.com,Member,Kites ${mark},`);
+    const dry = await server.as(admin, imports.importUsers, { csv });
+    expect(dry.data).toMatchObject({ missingTeams: [{ name: `Kites ${mark}`, rows: 1 }], problems: [{ line: 2, field: "team" }] });
+    expect(await server.as(admin, imports.importUsers, { csv, dryRun: false })).toMatchObject({ status: 400 });
+    expect((await server.as(admin, imports.importUsers, { csv, dryRun: false, createTeams: true })).data).toMatchObject({ created: 1 });
+    const created = await server.db.selectFrom("teams").select("name").where("name", "=", `Kites ${mark}`).execute();
+    expect(created).toHaveLength(1);
   });
 
   test("says which column is missing", async () => {
