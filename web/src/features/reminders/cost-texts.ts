@@ -16,7 +16,7 @@ const aboutText = (estimate: number | null, { currency }: CostSettings) =>
   estimate === null ? null : `about ${amountText(estimate, currency)}`;
 
 const priceText = (each: number | null, { currency }: CostSettings) =>
-  each === null ? "no price entered" : `${currency} ${price(each)} each`;
+  each === null ? "No price entered" : `${currency} ${price(each)} each`;
 
 export const categoryLabels: Record<CategoryCosts["category"], string> = { template: "Reminders", answer: "Answers" };
 
@@ -43,7 +43,7 @@ export function forecastText({ people, workdays, templates, answers, estimate }:
   if (people === 0) return "Reminders go to no one by WhatsApp now: no one who owes reports has a phone number.";
   const who = people === 1 ? "1 person is" : `${whole(people)} people are`;
   const amount = estimate === null ? ". Enter prices to see what that costs" : `, ${aboutText(estimate, settings)}`;
-  return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${messagesText(templates)} with reminders and about ${whole(answers)} answers${amount}.`;
+  return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${messagesText(templates)} with reminders and ${answers === 0 ? "no" : `about ${whole(answers)}`} answers${amount}.`;
 }
 
 /** `320 of 500 messages sent` */

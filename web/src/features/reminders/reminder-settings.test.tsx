@@ -90,7 +90,7 @@ describe("the costs", () => {
     const text = () => section().then(({ textContent }) => textContent);
     await waitFor(async () => expect(await text()).toContain("142 messages, about EUR 1.92"));
     expect(await text()).toContain("EUR 0.0135 each");
-    expect(await text()).toContain("no price entered · 3 not billed · Lines of a report 3");
+    expect(await text()).toContain("No price entered · 3 not billed · Lines of a report 3");
     expect(await text()).toContain("145 of 500 messages sent. After that, reminders go by email until the month ends.");
     expect(screen.getByText(/^You can always send reminders by hand/).textContent).toContain(
       "If 30 people are reminded on each of 22 workdays and answer here, a month has up to 660 messages with reminders and about 132 answers, about EUR 8.91.",

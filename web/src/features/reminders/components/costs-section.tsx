@@ -48,7 +48,7 @@ function MonthOfCosts({ costs, isRunning }: { costs: Costs; isRunning: boolean }
     <>
       <Ruled>
         {categories.map((each) => (
-          <Group key={each.category} justify="space-between" align="baseline" gap="4px 16px" py={10}>
+          <Group key={each.category} justify="space-between" align="baseline" gap={16} py={10} wrap="nowrap">
             <div>
               <Text size="sm" fw={500}>
                 {categoryLabels[each.category]}
@@ -57,7 +57,9 @@ function MonthOfCosts({ costs, isRunning }: { costs: Costs; isRunning: boolean }
                 {categoryDetails(each, settings)}
               </Text>
             </div>
-            <Text size="sm">{sumText(each, settings)}</Text>
+            <Text size="sm" ta="end" miw={120}>
+              {sumText(each, settings)}
+            </Text>
           </Group>
         ))}
         <Group justify="space-between" align="baseline" gap="4px 16px" py={10}>
