@@ -9,7 +9,7 @@ import { expectAccessible } from "../page-errors.ts";
 import type { Person } from "../people.ts";
 import { newDataDir, type Product, startProduct } from "../product.ts";
 
-const signingSecret = "signing secret of a browser test";
+const signingSecret = "signing-secret-of-a-browser-test";
 const password = "harbour-light-2026";
 const founder: Person = { name: "Vera First", email: "vera@example.com", password, role: "admin" };
 
