@@ -78,6 +78,7 @@ test("a person links Slack with a link of Slack, and unlinks it", async ({ openP
   expect(await command(request, "help")).toContain("/daybook report");
 
   // It works once.
+  page.watched.expect(/404: POST .*\/slack\/inspect/);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This link is not valid any more" })).toBeVisible();
 

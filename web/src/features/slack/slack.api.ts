@@ -12,9 +12,9 @@ export const ownSlack = queryOptions({
 /** Which Slack account a link is for. Never retried, because failed attempts are rate limited. */
 export const slackLinkOf = (token: string) =>
   queryOptions({
-    queryKey: ["slack", "link", token],
+    // Apart from the account: once it is linked, the link is not asked for again.
+    queryKey: ["slack-link", token],
     queryFn: ({ signal }) => call("POST /users/slack/inspect", { token }, { signal }),
-    enabled: token !== "",
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

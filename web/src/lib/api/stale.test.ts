@@ -159,6 +159,7 @@ describe("the table of stale queries", () => {
       "mentions",
       "preferences",
       "setup",
+      "slack-link",
       "system",
       "views",
     ]);

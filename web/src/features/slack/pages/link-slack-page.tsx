@@ -29,8 +29,8 @@ export function LinkSlackPage() {
 
 function LinkSlack({ token }: { token: string }) {
   const { user: me } = useSession();
-  const { data: link, error, refetch } = useBrowserQuery(slackLinkOf(token));
   const { mutate, data: done, error: refusal, isPending } = useLinkSlack();
+  const { data: link, error, refetch } = useBrowserQuery({ ...slackLinkOf(token), enabled: token !== "" && !done && !isPending });
   if (done?.linked) {
     const { name, workspace } = done.linked;
     return (
