@@ -1,5 +1,5 @@
 import type { Costs } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCoins } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
@@ -73,9 +73,12 @@ function MonthOfCosts({ costs, isRunning }: { costs: Costs; isRunning: boolean }
       </Ruled>
       {isRunning &&
         (capReached ? (
-          <Alert color="yellow" icon={<IconAlertTriangle size={16} stroke={1.6} />}>
-            {capText(costs)}
-          </Alert>
+          <Group gap={8} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle size={16} stroke={1.8} color="var(--bad-mark)" style={{ flex: "none", marginTop: 2 }} aria-hidden />
+            <Text size="sm" fw={500}>
+              {capText(costs)}
+            </Text>
+          </Group>
         ) : (
           <Text size="sm">{capText(costs)}</Text>
         ))}

@@ -58,7 +58,7 @@ function LinkSlack({ token }: { token: string }) {
   return (
     <Stack gap="md" maw={560}>
       <Text dir="auto">
-        Link the Slack account <strong>{account}</strong> to <strong>{me.name}</strong> in Daybook?
+        Link the Slack account <strong>{account}</strong> to <strong dir="auto">{me.name}</strong> in Daybook?
       </Text>
       <Text size="sm" dir="auto">
         This Slack account can then report, ask for leave and decide in your name. Link it only if it is yours and you typed /daybook
