@@ -90,7 +90,7 @@ async function createDemo(state: State | undefined, today: string) {
     await migrate(embedded.url);
     const database = openDatabase(embedded.url, { timeoutMs: 60_000 });
     try {
-      await seedDemo(database, { today: await companyToday(database.db), log: console.log });
+      await seedDemo(database, { today: await companyToday(database.db), calibrates: true, log: console.log });
     } finally {
       await database.close();
     }

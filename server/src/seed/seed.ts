@@ -40,6 +40,8 @@ export type SeedOptions = {
   random?: Random;
   /** The latest instant in the history (ISO-8601); now by default. */
   now?: string;
+  /** Whether the company asks for self-reviews and compares evaluations before they are shared; off, as in a new company. */
+  calibrates?: boolean;
   /** Receives progress messages. */
   log?: (line: string) => void;
 };
@@ -51,7 +53,7 @@ export const seedDemo = (database: Database, options: SeedOptions) => seedCompan
 export async function seedCompany(
   database: Database,
   size: Size,
-  { today, random = seededRandom("Halcyon"), now, log = () => {} }: SeedOptions,
+  { today, random = seededRandom("Halcyon"), now, calibrates = false, log = () => {} }: SeedOptions,
 ) {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
@@ -88,7 +90,7 @@ export async function seedCompany(
     await insertDiscussions(db, all);
     await insertBlockers(db, { ...all, random: random.fork("blockers") }, log);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);
-    await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
+    await insertKra(db, { ...all, random: random.fork("kra") }, { months: size.kraMonths, calibrates }, log);
     await insertReminders(db, { ...all, random: random.fork("reminders") }, log);
     await insertPhones(db, all.people, all.period.now);
     await insertPolicy(db, { ...all, random: random.fork("policy") });

@@ -9,7 +9,17 @@ import type { SeedPerson } from "#seed/users.ts";
 import { factsKey, type MonthFacts } from "./facts.ts";
 import type { SeededTemplate } from "./seeded-templates.ts";
 import type { Habits, SeededRecord } from "./records.ts";
-import { acknowledgements, commentsFor, correctionReason, dispute, improvementsFor, remarks, strengthsFor } from "./texts.ts";
+import { calibrated, moved, readyTeams } from "./two-voices.ts";
+import {
+  acknowledgements,
+  calibrationReason,
+  commentsFor,
+  correctionReason,
+  dispute,
+  improvementsFor,
+  remarks,
+  strengthsFor,
+} from "./texts.ts";
 
 type Input = {
   person: SeedPerson;
@@ -18,6 +28,8 @@ type Input = {
   habits: Habits;
   records: SeededRecord[];
   facts: MonthFacts;
+  /** Whether the company calibrates: then the last month of some teams waits for its release. */
+  calibrates: boolean;
 };
 
 /** The demo shows a dispute last month and a correction the month before. */
@@ -32,23 +44,28 @@ const monthsAgo = (today: string, { year, month }: Month) => {
 const ratedInDrafts = 3;
 
 const mix = { lead: 70, weekly: 30 };
-const noEvaluation = { evaluation: null, ratings: [], correction: null };
+const noEvaluation = { evaluation: null, ratings: [], correction: null, calibration: null, ratingChange: null };
+
+/** What an admin took from a rating in calibration. */
+const calibratedBy = 0.5;
 
 /** Generates a person's evaluation of a past month, created in the first days of the next one. */
 export function evaluationsOf(random: Random, { period, people }: SeedCompany, input: Input) {
-  const { person, template, month, habits, records, facts } = input;
+  const { person, template, month, habits, records, facts, calibrates } = input;
   const { startDate, endDate } = daysOfMonth(month);
-  const evaluator = evaluatorOf(person, people);
   const at = createdAtAfter(random, period, endDate, person);
   const isEmployed = person.joined <= addDays(startDate, 14) && (person.lastDay === null || person.lastDay >= endDate);
   const ago = monthsAgo(period.today, month);
-  const status = statusOf(random, person, ago);
+  const evaluator = evaluatorOf(person, people, calibrates && ago > 1 && person.name === moved.name ? moved.from : person.team);
+  const isReady = calibrates && ago === 1 && readyTeams.has(person.team);
+  const usualStatus = statusOf(random, person, ago);
+  const status = isReady ? "Draft" : usualStatus;
   if (!isEmployed || at > period.now || status === null || !evaluator) return noEvaluation;
 
   const id = random.idAt(at);
   const ratings = template.parameters.map(({ _id: parameterId, weight, weeklyTasks }, index) => {
     const usual = halfStep(random.around(habits.level, 0.45));
-    const rating = status === "Draft" && index >= ratedInDrafts ? null : usual;
+    const rating = status === "Draft" && !isReady && index >= ratedInDrafts ? null : usual;
     const tasks = records.flatMap((each) => each.tasks).filter((task) => task.parameterId === parameterId);
     const done = tasks.filter(({ isCompleted }) => isCompleted).length;
     const weeklyPercent = weeklyTasks.length === 0 || tasks.length === 0 ? null : (done / tasks.length) * 100;
@@ -72,6 +89,7 @@ export function evaluationsOf(random: Random, { period, people }: SeedCompany, i
     remarks: random.pick(remarks),
     facts: JSON.stringify(factsOf(period, person, month, facts)),
     status,
+    readyAt: isReady ? at : null,
     sharedAt: status === "Draft" ? null : at,
     answeredAt,
     answerComment: status === "Disputed" ? dispute : status === "Acknowledged" ? random.pick(acknowledgements) : null,
@@ -86,12 +104,57 @@ export function evaluationsOf(random: Random, { period, people }: SeedCompany, i
     reason: correctionReason,
     previousScore: total.totalScore === null ? null : Math.max(0, total.totalScore - 6),
   };
-  return { evaluation, ratings: ratings.map(({ weight: _weight, ...rated }) => rated), correction: correction || null };
+  return {
+    evaluation,
+    ratings: ratings.map(({ weight: _weight, ...rated }) => rated),
+    correction: correction || null,
+    ...(isReady && person.name === calibrated ? calibrationOf(random, period, { id, at, by: people[0]!.id, ratings }) : noCalibration),
+  };
+}
+
+const noCalibration = { calibration: null, ratingChange: null };
+
+type Calibrated = {
+  id: string;
+  at: string;
+  by: string;
+  ratings: (Parameters<typeof totalOf>[0][number] & { parameterId: string; weeklyPercent: number | null })[];
+};
+
+/** The change of the first rating before the release, with the score that the lead gave. */
+function calibrationOf(random: Random, { now }: Period, { id: evaluationId, at, by, ratings }: Calibrated) {
+  const [first] = ratings;
+  const previousRating = Math.min(5, first!.rating! + calibratedBy);
+  if (previousRating === first!.rating) return noCalibration;
+  const before = { ...first!, rating: previousRating, score: parameterScore({ ...first!, rating: previousRating }, mix) };
+  const calibratedAt = hoursLater(at, 20, now);
+  const id = random.idAt(calibratedAt);
+  return {
+    calibration: {
+      id,
+      evaluationId,
+      calibratedBy: by,
+      calibratedAt,
+      reason: calibrationReason,
+      previousScore: totalOf([before, ...ratings.slice(1)]).totalScore!,
+      score: totalOf(ratings).totalScore!,
+    },
+    ratingChange: {
+      id: random.idAt(calibratedAt),
+      evaluationId,
+      parameterId: first!.parameterId,
+      previousRating,
+      rating: first!.rating,
+      changedBy: by,
+      changedAt: calibratedAt,
+      calibrationId: id,
+    },
+  };
 }
 
 /** The team's lead evaluates members; the first admin evaluates leads. */
-const evaluatorOf = (person: SeedPerson, people: readonly SeedPerson[]) =>
-  person.role === "team_lead" ? people[0] : people.find(({ role, team }) => role === "team_lead" && team === person.team);
+const evaluatorOf = ({ role: own }: SeedPerson, people: readonly SeedPerson[], team: string) =>
+  own === "team_lead" ? people[0] : people.find((each) => each.role === "team_lead" && each.team === team);
 
 /** The demo member is evaluated on the first day, so that the demo always shows an evaluation. */
 function createdAtAfter(random: Random, { company }: Period, endDate: string, person: SeedPerson) {

@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { Month } from "#domain/kra-months.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import { insertRows } from "#seed/rows.ts";
 import { evaluationsOf } from "./evaluations.ts";
@@ -6,6 +7,10 @@ import { readFacts } from "./facts.ts";
 import { monthsUntil } from "./months.ts";
 import { makeTemplates, templateOf } from "./seeded-templates.ts";
 import { recordsOf } from "./records.ts";
+import { selfReviewOf } from "./self-reviews.ts";
+import { insertTwoVoices } from "./two-voices.ts";
+
+const monthKey = ({ year, month }: Month) => year * 12 + month;
 
 /** A person's performance level and diligence, constant over all months. */
 const habitsOf = (random: SeedCompany["random"]) => ({
@@ -13,11 +18,17 @@ const habitsOf = (random: SeedCompany["random"]) => ({
   diligence: Math.min(0.98, Math.max(0.35, random.around(0.8, 0.18))),
 });
 
+type Options = {
+  months: number;
+  /** Whether the company asks for self-reviews and compares evaluations before they are shared. */
+  calibrates: boolean;
+};
+
 /**
  * Inserts templates, weekly checklists and evaluations of the last months. Runs last, because facts are read from the other
  * seeded data. Leads evaluate their teams; the first admin evaluates the leads.
  */
-export async function insertKra(db: Db, company: SeedCompany, months: number, say: (line: string) => void) {
+export async function insertKra(db: Db, company: SeedCompany, { months, calibrates }: Options, say: (line: string) => void) {
   const { period, people, random } = company;
   const templates = makeTemplates(company);
   await insertRows(db, "kraTemplates", templates.rows);
@@ -26,6 +37,8 @@ export async function insertKra(db: Db, company: SeedCompany, months: number, sa
   await insertRows(db, "kraTemplateTargets", templates.targets);
 
   const facts = await readFacts(db, period.company.timezone);
+  const selfReviewed = calibrates ? monthsUntil(period.today, 1).map(monthKey) : [];
+  const asksFor = (month: Month) => selfReviewed.includes(monthKey(month));
   const counts = { records: 0, evaluations: 0 };
   for (const month of monthsUntil(period.today, months)) {
     const chance = random.fork(`${month.year}-${month.month}`);
@@ -34,7 +47,12 @@ export async function insertKra(db: Db, company: SeedCompany, months: number, sa
       if (person.role === "admin" || !template) return [];
       const habits = habitsOf(random.fork(person.name));
       const records = recordsOf(chance, period, { person, template, month, habits });
-      return [{ records, ...evaluationsOf(chance, company, { person, template, month, habits, records, facts }) }];
+      const made = evaluationsOf(chance, company, { person, template, month, habits, records, facts, calibrates });
+      const isShared = made.evaluation !== null && made.evaluation.status !== "Draft";
+      const self = asksFor(month)
+        ? selfReviewOf(chance.fork(`self ${person.name}`), period, { person, template, month, habits, isShared })
+        : null;
+      return [{ records, self, ...made }];
     });
     const records = generated.flatMap((each) => each.records);
     await insertRows(
@@ -59,8 +77,29 @@ export async function insertKra(db: Db, company: SeedCompany, months: number, sa
       "kraCorrections",
       generated.flatMap(({ correction }) => correction ?? []),
     );
+    await insertRows(
+      db,
+      "kraCalibrations",
+      generated.flatMap(({ calibration }) => calibration ?? []),
+    );
+    await insertRows(
+      db,
+      "kraRatingChanges",
+      generated.flatMap(({ ratingChange }) => ratingChange ?? []),
+    );
+    await insertRows(
+      db,
+      "kraSelfReviews",
+      generated.flatMap(({ self }) => self?.review ?? []),
+    );
+    await insertRows(
+      db,
+      "kraSelfRatings",
+      generated.flatMap(({ self }) => self?.ratings ?? []),
+    );
     counts.records += records.length;
     counts.evaluations += evaluations.length;
   }
+  if (calibrates) await insertTwoVoices(db, company);
   say(`Weekly checklists: ${counts.records}, evaluations: ${counts.evaluations}`);
 }

@@ -35,3 +35,21 @@ export const acknowledgements = [null, null, null, "Thank you.", "Agreed, thank 
 export const dispute = "The week on site at the client is missing: I couldn't update my checklist there.";
 export const correctionReason = "Two days of sick leave were counted as missed reports.";
 export const notes = ["Waiting for the client's reply", "Half done, will finish on Monday", "Traveling all day"] as const;
+
+export const selfComments = [
+  "Everything was done in the week it was planned for.",
+  "Two tasks slipped: I waited for the client and told the team late.",
+  "Better than last month, and there is still room.",
+  "I took over the open tasks of a colleague on leave.",
+  "Reviewed most changes within a day.",
+] as const;
+export const selfHighlights = [
+  "The demo for the client ran without a restart.",
+  "I wrote the checklist that the team uses now.",
+  "Cut the build from 40 to 12 minutes.",
+  "First month without a late report.",
+  "Found the cause of the crash that kept coming back since spring.",
+] as const;
+export const formerLeadComment =
+  "Until the 11th, Aditi built the settings screen of the harbour tour. It was finished two days early and has had no bug since. She handed over with notes that Dev could continue from at once.";
+export const calibrationReason = "Two of the six deliveries were late; other teams rate that with half a point less.";
