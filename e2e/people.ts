@@ -16,6 +16,10 @@ export const admin = seeded("Ananya Iyer", "admin");
 export const lead = seeded("Rohan Mehta", "team_lead");
 export const member = seeded("Kavya Nair", "team_member");
 
+/** Of a team that other tests leave alone; accounts that exist since before today have a history of teams. */
+export const supportLead = seeded("Grace Thomas", "team_lead");
+export const supportMembers = [seeded("Yusuf Demir", "team_member"), seeded("Manoj Tiwari", "team_member")] as const;
+
 export const everyRole = [admin, lead, member];
 
 /** The home screen of each role. */

@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
 /** Tests that share evaluations, and the one that switches on how the company shares them: never two at once. */
-const evaluationSpecs = /(kra|kra-two-voices)\.spec\.ts$/;
+const evaluationSpecs = /(kra|kra-two-voices|kra-former-lead)\.spec\.ts$/;
 
 /** Slow tests: they visit many screens or start a product of their own. */
 const slowSpecs = /(screens|long-names|routes|first-run|first-company|(?<!team-)channels|leaves|announcements)\.spec\.ts$/;

@@ -39,11 +39,10 @@ export function FormerCommentDialog({ member: { user, comment }, month, opened, 
       disabledReason={text.trim() === saved && (saved === "" ? "Enter a comment" : "The comment has not changed")}
       failure={failure}
       dirty={text !== saved}
-      note={`${first} reads it once the evaluation is shared`}
     >
       <Textarea
         label="Comment"
-        description="The lead who rates the month, and admins, read it now."
+        description={`The lead who rates the month, and admins, read it now, ${first} once the evaluation is shared.`}
         autosize
         minRows={4}
         maxRows={16}
