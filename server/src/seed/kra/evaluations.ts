@@ -59,7 +59,9 @@ export function evaluationsOf(random: Random, { period, people }: SeedCompany, i
   const evaluator = evaluatorOf(person, people, calibrates && ago > 1 && person.name === moved.name ? moved.from : person.team);
   const isReady = calibrates && ago === 1 && readyTeams.has(person.team);
   const usualStatus = statusOf(random, person, ago);
-  const status = isReady ? "Draft" : usualStatus;
+  // The demo's lead is still to finish the self-review.
+  const isOpen = calibrates && ago === 1 && person.name === signIns.lead.name;
+  const status = isReady ? "Draft" : isOpen ? null : usualStatus;
   if (!isEmployed || at > period.now || status === null || !evaluator) return noEvaluation;
 
   const id = random.idAt(at);

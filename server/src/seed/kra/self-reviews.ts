@@ -26,7 +26,7 @@ const shareOfSent = 0.75;
 type SelfReview = { review: Insertable<KraSelfReviewsTable>; ratings: Insertable<KraSelfRatingsTable>[] };
 
 /**
- * Generates what people write about their last month, and the member's draft of the present one. People who are not strict with
+ * Generates what people write about their last month, the demo's lead in a draft, and the member's draft of the present one. People who are not strict with
  * themselves, and those who are, make the difference to the evaluation.
  */
 export function selfReviewOf(random: Random, { company, now, today }: Period, input: Input): SelfReview | null {
@@ -37,7 +37,7 @@ export function selfReviewOf(random: Random, { company, now, today }: Period, in
   const at = instantAt(company.timezone, written, `${isPresent ? "09" : random.int(10, 16)}:${random.int(10, 59)}`);
   const isEmployed = person.joined <= addDays(startDate, 14) && (person.lastDay === null || person.lastDay >= endDate);
   const isMember = person.name === signIns.member.name;
-  const isSent = !isPresent && (random.chance(shareOfSent) || isMember);
+  const isSent = !isPresent && person.name !== signIns.lead.name && (random.chance(shareOfSent) || isMember);
   const isDraft = isPresent ? isMember : !isSent && !isShared;
   if (!isEmployed || at > now || !(isSent || isDraft)) return null;
 

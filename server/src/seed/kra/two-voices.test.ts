@@ -32,7 +32,7 @@ test("two teams wait for their release, one of them with a rating that an admin 
   expect(data.people.find(({ user }) => user.name === "Farhan Ali")).toMatchObject({ lead: previousScore, final: score });
 });
 
-test("most people sent a self-review, some have a draft, and the member one of this month", async () => {
+test("most people sent a self-review, some have a draft: the lead of the last month, the member of this one", async () => {
   const rows = await server.db.selectFrom("kraSelfReviews").select(["submittedAt", "month", "createdAt"]).execute();
   const ofFebruary = rows.filter(({ month }) => month === 2);
   const sent = ofFebruary.filter(({ submittedAt }) => submittedAt !== null);
@@ -41,6 +41,9 @@ test("most people sent a self-review, some have a draft, and the member one of t
   for (const { createdAt } of rows) expect(new Date(createdAt) <= new Date(now)).toBe(true);
   const sentByMember = await server.as(await idOf(signIns.member.name), selfReviews.get, february);
   expect(sentByMember.data.submittedAt).not.toBeNull();
+  const ofLead = await server.as(await idOf(signIns.lead.name), selfReviews.get, february);
+  expect(ofLead.data).toMatchObject({ submittedAt: null, can: { update: true } });
+  expect(ofLead.data._id).not.toBeNull();
   const own = await server.as(await idOf(signIns.member.name), selfReviews.get, { year: 2026, month: 3 });
   expect(own.data).toMatchObject({ mode: "optional", submittedAt: null, can: { update: true } });
   expect(own.data.parameters.filter(({ rating }) => rating !== null)).toHaveLength(2);
