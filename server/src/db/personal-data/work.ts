@@ -79,7 +79,8 @@ export const workTables = [
     ],
     keeps: { word: "start_day_part end_day_part status cancellation_state", figures: "breakdown" },
   }),
-  personal("leave_ledger", { parts: [{ of: byUser, set: { reason: "null" } }], keeps: { word: "kind" } }),
+  // Some kinds of entries need a reason.
+  personal("leave_ledger", { parts: [{ of: byUser, set: { reason: erasedIfSet("reason") } }], keeps: { word: "kind" } }),
   kept("leave_halves", "word", "half"),
   personal("in_lieu_requests", { parts: [{ of: `${byUser} or decided_by = :person`, set: { note: "null" } }], keeps: { word: "status" } }),
   kept("delegations", "word", "scopes state"),

@@ -13,14 +13,16 @@ const restored = "Erased before: the database was restored from an older backup"
 
 /**
  * Carries out the erasures that are due, first planning again those that a restored database does not know. It may stop
- * anywhere and run again: each step looks for what is left.
+ * anywhere and run again: each step looks for what is left. One that fails holds up no other; the error is thrown at the end.
  */
 export async function carryOut(ctx: ActorContext<MaybeActor>) {
   const erased = [...readList(ctx), ...(await erasuresRepository.listRestored(ctx.db))];
   await erasuresRepository.planAgain(ctx.db, erased, { now: ctx.now(), reason: restored });
   const due = await erasuresRepository.listDue(ctx.db, ctx.now());
-  for (const erasure of due) await erase(ctx, erasure);
+  const failures: unknown[] = [];
+  for (const erasure of due) await erase(ctx, erasure).catch((error: unknown) => failures.push(error));
   writeList(ctx, await erasuresRepository.listDone(ctx.db));
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, "Several erasures failed");
 }
 
 class Stopped extends Error {}

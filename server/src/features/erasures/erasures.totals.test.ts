@@ -127,3 +127,22 @@ test("leave every total, and every list of others, of a random company as they w
     }
   }
 });
+
+test("can be carried out for everyone of the company, whatever the rows of a person are", { timeout: 300_000 }, async () => {
+  await server.db.updateTable("users").set({ status: "inactive" }).where("role", "<>", "admin").execute();
+  const rest = await server.db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "<>", "admin")
+    .where("id", "not in", server.db.selectFrom("erasures").select("userId"))
+    .execute();
+  expect(rest.length).toBeGreaterThan(20);
+  const planned = { state: "planned", reason: "Asked", requestedAt: "2026-03-01T09:00:00Z", dueAt: "2026-03-08T09:00:00Z" };
+  await server.db
+    .insertInto("erasures")
+    .values(rest.map(({ id }) => ({ id: uuidv7(), userId: id, ...planned })) as never)
+    .execute();
+  await server.app.jobs.run("erasures.due");
+  const left = await server.db.selectFrom("erasures").select(["userId", "state"]).where("state", "<>", "done").execute();
+  expect(left).toEqual([]);
+});
