@@ -36,6 +36,7 @@ export const accountTables = [
   }),
   // What was sent, or will be, to the person and about the person.
   removed("deliveries", `target = :person::text or ${named("payload", "target", "error")}`),
+  removed("rate_limits", `${named("key")} or position(:person::text in key) > 0`),
   removed("import_rows", "local_id = :person"),
   removed("import_memory", `chosen = :person::text or ${named("word")}`),
 

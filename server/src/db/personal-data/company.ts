@@ -29,7 +29,6 @@ export const companyTables = [
   kept("oidc_requests", "technical", "state_hash browser_hash nonce code_verifier redirect_uri next"),
   kept("payroll_months", "company", "leave_types"),
   kept("push_keys", "technical", "public_key private_key"),
-  kept("rate_limits", "technical", "key"),
   kept("conversation_settings", "company", "company_number"),
   kept("reminder_runs", "word", "kind"),
   kept("whatsapp_cost_settings", "company", "currency"),

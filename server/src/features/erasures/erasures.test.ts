@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, inject, test } from "vitest";
+import * as auth from "@daybook/contract/auth/auth";
 import * as discussions from "@daybook/contract/discussions/discussions";
 import * as eods from "@daybook/contract/eods/eods";
 import * as erasures from "@daybook/contract/erasures/erasures";
@@ -79,6 +80,8 @@ async function history() {
     employeeId: "EMP-77341",
     designation: "Quokka keeper",
   });
+  const { email } = await server.db.selectFrom("users").select("email").where("id", "=", member.id).executeTakeFirstOrThrow();
+  expect(await server.anonymous(auth.login, { email: email!, password: "not the one" })).toMatchObject({ status: 401 });
   const [task] = await bulk(lead, { title: "Fix the roof", assignee: member.id });
   await server.as(member, tasks.addComment, { id: task!._id, text: "Quokka in a comment" });
   await server.as(member, tasks.setStatus, { id: task!._id, status: "Blocked", note: "Quokka in the way" });
@@ -120,7 +123,12 @@ describe("an erasure", () => {
     const { member, admin, secondAdmin, task } = await history();
     const written = await leaks();
     expect(written.length).toBeGreaterThan(20);
-    for (const table of ["users: fennimore", "eod_items: quokka", `file_chunks: ${Buffer.from("quokka").toString("hex")}`])
+    for (const table of [
+      "users: fennimore",
+      "rate_limits: zzyzx",
+      "eod_items: quokka",
+      `file_chunks: ${Buffer.from("quokka").toString("hex")}`,
+    ])
       expect(written).toContain(table);
     const before = await totals();
     expect((await request(admin, member)).data).toMatchObject({ state: "requested", canConfirm: false });
