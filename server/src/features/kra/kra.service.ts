@@ -24,6 +24,7 @@ export async function requireReadable(ctx: ActorContext, id: string, month?: Mon
 /** The same for all months: a lead of a team in which the person has been reads the months that are of this team. */
 export async function requireReadableInAnyMonth(ctx: ActorContext, id: string): Promise<PersonRow> {
   const person = await kraRepository.findPerson(ctx.db, id);
+  if (person && personAccess.read(ctx.actor, person)) return person;
   const teamIds = person ? await kraRepository.listFormerTeams(ctx.db, id) : [];
   const isReadable = person && teamIds.some((teamId) => personAccess.read(ctx.actor, { ...person, teamId }));
   authorize(personAccess, "read", ctx.actor, isReadable ? { ...person, teamId: ctx.actor.teamId } : person, { missing });
