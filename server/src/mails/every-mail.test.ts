@@ -24,6 +24,9 @@ const noMails = [
   "conversations.request",
   "notifications.push",
   "reminders.whatsapp",
+  "slack.answer",
+  "slack.request",
+  "slack.welcome",
   "team-channels.message",
   "webhooks.event",
 ];
