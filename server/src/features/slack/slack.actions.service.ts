@@ -6,6 +6,7 @@ import { closedBecause, refuse } from "#features/conversations/conversations.dec
 import { callSlack } from "#messaging/slack.ts";
 import { queueAnswer } from "./slack.answers.service.ts";
 import { doneModal, errorsOf, reasonModal } from "./slack.blocks.ts";
+import { inTransaction } from "#transaction.ts";
 import * as slackLeaveService from "./slack.leave.service.ts";
 import { once } from "./slack.receive.service.ts";
 import * as slackReportService from "./slack.report.service.ts";
@@ -64,21 +65,31 @@ async function press(ctx: ActorContext<MaybeActor>, pressed: Pressed) {
   if (action !== "approve" && action !== "refuse") return undefined;
   const address = pressed.response_url;
   const original = cutText(pressed.message?.blocks[0]?.text?.text ?? "", originalMax);
-  const result = await once(ctx, senderOf(pressed), async (ctx): Promise<Refused | undefined> => {
-    if (action === "approve") {
-      await queueAnswer(ctx, fromOf(ctx), "decision", { address, asks: "approve", sealed, original });
+  const result = await once(
+    ctx,
+    senderOf(pressed),
+    async (ctx): Promise<{ asked: Refused; from: ReturnType<typeof fromOf> } | undefined> => {
+      if (action === "approve") {
+        await queueAnswer(ctx, fromOf(ctx), "decision", { address, asks: "approve", sealed, original });
+        return undefined;
+      }
+      const closed = await closedBecause(ctx, sealed);
+      if (!closed) return { asked: { sealed, address, original }, from: fromOf(ctx) };
+      await queueAnswer(ctx, fromOf(ctx), "decision", { address, asks: "said", original, text: closed });
       return undefined;
-    }
-    const closed = await closedBecause(ctx, sealed);
-    if (!closed) return { sealed, address, original };
-    await queueAnswer(ctx, fromOf(ctx), "decision", { address, asks: "said", original, text: closed });
-    return undefined;
-  });
+    },
+  );
   if (result.kind !== "done" || !result.done || !ctx.env.slack) return undefined;
-  const metadata = ctx.encryption.encrypt(JSON.stringify(result.done));
-  await callSlack(ctx.env.slack, "views.open", { trigger_id: pressed.trigger_id, view: reasonModal(metadata) }, openWithinMs);
+  const { asked, from } = result.done;
+  const view = reasonModal(ctx.encryption.encrypt(JSON.stringify(asked)));
+  const opened = await callSlack(ctx.env.slack, "views.open", { trigger_id: pressed.trigger_id, view }, openWithinMs);
+  // The request stays with its buttons.
+  if (opened.kind !== "accepted")
+    await inTransaction(ctx, (ctx) => queueAnswer(ctx, from, "decision", { address, asks: "said", text: notOpened }));
   return undefined;
 }
+
+const notOpened = "Slack did not open the form for your reason. Press the button again, or decide in Daybook.";
 
 type Fields = (block: string) => string;
 

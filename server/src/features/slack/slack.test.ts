@@ -417,6 +417,20 @@ describe("a request to a lead", () => {
     expect(shownIn(received.at(-1)!.body.blocks)).toContain("✓ Rejected with your reason.");
   });
 
+  test("stays with its buttons, and says what to do, when Slack opens no form for the reason", async () => {
+    const { account, refuse, request, leaveOf } = await asked();
+    api.next((response) => response.end(JSON.stringify({ ok: false, error: "expired_trigger_id" })));
+    await post("actions", pressFields(account, refuse, request.blocks));
+    await deliver();
+    const answer = received.at(-1)!;
+    expect([answer.method, shownIn(answer.body.blocks)]).toEqual([
+      "answer",
+      "Slack did not open the form for your reason. Press the button again, or decide in Daybook.",
+    ]);
+    expect(answer.body).toMatchObject({ replace_original: false });
+    expect((await leaveOf()).status).toBe("Pending");
+  });
+
   test("that was decided elsewhere says so and changes nothing", async () => {
     const { account, approve, refuse, request, lead, id, leaveOf } = await asked();
     await server.as(lead, leaves.approve, { id });
