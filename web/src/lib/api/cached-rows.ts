@@ -12,16 +12,28 @@ const isPage = (value: unknown): value is Page => typeof value === "object" && v
  * follows the number of rows. `change` must return the same array if nothing changes.
  */
 export function changeRows<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], change: (rows: R[]) => R[]) {
-  for (const queryKey of keys) {
-    queryClient.setQueriesData({ queryKey }, (cached: unknown) => {
-      if (isRows(cached)) return change(cached as R[]);
-      if (!isPage(cached)) return cached;
-      const data = change(cached.data as R[]);
-      if (data === cached.data) return cached;
-      const { pagination } = cached;
-      const added = data.length - cached.data.length;
-      return { ...cached, data, ...(pagination && { pagination: { ...pagination, totalItems: pagination.totalItems + added } }) };
-    });
+  changeCached(queryClient, keys, (cached) => {
+    if (isRows(cached)) return change(cached as R[]);
+    if (!isPage(cached)) return cached;
+    const data = change(cached.data as R[]);
+    if (data === cached.data) return cached;
+    const { pagination } = cached;
+    const added = data.length - cached.data.length;
+    return { ...cached, data, ...(pagination && { pagination: { ...pagination, totalItems: pagination.totalItems + added } }) };
+  });
+}
+
+/**
+ * Replaces cached data. Setting data makes a query fresh, so what does not change is left alone, and what was stale stays so: a
+ * list that is not shown is then fetched when it is shown next.
+ */
+function changeCached(queryClient: QueryClient, keys: readonly QueryKey[], change: (cached: unknown) => unknown) {
+  for (const query of keys.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey }))) {
+    const { data, isInvalidated } = query.state;
+    const changed = change(data);
+    if (changed === data) continue;
+    queryClient.setQueryData(query.queryKey, changed);
+    if (isInvalidated) query.invalidate();
   }
 }
 
@@ -29,7 +41,5 @@ export function changeRows<R extends Row>(queryClient: QueryClient, keys: readon
 export function changeRow<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], id: string, change: (row: R) => R) {
   const inRows = (rows: R[]) => (rows.some((row) => row._id === id) ? rows.map((row) => (row._id === id ? change(row) : row)) : rows);
   changeRows<R>(queryClient, keys, inRows);
-  for (const queryKey of keys) {
-    queryClient.setQueriesData({ queryKey }, (cached: unknown) => (isRow(cached) && cached._id === id ? change(cached as R) : cached));
-  }
+  changeCached(queryClient, keys, (cached) => (isRow(cached) && cached._id === id ? change(cached as R) : cached));
 }

@@ -1,6 +1,6 @@
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import type { Team } from "@daybook/contract/teams/teams";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClient, useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
@@ -8,7 +8,7 @@ import { renderPart } from "#test/render.tsx";
 import { newId, pagination } from "#test/fixtures.ts";
 import { callWith } from "./call.ts";
 import { isTemporary, useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "./optimistic-updates.ts";
-import { changeRows } from "./cached-rows.ts";
+import { changeRow, changeRows } from "./cached-rows.ts";
 
 const team = (changes: Partial<Team> = {}): Team => ({
   _id: newId(),
@@ -166,4 +166,16 @@ describe("delete", () => {
     expect(await screen.findByText("Sales has 3 members")).toBeDefined();
     expect(names()).toEqual(["Design", "Sales"]);
   });
+});
+
+test("a list that is not shown stays stale when a row is changed, whether it has the row or not", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 20_000 } } });
+  const changed = team();
+  const keys = { has: ["teams", "list", { page: 1 }], hasNot: ["teams", "list", { page: 2 }] };
+  client.setQueryData(keys.has, { data: [changed], pagination });
+  client.setQueryData(keys.hasNot, { data: [team()], pagination });
+  await client.invalidateQueries({ queryKey: ["teams"] });
+  changeRow<Team>(client, lists, changed._id, (row) => ({ ...row, name: "Look" }));
+  expect(client.getQueryData(keys.has)).toMatchObject({ data: [{ name: "Look" }] });
+  for (const key of Object.values(keys)) expect(client.getQueryState(key)).toMatchObject({ isInvalidated: true });
 });
