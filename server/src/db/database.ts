@@ -52,23 +52,33 @@ function parserOf(id: number, format: "text" | "binary" = "text"): Parser {
 
 const types: pg.CustomTypesConfig = { getTypeParser: (id, format) => parserOf(id as number, format) };
 
-const statementNames = new Map<string, string>();
+/** PostgreSQL keeps a plan of every name per connection until it closes. */
+const maxNamed = 2000;
+
 /** A long text with more values than this is generated for a number of rows. */
 const [maxGeneratedLength, maxValuesOfLong] = [6000, 20];
 
 /** Prefix of statements whose plan depends on their values: they stay unnamed, so that PostgreSQL plans each execution. */
 export const planEachTimeMarker = "/* planned for its values */ ";
 
-/** Names a statement, so that PostgreSQL prepares it once per connection. Long generated texts stay unnamed. */
-function statementName(text: string, values: number) {
-  if ((text.length > maxGeneratedLength && values > maxValuesOfLong) || text.startsWith(planEachTimeMarker)) return undefined;
-  let name = statementNames.get(text);
-  if (!name && statementNames.size < 2000) {
-    name = createHash("sha1").update(text).digest("base64url");
-    statementNames.set(text, name);
-  }
-  return name;
+/**
+ * Names statements, so that PostgreSQL prepares each once per connection. Long generated texts stay unnamed, and so do those
+ * that come after `maxNamed` others. A pool has one naming: all its connections know the same names.
+ */
+function statementNaming() {
+  const names = new Map<string, string>();
+  return (text: string, values: number) => {
+    if ((text.length > maxGeneratedLength && values > maxValuesOfLong) || text.startsWith(planEachTimeMarker)) return undefined;
+    let name = names.get(text);
+    if (!name && names.size < maxNamed) {
+      name = createHash("sha1").update(text).digest("base64url");
+      names.set(text, name);
+    }
+    return name;
+  };
 }
+
+type StatementName = ReturnType<typeof statementNaming>;
 
 const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 
@@ -81,7 +91,12 @@ const withoutName = (query: unknown) =>
   typeof query === "object" && query !== null && "name" in query && !("submit" in query) ? { ...query, name: undefined } : query;
 
 /** Replaces the connection's `query`: it names statements, limits their time and counts them. */
-function prepareStatements(client: pg.PoolClient, activity: Activity, { onStatement, traceStatement, pooler }: DatabaseOptions) {
+function prepareStatements(
+  client: pg.PoolClient,
+  activity: Activity,
+  statementName: StatementName,
+  { onStatement, traceStatement, pooler }: DatabaseOptions,
+) {
   const isNamed = pooler?.namedStatements ?? true;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const withLimits = (...sent: unknown[]) => {
@@ -162,12 +177,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const outages = outageLog({ log, probe: () => pool.query("select 1") });
   const onError = (error: Error) => outages.report("away", error);
   const activity: Activity = { running: 0, respondedAt: 0 };
+  const statementName = statementNaming();
   limitConnectionWaits(pool, activity, timeoutMs);
   // Without these listeners, a database restart would be an uncaught exception.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
-    prepareStatements(client, activity, options);
+    prepareStatements(client, activity, statementName, options);
   });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
