@@ -7,12 +7,25 @@
 /** A field whose text the user can type. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Start and end of a field's selection. */
+export type Selected = [start: number | null, end: number | null];
+
+export const selectionOf = (field: TextField): Selected => [field.selectionStart, field.selectionEnd];
+
+/** Selects a part of a field if it has the focus: a selection elsewhere would take it. */
+export function select(field: TextField, [start, end]: Selected) {
+  // Number and date fields have no selection.
+  if (start !== null && field === document.activeElement) field.setSelectionRange(start, end);
+}
+
 /** An event that the recorder kept from the page. */
 export type RecordedEvent = {
   event: Event;
   target: EventTarget;
   /** The text of a field after an `input` event, or the value of a select after a `change` event. */
   value?: string;
+  /** The selection of a field after an `input` event; null without one, as in number fields. */
+  selection?: Selected;
   /** The keydown whose default action this event is: Enter on a button clicks it. */
   cause?: Event | undefined;
 };
@@ -98,7 +111,10 @@ export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => 
     // Hydration may have reset the field to its initial text; the next letter must not replace what was typed before.
     if (event.type === "beforeinput" && isTextField(target)) {
       const before = typed.get(target);
-      if (before !== undefined && before !== target.value) target.value = before;
+      if (before === undefined || before === target.value) return;
+      target.value = before;
+      const last = events.findLast((recorded) => recorded.target === target && recorded.selection);
+      if (last) select(target, last.selection!);
     }
   };
 
@@ -130,9 +146,10 @@ export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => 
     const { target } = event;
     if (!isTextField(target)) return;
     typed.set(target, target.value);
+    const entered = { value: target.value, selection: selectionOf(target) };
     const last = events.at(-1);
-    if (last?.target === target && last.event.type === "input") last.value = target.value;
-    else keep(event, { value: target.value, cause: lastKey?.target === target && lastKey.key === "Enter" ? lastKey : undefined });
+    if (last?.target === target && last.event.type === "input") Object.assign(last, entered);
+    else keep(event, { ...entered, cause: lastKey?.target === target && lastKey.key === "Enter" ? lastKey : undefined });
   };
 
   const onChange = (event: Event) => {

@@ -1,4 +1,4 @@
-import type { EarlyPage, RecordedEvent, TextField } from "./event-recorder.ts";
+import { type EarlyPage, type RecordedEvent, select, type Selected, selectionOf, type TextField } from "./event-recorder.ts";
 
 /** How long the replay waits for a part of the page that is still loading. */
 const waitMs = 10_000;
@@ -59,10 +59,10 @@ function reaches(target: EventTarget) {
   return arrived;
 }
 
-function replay({ event, target, value, cause }: RecordedEvent, prevented: Set<Event>) {
+function replay({ event, target, value, selection, cause }: RecordedEvent, prevented: Set<Event>) {
   // The key had an effect of its own instead of its default action.
   if (cause && prevented.has(cause)) return;
-  if (event.type === "input") return replayInput(target as TextField, value!);
+  if (event.type === "input") return replayInput(target as TextField, value!, selection!);
   if (event.type === "submit") {
     const { submitter } = event as SubmitEvent;
     return (target as HTMLFormElement).requestSubmit(submitter);
@@ -76,15 +76,12 @@ function replay({ event, target, value, cause }: RecordedEvent, prevented: Set<E
 const cloneOf = (event: Event) => new (event.constructor as new (type: string, init: EventInit) => Event)(event.type, event);
 
 /** Sets the text so that React sees a change. React compares with the last value it knows, so the value is cleared first. */
-function replayInput(field: TextField, text: string) {
-  const { selectionStart, selectionEnd } = field;
+function replayInput(field: TextField, text: string, recorded: Selected) {
+  // React may have reset the field to an earlier text, and with it the selection.
+  const selection = field.value === text ? selectionOf(field) : recorded;
   field.value = "";
   setValue(field, text);
-  try {
-    if (selectionStart !== null && field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
-  } catch {
-    // Number and date fields have no selection.
-  }
+  select(field, selection);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
