@@ -56,6 +56,8 @@ export type CompanySettings = {
   selfReview: SelfReviewMode;
   /** Evaluations are shared by an admin's release. */
   calibration: CalibrationMode;
+  /** Whether leads write announcements to their own team. */
+  leadsAnnounce: OffOn;
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: PayrollColumn[];
   /** The first day on which reports and hours are expected; null: from each person's first day. */

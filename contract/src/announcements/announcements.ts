@@ -120,7 +120,8 @@ export const list = endpoint({
 export const listAll = endpoint({
   method: "GET",
   path: "/announcements/all",
-  summary: "Lists all announcements, including expired ones, or drafts or scheduled ones, with their seen counts (admin)",
+  summary:
+    "Lists all announcements, including expired ones, or drafts or scheduled ones, with their seen counts (admin; lead: own ones to the team)",
   input: z.object({
     ...paging,
     search: Search,
@@ -139,7 +140,7 @@ export const listAll = endpoint({
 export const audience = endpoint({
   method: "GET",
   path: "/announcements/audience",
-  summary: "Lists the people of an audience before an announcement is sent to it, by name (admin)",
+  summary: "Lists the people of an audience before an announcement is sent to it, by name (admin; lead: own team)",
   input: z.object({
     ...paging,
     teams: queryList(z.string().trim().max(maxLengths.teamName, tooLong(maxLengths.teamName))),
@@ -153,7 +154,8 @@ export const audience = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/announcements",
-  summary: "Creates an announcement for everyone or an audience, and notifies them at once or at a time, or keeps a draft (admin)",
+  summary:
+    "Creates an announcement for everyone or an audience, and notifies them at once or at a time, or keeps a draft (admin; lead: own team)",
   input: z.object({
     title,
     content,
@@ -172,7 +174,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/announcements/:id",
-  summary: "Updates an announcement (admin)",
+  summary: "Updates an announcement (admin; lead: own ones)",
   input: z.object({
     id: Id,
     title: title.optional(),
@@ -195,7 +197,7 @@ export const update = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/announcements/:id",
-  summary: "Deletes an announcement (admin)",
+  summary: "Deletes an announcement (admin; lead: own ones)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "Announcement deleted successfully!",
@@ -237,7 +239,7 @@ export const clearSeen = endpoint({
 export const seenBy = endpoint({
   method: "GET",
   path: "/announcements/:id/seen-by",
-  summary: "Lists who has and who hasn't seen an announcement (admin)",
+  summary: "Lists who has and who hasn't seen an announcement (admin; lead: own ones)",
   input: z.object({ id: Id }),
   output: z.array(UserRef.extend({ seenAt: Instant.nullable() })),
 });

@@ -19,7 +19,8 @@ export type Receipt = z.infer<typeof Receipt>;
 export const receipts = endpoint({
   method: "GET",
   path: "/announcements/:id/receipts",
-  summary: "Lists who has confirmed, only seen, or not opened an announcement that must be read: the active people of its audience (admin)",
+  summary:
+    "Lists who has confirmed, only seen, or not opened an announcement that must be read: the active people of its audience (admin; lead: own ones)",
   /** `format=csv|xlsx` answers with a file of all states. */
   input: z.object({
     ...paging,

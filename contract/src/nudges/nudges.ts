@@ -55,7 +55,7 @@ export const remind = endpoint({
 export const remindOfAnnouncement = endpoint({
   method: "POST",
   path: "/announcements/:id/remind",
-  summary: "Reminds those who have not confirmed an announcement, each at most once a day (admin)",
+  summary: "Reminds those who have not confirmed an announcement, each at most once a day (admin; lead: own ones)",
   input: z.object({ id: Id }),
   output: remind.output,
 });

@@ -34,6 +34,8 @@ export const Company = z.object({
   selfReview: z.enum(selfReviewModes),
   /** Whether evaluations wait for an admin's release. */
   calibration: z.enum(calibrationModes),
+  /** Whether leads write announcements to their own team. */
+  leadsAnnounce: z.enum(offOn),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -95,6 +97,8 @@ export const settingsFields = {
   selfReview: z.enum(selfReviewModes, "Please choose off, optional or required"),
   /** Evaluations are shared by an admin's release, those of a team or template together. */
   calibration: z.enum(calibrationModes, "Please choose off or before-sharing"),
+  /** Leads write announcements to their own team and to people of it. */
+  leadsAnnounce: z.enum(offOn, "Please choose off or on"),
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: z
     .array(z.enum(payrollColumns, "Please choose columns of payroll"), "Please choose columns of payroll")

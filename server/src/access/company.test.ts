@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accessActors, actorsByAction, actorsWho, ids } from "#test/access-actors.ts";
 import { mayAnalyse, teamScope } from "./analytics.ts";
-import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "./announcements.ts";
+import { announcementAccess, mayAnnounceToAnyone, mayCreateAnnouncements } from "./announcements.ts";
 import { mayReadAudit } from "./audit.ts";
 import { eodAccess, eodScope, mayReadAll } from "./eods.ts";
 import { mayExportAll, mayExportOthers } from "./exports.ts";
@@ -18,8 +18,7 @@ const { admin, lead, leadWithoutTeam, member } = accessActors;
 const leads = ["admin", "lead", "leadWithoutTeam"];
 
 test.each([
-  ["creating announcements", mayCreateAnnouncements],
-  ["expired announcements and who has seen them", mayListAllAnnouncements],
+  ["announcing to anyone", mayAnnounceToAnyone],
   ["the audit trail", mayReadAudit],
   ["exporting the company", mayExportAll],
   ["exporting another user's data", mayExportOthers],
@@ -48,13 +47,31 @@ test("the policy is not administered without a session", () => {
   expect(mayAdministerPolicy(null)).toBe(false);
 });
 
+test("announcements are written by admins, and by leads of a team if the company wants it", () => {
+  expect(actorsWho((actor) => mayCreateAnnouncements(actor, { leadsAnnounce: "off" }))).toEqual(["admin"]);
+  expect(actorsWho((actor) => mayCreateAnnouncements(actor, { leadsAnnounce: "on" }))).toEqual(["admin", "lead"]);
+});
+
+test("a lead manages the own announcements to the own team while the company wants it", () => {
+  const own = { isVisible: false, senderId: "lead", isForOwnTeam: true, leadsAnnounce: "on" } as const;
+  const both = ["admin", "lead"];
+  expect(actorsByAction(announcementAccess, own)).toEqual({ read: both, update: both, remove: both });
+  for (const other of [{ senderId: "admin" }, { isForOwnTeam: false }, { leadsAnnounce: "off" } as const])
+    expect(actorsByAction(announcementAccess, { ...own, ...other })).toEqual({ read: ["admin"], update: ["admin"], remove: ["admin"] });
+});
+
 test("announcements are read by those they are for and admins, and changed by admins", () => {
-  expect(actorsByAction(announcementAccess, { isVisible: true })).toEqual({
+  const facts = { senderId: "admin", isForOwnTeam: false, leadsAnnounce: "off" } as const;
+  expect(actorsByAction(announcementAccess, { ...facts, isVisible: true })).toEqual({
     read: ["admin", "lead", "leadWithoutTeam", "member", "memberWithoutTeam"],
     update: ["admin"],
     remove: ["admin"],
   });
-  expect(actorsByAction(announcementAccess, { isVisible: false })).toEqual({ read: ["admin"], update: ["admin"], remove: ["admin"] });
+  expect(actorsByAction(announcementAccess, { ...facts, isVisible: false })).toEqual({
+    read: ["admin"],
+    update: ["admin"],
+    remove: ["admin"],
+  });
 });
 
 describe("a report", () => {

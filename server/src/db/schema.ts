@@ -91,6 +91,7 @@ export type SettingsTable = {
   payroll: Generated<OffOn>;
   selfReview: Generated<SelfReviewMode>;
   calibration: Generated<CalibrationMode>;
+  leadsAnnounce: Generated<OffOn>;
   payrollColumns: Generated<PayrollColumn[]>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;

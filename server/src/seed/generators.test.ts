@@ -27,6 +27,7 @@ const company: CompanySettings & { holidays: Holidays } = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
   payrollColumns: [],
   registration: "closed",
   leaveYearStart: 1,

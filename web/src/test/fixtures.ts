@@ -37,6 +37,7 @@ export const company: Company = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
 };
 
 /** What the sign-in screens show of a company without registration, single sign-on and email. */

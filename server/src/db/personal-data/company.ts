@@ -37,7 +37,7 @@ export const companyTables = [
   kept(
     "settings",
     "company",
-    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address setup_skipped week_approval payroll payroll_columns self_review calibration retention",
+    "company_name timezone eod_deadline registration require_second_factor security_contact setup_address setup_skipped week_approval payroll payroll_columns self_review calibration leads_announce retention",
   ),
   kept("setup_tokens", "technical", "token_hash nonce"),
   kept("slack_requests", "technical", "id"),

@@ -17,6 +17,28 @@ export type Reader = Pick<Actor, "id" | "teamId" | "role"> | { id: null; teamId:
 export const isVisibleTo = ({ id, teamId, role }: Reader) =>
   sql<boolean>`(announcements.status = 'published' and in_audience(announcements.audience, ${id}::uuid, ${teamId}::uuid, ${role}))`;
 
+/** Whether an audience is a team, or people of it, as of now: not everyone, no role, no other team and no one outside of it. */
+const isWithin = (audience: RawBuilder<unknown>, teamId: string | null) =>
+  sql<boolean>`coalesce((select audience->'roles' = '[]' and audience->'teams' <@ jsonb_build_array(${teamId}::text) and not exists (
+    select from jsonb_array_elements_text(audience->'users') as chosen left join users as person on person.id = chosen::uuid
+    where person.team_id is distinct from ${teamId}::uuid) from (select ${audience} as audience) as of_it), false)`;
+
+/** Whether the announcement of the query is only for the team that the person leads. */
+export const isForTeamOf = ({ teamId, role }: Reader) =>
+  role === "team_lead" && teamId !== null ? isWithin(sql`announcements.audience`, teamId) : sql<boolean>`false`;
+
+/** Those of the users who are in the team. */
+export const listOfTeam = async (db: Db, userIds: string[], teamId: string | null) => {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (eb) => eb.fn.any(eb.val(userIds)))
+    .where("teamId", "=", teamId)
+    .where("deletedAt", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Of a table with an announcement's id: whether the person still sees the announcement. */
 export const maySeeAnnouncementOf = (reader: Reader): RawBuilder<boolean> => sql`announcement_id in (
   select announcements.id from announcements where ${isVisibleTo(reader)})`;

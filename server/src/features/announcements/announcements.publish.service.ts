@@ -1,11 +1,11 @@
 import type { Updateable } from "kysely";
-import { mayCreateAnnouncements } from "#access/announcements.ts";
+import { announcementAccess } from "#access/announcements.ts";
 import { record } from "#changes.ts";
 import { type ActorContext, actingAs, type MaybeActor } from "#context.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
-import { audited, facts } from "./announcements.facts.ts";
+import { audited, facts, factsFor } from "./announcements.facts.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -32,7 +32,8 @@ const publishNext = (ctx: ActorContext<MaybeActor>) =>
     if (!due) return false;
     const author = await sessionsService.findActor(ctx.db, due.senderId, ctx.now());
     const isLate = due.expiresAt !== null && due.expiresAt <= ctx.now();
-    if (author && mayCreateAnnouncements(author) && !isLate) await publish(actingAs(ctx, author), due.id);
+    const announcement = author && factsFor(ctx, await announcementsRepository.find(ctx.db, due.id, author));
+    if (announcement && announcementAccess.update(author, announcement) && !isLate) await publish(actingAs(ctx, author), due.id);
     else await keepAsDraft(ctx, due.id);
     return true;
   });

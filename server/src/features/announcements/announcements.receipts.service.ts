@@ -12,7 +12,7 @@ import * as announcementsChanges from "./announcements.changes.ts";
 import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
 import type { ReceiptState } from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
-import { toNotice } from "./announcements.facts.ts";
+import { factsFor, toNotice } from "./announcements.facts.ts";
 import { missing } from "./announcements.service.ts";
 
 /* Announcements that must be read: who has confirmed them. */
@@ -44,7 +44,7 @@ const labels: Record<ReceiptState, string> = { missing: "Not opened", seen: "See
 
 /** Throws unless the actor manages the announcement and it must be read. */
 async function requireReceipts(ctx: ActorContext, id: string) {
-  const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
+  const announcement = factsFor(ctx, await announcementsRepository.find(ctx.db, id, ctx.actor));
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "see who confirmed this announcement" });
   if (announcement.mustReadBy === null) throw new AppError("conflict", notRequired);
   return announcement;

@@ -6,7 +6,7 @@ import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { Schema } from "#db/schema.ts";
 import { byName, matches, userRef } from "#db/sql-fragments.ts";
-import { isReader, isSeenBy, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
+import { isForTeamOf, isReader, isSeenBy, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -16,6 +16,8 @@ export type AnnouncementFilters = {
   currentAt?: string | undefined;
   /** Only announcements that this person sees. */
   visibleTo?: Reader | undefined;
+  /** Only those that this lead wrote to the own team. */
+  writtenBy?: Reader | undefined;
   /** Only those of this part of the list; without it, and without a reader, all that were published. */
   view?: View | undefined;
 };
@@ -53,14 +55,20 @@ const selectAnnouncement = (db: Db, reader: Reader) =>
       "announcements.updatedAt",
       "announcements.version",
       isVisibleTo(reader).as("isVisible"),
+      isForTeamOf(reader).as("isForOwnTeam"),
       sql<{
         _id: string;
         name: string;
       } | null>`case when sender.id is not null then json_build_object('_id', sender.id, 'name', sender.name) end`.as("sender"),
     ]);
 
+const ofWriter =
+  (writer: Reader | undefined) =>
+  <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
+    writer === undefined ? query : query.where("announcements.senderId", "=", writer.id!).where(isForTeamOf(writer));
+
 const matching =
-  ({ search, currentAt, visibleTo, view }: AnnouncementFilters) =>
+  ({ search, currentAt, visibleTo, writtenBy, view }: AnnouncementFilters) =>
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     query
       .where("announcements.status", "=", view === "draft" || view === "scheduled" ? view : "published")
@@ -69,6 +77,7 @@ const matching =
         query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
       .$if(visibleTo !== undefined, (query) => query.where(isVisibleTo(visibleTo!)))
+      .$call(ofWriter(writtenBy))
       .$if(search !== undefined, (query) => query.where(matches(search!, "announcements.title", "announcements.content")));
 
 /** @param withCounts whether to select how many have seen and confirmed it, and of how many */
@@ -162,7 +171,7 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
   ).total;
 
 /** How many announcements each part of the list has. */
-export const countViews = (db: Db, now: string) => {
+export const countViews = (db: Db, now: string, writtenBy: Reader | undefined) => {
   const count = (which: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${which})`;
   const isExpired = sql`expires_at is not null and expires_at <= ${now}::timestamptz`;
   return db
@@ -173,6 +182,7 @@ export const countViews = (db: Db, now: string) => {
       count(sql`status = 'draft'`).as("draft"),
       count(sql`status = 'published' and ${isExpired}`).as("expired"),
     ])
+    .$call(ofWriter(writtenBy))
     .executeTakeFirstOrThrow();
 };
 

@@ -7,7 +7,7 @@ import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import type { AnnouncementRow } from "./announcements.repository.ts";
-import { toNotice } from "./announcements.facts.ts";
+import { factsFor, toNotice } from "./announcements.facts.ts";
 import { mayListAll, missing } from "./announcements.service.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -53,8 +53,8 @@ export const clear = (ctx: ActorContext) =>
 
 export async function seenBy(ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.seenBy>) {
   mayListAll(ctx);
-  const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
-  authorize(announcementAccess, "read", ctx.actor, announcement, { missing });
+  const announcement = factsFor(ctx, await announcementsRepository.find(ctx.db, id, ctx.actor));
+  authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "see who has seen this announcement" });
   const readers = await announcementsRepository.listReaders(ctx.db, id);
   return readers.map(({ person, seenAt }) => ({ ...person, seenAt }));
 }

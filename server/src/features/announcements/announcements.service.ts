@@ -4,17 +4,18 @@ import { uuidv7 } from "uuidv7";
 import type * as announcements from "@daybook/contract/announcements/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { abilities, authorize, require } from "#access/access.ts";
-import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
+import { announcementAccess, mayAnnounceToAnyone, mayCreateAnnouncements } from "#access/announcements.ts";
 import { record } from "#changes.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
 import type { ActorContext } from "#context.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { StoredAudience } from "#domain/audience.ts";
-import { presentAudiences, requireAudience } from "#features/users/users.audience.service.ts";
+import { presentAudiences } from "#features/users/users.audience.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
 import * as announcementsAudienceRepository from "./announcements.audience.repository.ts";
-import { audited, facts, toNotice } from "./announcements.facts.ts";
+import { requireOwnAudience } from "./announcements.audience.service.ts";
+import { audited, facts, factsFor, toNotice } from "./announcements.facts.ts";
 import { publish } from "./announcements.publish.service.ts";
 import { endOfDay, requireFuture, requireReadable, timingOf } from "./announcements.timing.ts";
 import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
@@ -28,7 +29,7 @@ export const missing = "This announcement does not exist";
 
 /** Presents announcements. Whom they are for is only for those who may change them. */
 async function presentAll<Row extends AnnouncementRow & { confirmedCount?: number | undefined }>(ctx: ActorContext, rows: Row[]) {
-  const abilitiesOf = rows.map((row) => abilities(announcementAccess, ctx.actor, row));
+  const abilitiesOf = rows.map((row) => abilities(announcementAccess, ctx.actor, factsFor(ctx, row)));
   const audiences = await presentAudiences(
     ctx,
     rows.map(({ audience }, index) => (abilitiesOf[index]!.update ? audience : null)),
@@ -53,28 +54,28 @@ export async function list(ctx: ActorContext, { search, ...paging }: CheckedInpu
   const currentAt = ctx.now();
   const filters = { search, currentAt, visibleTo: ctx.actor };
   const [data, { total, unreadIds, toConfirm }] = await Promise.all([
-    listRows(ctx, filters, paging),
+    listRows(ctx, filters, { ...paging, withCounts: mayAnnounceToAnyone(ctx.actor) }),
     announcementsRepository.countWithUnread(ctx.db, filters),
   ]);
   return { data, pagination: pagination(paging, total), unreadIds, ...(toConfirm && { toConfirm }) };
 }
 
-export const mayListAll = (ctx: ActorContext) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
+export const mayListAll = (ctx: ActorContext) => require(mayCreateAnnouncements(ctx.actor, ctx.company), "see all announcements");
 
 export async function listAll(ctx: ActorContext, { search, view, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
   mayListAll(ctx);
   const isTimed = view === "published" || view === "expired";
-  const filters = { search, view, ...(isTimed && { currentAt: ctx.now() }) };
+  const writtenBy = mayAnnounceToAnyone(ctx.actor) ? undefined : ctx.actor;
+  const filters = { search, view, writtenBy, ...(isTimed && { currentAt: ctx.now() }) };
   const [data, total, counts] = await Promise.all([
-    listRows(ctx, filters, paging),
+    listRows(ctx, filters, { ...paging, withCounts: true }),
     announcementsRepository.count(ctx.db, filters),
-    announcementsRepository.countViews(ctx.db, ctx.now()),
+    announcementsRepository.countViews(ctx.db, ctx.now(), writtenBy),
   ]);
   return { data, pagination: pagination(paging, total), counts };
 }
 
-async function listRows(ctx: ActorContext, filters: AnnouncementFilters, paging: Paging) {
-  const withCounts = mayListAllAnnouncements(ctx.actor);
+async function listRows(ctx: ActorContext, filters: AnnouncementFilters, { withCounts, ...paging }: Paging & { withCounts: boolean }) {
   return presentAll(ctx, await announcementsRepository.list(ctx.db, ctx.actor, filters, { ...window(paging), withCounts }));
 }
 
@@ -85,7 +86,7 @@ export async function listAudience(
 ) {
   mayCreate(ctx);
   const isEveryone = teams.length + roles.length + users.length === 0;
-  const audience = await requireAudience(ctx, isEveryone ? null : { teams, roles, users });
+  const audience = await requireOwnAudience(ctx, isEveryone ? null : { teams, roles, users }, "");
   const { people, total } = await announcementsAudienceRepository.listPeople(ctx.db, audience, {
     ...window(paging),
     authorId: ctx.actor.id,
@@ -94,11 +95,11 @@ export async function listAudience(
 }
 
 /** Checked before the body is validated. */
-export const mayCreate = (ctx: ActorContext) => require(mayCreateAnnouncements(ctx.actor), "create announcements");
+export const mayCreate = (ctx: ActorContext) => require(mayCreateAnnouncements(ctx.actor, ctx.company), "create announcements");
 
 /** Checked before the body is validated. */
 export async function mayUpdate(ctx: ActorContext, id: string) {
-  const announcement = await announcementsRepository.find(ctx.db, id, ctx.actor);
+  const announcement = factsFor(ctx, await announcementsRepository.find(ctx.db, id, ctx.actor));
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "update this announcement" });
 }
 
@@ -122,7 +123,7 @@ export const create = (
     requireReadable(ctx, { mustReadBy: fields.mustReadBy, ...timing });
     const id = uuidv7();
     const now = ctx.now();
-    const audience = stored(await requireAudience(ctx, wanted));
+    const audience = stored(await requireOwnAudience(ctx, wanted));
     await announcementsRepository.insert(ctx.db, {
       ...fields,
       ...timing,
@@ -158,7 +159,7 @@ export const update = (
   }: CheckedInputOf<typeof announcements.update>,
 ) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
+    const before = factsFor(ctx, await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor));
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
     await requireVersion(ctx, announcementsChanges.updated, before, version, "This announcement was");
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
@@ -168,7 +169,7 @@ export const update = (
     const checked = { ...(isMoved && before), ...changes };
     requireFuture(ctx, { expiresAt: checked.expiresAt, expiresOn, ...timing });
     requireReadable(ctx, { mustReadBy: checked.mustReadBy, ...timing });
-    const audience = wanted === undefined ? before.audience : await requireAudience(ctx, wanted);
+    const audience = wanted === undefined ? before.audience : await requireOwnAudience(ctx, wanted);
     const isForOthers = !isDeepStrictEqual(audience, before.audience);
     const resets = resetConfirmations && (await announcementsReceiptsRepository.reset(ctx.db, id)) > 0;
     if (Object.keys(changes).length === 0 && !isForOthers && !isMoved && !resets)
@@ -200,7 +201,7 @@ async function updateDraft(ctx: ActorContext, before: AnnouncementRow, changes: 
 
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const announcement = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
+    const announcement = factsFor(ctx, await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor));
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
     const change = announcement.status === "published" ? announcementsChanges.removed : announcementsChanges.draftRemoved;

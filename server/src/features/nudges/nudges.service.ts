@@ -19,9 +19,9 @@ import { inTransaction } from "#transaction.ts";
 type Input = CheckedInputOf<typeof nudges.remind>;
 
 /** Checked before the body is validated; which kinds, `remind` checks. */
-export const mayRemind = (ctx: ActorContext) => require(mayNudge(ctx.actor, "report"), "remind people");
+export const mayRemind = (ctx: ActorContext) => require(mayNudge(ctx.actor, "report", ctx.company), "remind people");
 
-const requireKind = (ctx: ActorContext, kind: Input["kind"]) => require(mayNudge(ctx.actor, kind), "remind people of this");
+const requireKind = (ctx: ActorContext, kind: Input["kind"]) => require(mayNudge(ctx.actor, kind, ctx.company), "remind people of this");
 
 export async function listToday(ctx: ActorContext, { kind }: CheckedInputOf<typeof nudges.today>) {
   requireKind(ctx, kind);

@@ -45,7 +45,7 @@ const company = `json_build_object(
   'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'leaveYearStart', settings.leave_year_start,
   'leaveEscalationDays', settings.leave_escalation_days, 'inLieuDays', settings.in_lieu_days,
   'weekApproval', settings.week_approval, 'payroll', settings.payroll, 'payrollColumns', settings.payroll_columns,
-  'selfReview', settings.self_review, 'calibration', settings.calibration,
+  'selfReview', settings.self_review, 'calibration', settings.calibration, 'leadsAnnounce', settings.leads_announce,
   'reportsStartOn', settings.reports_start_on, 'setupAddress', settings.setup_address,
   'channels', (select json_object_agg(channel, config) from channel_settings),
   'hasWebhooks', exists (select from webhooks where paused_at is null),

@@ -15,6 +15,7 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     payroll,
     selfReview,
     calibration,
+    leadsAnnounce,
   } = ctx.company;
   return {
     name: companyName,
@@ -29,5 +30,6 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     payroll,
     selfReview,
     calibration,
+    leadsAnnounce,
   };
 }

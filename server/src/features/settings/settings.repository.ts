@@ -21,6 +21,7 @@ const columns = [
   "payrollColumns",
   "selfReview",
   "calibration",
+  "leadsAnnounce",
   "retention",
   "reportsStartOn",
   "requireSecondFactor",

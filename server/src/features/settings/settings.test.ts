@@ -25,6 +25,7 @@ const defaults = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
   payrollColumns: [] as PayrollColumn[],
   retention: {},
   reportsStartOn: null,

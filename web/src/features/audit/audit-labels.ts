@@ -20,6 +20,7 @@ const fieldNames: Record<string, string> = {
   weekApproval: "Approval of weeks",
   selfReview: "Self-reviews",
   calibration: "Calibration of evaluations",
+  leadsAnnounce: "Announcements by leads",
   payrollColumns: "Columns of custom payroll files",
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",

@@ -32,6 +32,7 @@ export type SettingsValues = {
   payrollColumns: PayrollColumn[];
   selfReview: SelfReviewMode;
   calibration: CalibrationMode;
+  leadsAnnounce: OffOn;
   /** Days by class of data; what is missing is kept. */
   retention: Retention;
 };

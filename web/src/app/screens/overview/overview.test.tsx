@@ -56,6 +56,7 @@ const settings = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
   payrollColumns: [],
   retention: {},
   reportsStartOn: null,

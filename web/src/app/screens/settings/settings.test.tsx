@@ -25,6 +25,7 @@ const settings: Settings = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
   payrollColumns: [],
   retention: {},
   reportsStartOn: "2026-01-05",

@@ -17,6 +17,7 @@ import { useCreateAnnouncement, useKeepAnnouncement, useNewestVersion, useUpdate
 import { momentText } from "../moment-text.ts";
 import { lastDayShown } from "../expiry.ts";
 import { publishAtOf, type When, whenOf, WhenFields } from "./announcement-when.tsx";
+import { TeamAudienceField, wholeTeam } from "./team-audience-field.tsx";
 import { AudienceCount, peopleText, useAudienceCount } from "./audience-count.tsx";
 import s from "./announcement-dialog.module.css";
 
@@ -54,6 +55,8 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const [asksAgain, setAsksAgain] = useState(false);
   const earlierMustReadBy = announcement?.mustReadBy ?? null;
   const earlierAudience = audienceValueOf(announcement?.audience ?? null);
+  /** Leads write to their own team only. */
+  const ownTeam = user.role === "team_lead" && user.teamId !== null ? { _id: user.teamId, name: user.team ?? "" } : null;
   /** Omits an unchanged last day, so that editing the text never moves the expiry, and an unchanged audience. */
   const inputOf = ({ expiresOn, audience, mustReadBy, when, publishOn, publishTime, ...values }: Values, isDraft = false) => ({
     ...values,
@@ -80,7 +83,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       content: announcement?.content ?? "",
       pinned: announcement?.pinned ?? false,
       expiresOn: lastDay,
-      audience: earlierAudience,
+      audience: announcement || !ownTeam ? earlierAudience : wholeTeam(ownTeam),
       mustReadBy: earlierMustReadBy,
       ...whenOf(announcement, company),
     },
@@ -173,7 +176,11 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
         maxLength={maxLengths.announcementContent}
         {...form.getInputProps("content")}
       />
-      <AudienceField {...form.getInputProps("audience")} />
+      {ownTeam ? (
+        <TeamAudienceField team={ownTeam} {...form.getInputProps("audience")} />
+      ) : (
+        <AudienceField {...form.getInputProps("audience")} />
+      )}
       <AudienceCount audience={audience} />
       {!isOut && <WhenFields form={form} />}
       <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />

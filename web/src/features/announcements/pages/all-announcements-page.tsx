@@ -1,8 +1,8 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
-import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
+import { IconChecks, IconEdit, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { text } from "#lib/filters/filter-fields.ts";
+import { flag, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -11,6 +11,8 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { useSession } from "#lib/session/session.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { ReadingList } from "../components/reading-list.tsx";
@@ -18,14 +20,34 @@ import { unreadCount } from "../unread.ts";
 
 import { AnnouncementDetail } from "../components/lazy-detail.ts";
 
-const fields = { search: text() };
+const AnnouncementsPage = lazyPart(async () => (await import("./announcements-page.tsx")).AnnouncementsPage);
+
+/** `written`: a lead's own announcements to the team, instead of all to read. */
+const fields = { search: text(), written: transient(flag()) };
 const none: ReadonlySet<string> = new Set();
 
 /** The list with which the screen opens. */
 export const loader = ({ filters, load }: ScreenLoaderInput) => load(readableAnnouncements(filters("all-announcements", fields).search));
 
-/** Current announcements for all roles: pinned ones first, then newest first. */
+/** Whether leads write announcements, and this is one with a team. */
+function useMayWrite() {
+  const { user, company } = useSession();
+  return company.leadsAnnounce === "on" && user.role === "team_lead" && user.teamId !== null;
+}
+
+/** Current announcements for all roles: pinned ones first, then newest first. Leads who may write also reach their own here. */
 export function AllAnnouncementsPage() {
+  const { filters, setFilters } = useFilters("all-announcements", fields);
+  const mayWrite = useMayWrite();
+  if (!filters.written || !mayWrite) return <Reading onWritten={mayWrite ? () => setFilters({ written: true }) : undefined} />;
+  return (
+    <Suspense fallback={<SkeletonLines count={5} />}>
+      <AnnouncementsPage onReadAll={() => setFilters({ written: false })} />
+    </Suspense>
+  );
+}
+
+function Reading({ onWritten }: { onWritten: (() => void) | undefined }) {
   const { filters, setFilters, isFiltered, clearFilters } = useFilters("all-announcements", fields);
   const { data, error, refetch } = useQuery(readableAnnouncements(filters.search));
   // The unread count matches the bell's, independent of the search.
@@ -44,6 +66,7 @@ export function AllAnnouncementsPage() {
     detail.open(announcement);
   };
   const actions = [
+    ...(onWritten ? [{ label: "Write to your team", icon: <IconEdit size={16} stroke={1.6} />, onClick: onWritten }] : []),
     ...(seen && seen.size > 0
       ? [
           {

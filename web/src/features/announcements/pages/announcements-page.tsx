@@ -59,8 +59,12 @@ const tabsOf = (current: View, counts: Counts | undefined): PageTab<View>[] =>
 const countText = ({ published, scheduled }: Counts) =>
   [published === 1 ? "1 announcement" : `${published} announcements`, ...(scheduled > 0 ? [`${scheduled} scheduled`] : [])].join(", ");
 
-/** All announcements for admins, including expired ones: create, edit, pin, expire, delete, and see who has seen them. */
-export function AnnouncementsPage() {
+/**
+ * The announcements that one may change: all for admins, for a lead those written to the own team. Includes expired ones: create,
+ * edit, pin, expire, delete, and see who has seen them.
+ * @param onReadAll shows a lead what they read instead
+ */
+export function AnnouncementsPage({ onReadAll }: { onReadAll?: () => void }) {
   const { filters, setFilters } = useFilters("announcements", fields);
   const { view = "published", search, page, limit = "25" } = filters;
   const query = useQuery(announcementPage({ view, search, page, limit }));
@@ -97,7 +101,10 @@ export function AnnouncementsPage() {
       <PageHeader
         title="Announcements"
         count={counts && countText(counts)}
-        actions={isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]}
+        actions={[
+          ...(onReadAll ? [{ label: "All announcements", icon: <IconSpeakerphone size={16} stroke={1.6} />, onClick: onReadAll }] : []),
+          ...(isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]),
+        ]}
       />
       <PageTabs
         label="Announcements by state"
@@ -133,7 +140,11 @@ export function AnnouncementsPage() {
               <EmptyState
                 icon={<IconSpeakerphone size={20} stroke={1.6} />}
                 title="No announcements yet"
-                text="When you publish an announcement, everyone is notified immediately."
+                text={
+                  onReadAll
+                    ? "When you publish an announcement, your team is notified immediately."
+                    : "When you publish an announcement, everyone is notified immediately."
+                }
               >
                 <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
                   New announcement
