@@ -83,10 +83,11 @@ export function DayField({ value = null, onChange, onBlur, min, max, placeholder
       clearButtonProps={{ "aria-label": "Clear date" }}
       placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      // The calendar would cover what comes next, so it goes once a date is typed.
+      // The calendar covers what comes next, so it goes once a date is typed, at once: while it fades it takes clicks.
       popoverProps={{
         shadow: "md",
         radius: "md",
+        transitionProps: { transition: "fade", duration: 150, exitDuration: 0 },
         ...(typed !== "" && { opened: false }),
         onOpen: () => setCalendarOpen(true),
         onClose: () => setCalendarOpen(false),
