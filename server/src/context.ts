@@ -58,6 +58,10 @@ export type CompanySettings = {
   calibration: CalibrationMode;
   /** Whether leads write announcements to their own team. */
   leadsAnnounce: OffOn;
+  /** The day of the following month by which required self-reviews are due; 0: none. */
+  selfReviewDueDay: number;
+  /** The same for evaluations. */
+  evaluationDueDay: number;
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: PayrollColumn[];
   /** The first day on which reports and hours are expected; null: from each person's first day. */
@@ -160,6 +164,9 @@ export type NudgeAbout = { date?: string | undefined; month?: string | undefined
 /** What is missing from a person; `task` follows "reminds you to": `send your report of 11 Mar 2026`. */
 export type MissingPart = { userId: string; task: string };
 
+/** Whose part is missing of what is due about now; `about` is the first day of the month. Each person is reminded once. */
+export type Deadline = { kind: NudgeKind; about: string; missing: MissingPart[] };
+
 /** A part of tasks that another feature owns. */
 export type TaskPart = TaskPartIn<ActorContext>;
 
@@ -261,6 +268,8 @@ export type Extensions = {
   };
   /** By kind of reminder: whose part is missing, among the people whose part the actor sees. */
   missing?: Partial<Record<NudgeKind, (ctx: ActorContext, about: NudgeAbout) => Promise<MissingPart[]>>>;
+  /** What is due about now. */
+  deadlines?(ctx: ActorContext<MaybeActor>): Promise<Deadline[]>;
   /** What people who leave have open here. */
   leaving?: LeavingPart;
   /** What can be imported. */

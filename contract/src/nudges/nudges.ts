@@ -60,8 +60,8 @@ export const remindOfAnnouncement = endpoint({
   output: remind.output,
 });
 
-/** A reminder of today. */
-export const Nudge = z.object({ user: Id, sentBy: UserRef, sentAt: Instant });
+/** A reminder of today; `sentBy` is null for those of a deadline. */
+export const Nudge = z.object({ user: Id, sentBy: UserRef.nullable(), sentAt: Instant });
 export type Nudge = z.infer<typeof Nudge>;
 
 export const today = endpoint({

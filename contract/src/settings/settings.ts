@@ -36,6 +36,10 @@ export const Company = z.object({
   calibration: z.enum(calibrationModes),
   /** Whether leads write announcements to their own team. */
   leadsAnnounce: z.enum(offOn),
+  /** The day of the following month by which self-reviews are due; 0: none. */
+  selfReviewDueDay: z.int(),
+  /** The same for evaluations. */
+  evaluationDueDay: z.int(),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -63,6 +67,7 @@ const contactMessage = "Please enter an email address or an https address";
 const isContact = (value: string) =>
   /^[^\s@:<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value));
 
+const dueDayMessage = "Please enter a day of the month from 1 to 28, or 0 for none";
 const idleMessage = "Please enter whole hours from 0 (never) to 168";
 
 /** The fields of the settings, validated. */
@@ -99,6 +104,10 @@ export const settingsFields = {
   calibration: z.enum(calibrationModes, "Please choose off or before-sharing"),
   /** Leads write announcements to their own team and to people of it. */
   leadsAnnounce: z.enum(offOn, "Please choose off or on"),
+  /** The day of the following month by which self-reviews are due; 0: none. */
+  selfReviewDueDay: z.int(dueDayMessage).min(0, dueDayMessage).max(28, dueDayMessage),
+  /** The same for evaluations. */
+  evaluationDueDay: z.int(dueDayMessage).min(0, dueDayMessage).max(28, dueDayMessage),
   /** The columns of custom payroll files, in order; empty: the default ones. */
   payrollColumns: z
     .array(z.enum(payrollColumns, "Please choose columns of payroll"), "Please choose columns of payroll")

@@ -9,7 +9,8 @@ export type NudgesTable = {
   about: string | null;
   announcementId: string | null;
   sentOn: string;
-  sentBy: string;
+  /** Null: of a deadline, by no one. */
+  sentBy: string | null;
   sentAt: string;
 };
 

@@ -92,6 +92,8 @@ export type SettingsTable = {
   selfReview: Generated<SelfReviewMode>;
   calibration: Generated<CalibrationMode>;
   leadsAnnounce: Generated<OffOn>;
+  selfReviewDueDay: Generated<number>;
+  evaluationDueDay: Generated<number>;
   payrollColumns: Generated<PayrollColumn[]>;
   securityContact: string | null;
   setupDismissed: Generated<boolean>;

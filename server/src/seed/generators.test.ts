@@ -28,6 +28,8 @@ const company: CompanySettings & { holidays: Holidays } = {
   selfReview: "off",
   calibration: "off",
   leadsAnnounce: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
   payrollColumns: [],
   registration: "closed",
   leaveYearStart: 1,

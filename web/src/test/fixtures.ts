@@ -38,6 +38,8 @@ export const company: Company = {
   selfReview: "off",
   calibration: "off",
   leadsAnnounce: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
 };
 
 /** What the sign-in screens show of a company without registration, single sign-on and email. */

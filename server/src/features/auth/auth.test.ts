@@ -215,6 +215,8 @@ describe("checking the session", () => {
       payroll: "off",
       selfReview: "off",
       calibration: "off",
+      selfReviewDueDay: 0,
+      evaluationDueDay: 0,
     });
   });
 

@@ -6,7 +6,7 @@ import type { Nudge } from "@daybook/contract/nudges/nudges";
 import type { NudgeScope } from "#access/nudges.ts";
 import type { Db } from "#db/database.ts";
 import type { NudgesTable } from "#db/schema-nudges.ts";
-import { byName, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { byName, teamsNamed, userRefOrNull } from "#db/sql-fragments.ts";
 import { rowsOf } from "#db/statement.ts";
 
 export type Person = {
@@ -45,7 +45,7 @@ export const insert = async (db: Db, rows: Insertable<NudgesTable>[]): Promise<S
     sql`insert into nudges (id, user_id, kind, about, announcement_id, sent_on, sent_by, sent_at)
       select id, "userId", kind, about, "announcementId", "sentOn", "sentBy", "sentAt" from json_to_recordset(${JSON.stringify(rows)}::json)
         as row(id uuid, "userId" uuid, kind text, about date, "announcementId" uuid, "sentOn" date, "sentBy" uuid, "sentAt" timestamptz) order by "userId"
-      on conflict (user_id, kind, sent_on) do nothing returning user_id as "userId"`,
+      on conflict do nothing returning user_id as "userId"`,
   );
   return new Set(inserted.map(({ userId }) => userId));
 };
@@ -55,9 +55,9 @@ export const listOfDay = (db: Db, { kind, day, scope, ids }: { kind: NudgeKind; 
   db
     .selectFrom("nudges")
     .innerJoin("users as person", "person.id", "nudges.userId")
-    .innerJoin("users as sender", "sender.id", "nudges.sentBy")
+    .leftJoin("users as sender", "sender.id", "nudges.sentBy")
     .leftJoin("teams as senderTeam", "senderTeam.id", "sender.teamId")
-    .select(["nudges.userId as user", "nudges.sentAt", userRef("sender", "senderTeam").as("sentBy")])
+    .select(["nudges.userId as user", "nudges.sentAt", userRefOrNull("sender", "senderTeam").as("sentBy")])
     .where("nudges.kind", "=", kind)
     .where("nudges.sentOn", "=", day)
     .$if(scope !== "all", (query) =>

@@ -46,6 +46,7 @@ const company = `json_build_object(
   'leaveEscalationDays', settings.leave_escalation_days, 'inLieuDays', settings.in_lieu_days,
   'weekApproval', settings.week_approval, 'payroll', settings.payroll, 'payrollColumns', settings.payroll_columns,
   'selfReview', settings.self_review, 'calibration', settings.calibration, 'leadsAnnounce', settings.leads_announce,
+  'selfReviewDueDay', settings.self_review_due_day, 'evaluationDueDay', settings.evaluation_due_day,
   'reportsStartOn', settings.reports_start_on, 'setupAddress', settings.setup_address,
   'channels', (select json_object_agg(channel, config) from channel_settings),
   'hasWebhooks', exists (select from webhooks where paused_at is null),

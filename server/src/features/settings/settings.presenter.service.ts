@@ -16,6 +16,8 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     selfReview,
     calibration,
     leadsAnnounce,
+    selfReviewDueDay,
+    evaluationDueDay,
   } = ctx.company;
   return {
     name: companyName,
@@ -31,5 +33,7 @@ export function presentCompany(ctx: ActorContext<MaybeActor>): Company {
     selfReview,
     calibration,
     leadsAnnounce,
+    selfReviewDueDay,
+    evaluationDueDay,
   };
 }

@@ -22,6 +22,8 @@ const columns = [
   "selfReview",
   "calibration",
   "leadsAnnounce",
+  "selfReviewDueDay",
+  "evaluationDueDay",
   "retention",
   "reportsStartOn",
   "requireSecondFactor",

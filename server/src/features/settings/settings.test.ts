@@ -26,6 +26,8 @@ const defaults = {
   selfReview: "off",
   calibration: "off",
   leadsAnnounce: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
   payrollColumns: [] as PayrollColumn[],
   retention: {},
   reportsStartOn: null,

@@ -40,6 +40,8 @@ const initialSettings = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
   version: 5,
 } as const;
 

@@ -21,6 +21,8 @@ const fieldNames: Record<string, string> = {
   selfReview: "Self-reviews",
   calibration: "Calibration of evaluations",
   leadsAnnounce: "Announcements by leads",
+  selfReviewDueDay: "Day by which self-reviews are due",
+  evaluationDueDay: "Day by which evaluations are due",
   payrollColumns: "Columns of custom payroll files",
   leaveEscalationDays: "Workdays until leave requests go to the admins",
   reportsStartOn: "Reports start on",

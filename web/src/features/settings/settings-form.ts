@@ -33,6 +33,8 @@ export type SettingsValues = {
   selfReview: SelfReviewMode;
   calibration: CalibrationMode;
   leadsAnnounce: OffOn;
+  selfReviewDueDay: number | null;
+  evaluationDueDay: number | null;
   /** Days by class of data; what is missing is kept. */
   retention: Retention;
 };

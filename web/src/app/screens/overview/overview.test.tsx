@@ -57,6 +57,8 @@ const settings = {
   selfReview: "off",
   calibration: "off",
   leadsAnnounce: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
   payrollColumns: [],
   retention: {},
   reportsStartOn: null,

@@ -26,6 +26,8 @@ const settings: Settings = {
   selfReview: "off",
   calibration: "off",
   leadsAnnounce: "off",
+  selfReviewDueDay: 0,
+  evaluationDueDay: 0,
   payrollColumns: [],
   retention: {},
   reportsStartOn: "2026-01-05",

@@ -47,11 +47,15 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
     [me.role, me.can.administer, month],
   );
   const awaiting = (query.data?.data ?? []).filter(({ evaluation }) => evaluation?.status === "Shared");
-  const hasUnshared = month < monthOf(today) && query.data?.data.some(({ evaluation }) => !evaluation || isUnshared(evaluation.status));
+  const hasUnshared =
+    month < monthOf(today) &&
+    query.data?.data.some(
+      ({ evaluation }) => !evaluation || (company.calibration === "off" ? isUnshared(evaluation.status) : evaluation.status === "Draft"),
+    );
 
   return (
     <>
-      {(company.selfReview !== "off" || company.calibration !== "off") && (
+      {(company.selfReview !== "off" || company.calibration !== "off" || company.evaluationDueDay > 0) && (
         <Suspense>
           <TeamStates month={month} />
         </Suspense>
@@ -69,7 +73,12 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
           <>
             <RemindAll about={{ kind: "evaluation_response", month }} people={awaiting.map(({ user }) => user)} />
             {me.role === "admin" && hasUnshared && (
-              <RemindAll about={{ kind: "evaluation", month }} people="all" team={team} label="Remind leads to share" />
+              <RemindAll
+                about={{ kind: "evaluation", month }}
+                people="all"
+                team={team}
+                label={company.calibration === "off" ? "Remind leads to share" : "Remind leads to finish"}
+              />
             )}
           </>
         }

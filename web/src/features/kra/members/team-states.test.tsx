@@ -43,6 +43,22 @@ test("says where each team is, and reminds of what is missing", async () => {
   await waitFor(() => expect(sent("POST /reminders")).toMatchObject([{ kind: "self_review", month: "2026-02", all: true, team: "3D" }]));
 });
 
+test("says by when what is missing is due, and marks what is late", async () => {
+  // The fixtures' today is 2026-03-12.
+  open({ ...asks, selfReviewDueDay: 5, evaluationDueDay: 20 });
+  const teams = await screen.findByRole("table", { name: "Teams" });
+  expect(await screen.findByText(/^Self-reviews overdue since/)).toBeTruthy();
+  expect(screen.getByText(/^Evaluations due/)).toBeTruthy();
+  expect(within(teams).getByText("4 of 6").style.color).toContain("red");
+  expect(within(teams).getByText("4 of 4").style.color).toBe("");
+});
+
+test("is there with a due day alone", async () => {
+  open({ ...company, evaluationDueDay: 5 });
+  expect(await screen.findByText(/^Evaluations overdue since/)).toBeTruthy();
+  expect(screen.queryByText(/^Self-reviews/)).toBeNull();
+});
+
 test("is not there in a company with neither self-reviews nor calibration", async () => {
   open(company);
   expect(await screen.findByText("No members to evaluate")).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
-import { Box, Text } from "@mantine/core";
+import { dueOn } from "@daybook/contract/kra/deadlines";
+import { Box, Group, Text } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
+import { DueDay } from "../components/due-day.tsx";
 import { teamStates } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
 import type { Month } from "../months.ts";
@@ -24,6 +26,12 @@ export function TeamStates({ month }: { month: Month }) {
   const { today } = useCompany();
   const { data, error, refetch } = useBrowserQuery(teamStates(month));
   const hasEnded = month < monthOf(today);
+  const reviewsDay = company.selfReview === "off" ? null : dueOn(month, company.selfReviewDueDay);
+  // Optional reviews are never late.
+  const reviewsDue = reviewsDay && (company.selfReview === "required" || reviewsDay >= today) ? reviewsDay : null;
+  const evaluationsDue = dueOn(month, company.evaluationDueDay);
+  const isReviewOverdue = reviewsDue !== null && reviewsDue < today;
+  const isOverdue = evaluationsDue !== null && evaluationsDue < today;
   const columns = useMemo(
     () =>
       columnsWith({
@@ -32,11 +40,14 @@ export function TeamStates({ month }: { month: Month }) {
         hasEnded,
         asks: company.selfReview !== "off",
         reminds: me.role === "admin" || company.selfReview === "required",
+        isReviewOverdue,
+        isOverdue,
       }),
-    [me.role, month, hasEnded, company.selfReview],
+    [me.role, month, hasEnded, company.selfReview, isReviewOverdue, isOverdue],
   );
   return (
     <Box mt="sm" mb="lg">
+      {data && <DueDays states={data} reviewsDue={reviewsDue} evaluationsDue={evaluationsDue} />}
       <DataTable
         label="Teams"
         columns={columns}
@@ -70,6 +81,24 @@ export function TeamStates({ month }: { month: Month }) {
   );
 }
 
+type DueDaysProps = { states: State[]; reviewsDue: string | null; evaluationsDue: string | null };
+
+/** When what is still missing is due. */
+function DueDays({ states, reviewsDue, evaluationsDue }: DueDaysProps) {
+  const isReviewMissing = states.some((state) => missingReviews(state) > 0);
+  const isUnrated = states.some(({ notRated, drafts }) => notRated + drafts > 0);
+  return (
+    <Group gap="md" mb="xs" fz="sm" c="dimmed">
+      {reviewsDue && isReviewMissing && <DueDay what="Self-reviews" day={reviewsDue} />}
+      {evaluationsDue && isUnrated && <DueDay what="Evaluations" day={evaluationsDue} />}
+    </Group>
+  );
+}
+
+/** Self-reviews that can still be sent. */
+const missingReviews = ({ selfReviews, selfReviewsSent, notRated, drafts, ready }: State) =>
+  Math.min(selfReviews - selfReviewsSent, notRated + drafts + ready);
+
 const hrefOf = (role: "admin" | "team_lead" | "team_member", month: Month, { team }: State) =>
   kraHref(role, { month, team: team ?? undefined });
 
@@ -92,14 +121,20 @@ function Remind({ state: { team, selfReviews, selfReviewsSent, notRated, drafts,
   );
 }
 
-const Count = ({ count }: { count: number }) => (
-  <Text component="span" size="sm" className="tnum" c={count === 0 ? "dimmed" : undefined}>
+/** @param isOverdue whether those counted are late */
+const Count = ({ count, isOverdue = false }: { count: number; isOverdue?: boolean }) => (
+  <Text component="span" size="sm" className="tnum" c={count === 0 ? "dimmed" : isOverdue ? "red" : undefined}>
     {numberText(count)}
   </Text>
 );
 
-const Sent = ({ state }: { state: State }) => (
-  <Text component="span" size="sm" className="tnum" c={state.selfReviewsSent === 0 ? "dimmed" : undefined}>
+const Sent = ({ state, isOverdue }: { state: State; isOverdue: boolean }) => (
+  <Text
+    component="span"
+    size="sm"
+    className="tnum"
+    c={isOverdue && missingReviews(state) > 0 ? "red" : state.selfReviewsSent === 0 ? "dimmed" : undefined}
+  >
     {sentText(state)}
   </Text>
 );
@@ -111,9 +146,12 @@ type Options = {
   asks: boolean;
   /** Whether the user can have anything to remind of. */
   reminds: boolean;
+  isReviewOverdue: boolean;
+  /** Whether evaluations that are not shared, or not ready for calibration, are late. */
+  isOverdue: boolean;
 };
 
-const columnsWith = ({ role, month, hasEnded, asks, reminds }: Options): Column<State>[] => [
+const columnsWith = ({ role, month, hasEnded, asks, reminds, isReviewOverdue, isOverdue }: Options): Column<State>[] => [
   {
     id: "team",
     head: "Team",
@@ -122,10 +160,25 @@ const columnsWith = ({ role, month, hasEnded, asks, reminds }: Options): Column<
   },
   { id: "people", head: "People", width: 76, align: "end", wide: true, cell: ({ people }) => <Count count={people} /> },
   ...(asks
-    ? [{ id: "self", head: "Self-reviews", width: 108, align: "end" as const, cell: (state: State) => <Sent state={state} /> }]
+    ? [
+        {
+          id: "self",
+          head: "Self-reviews",
+          width: 108,
+          align: "end" as const,
+          cell: (state: State) => <Sent state={state} isOverdue={isReviewOverdue} />,
+        },
+      ]
     : []),
-  { id: "notRated", head: "Not rated", width: 92, align: "end", cell: ({ notRated }) => <Count count={notRated} /> },
-  { id: "drafts", head: "Draft", width: 72, align: "end", wide: true, cell: ({ drafts }) => <Count count={drafts} /> },
+  { id: "notRated", head: "Not rated", width: 92, align: "end", cell: ({ notRated }) => <Count count={notRated} isOverdue={isOverdue} /> },
+  {
+    id: "drafts",
+    head: "Draft",
+    width: 72,
+    align: "end",
+    wide: true,
+    cell: ({ drafts }) => <Count count={drafts} isOverdue={isOverdue} />,
+  },
   { id: "ready", head: "Ready", width: 72, align: "end", cell: ({ ready }) => <Count count={ready} /> },
   { id: "shared", head: "Shared", width: 76, align: "end", cell: ({ shared }) => <Count count={shared} /> },
   { id: "answered", head: "Answered", width: 92, align: "end", wide: true, cell: ({ answered }) => <Count count={answered} /> },

@@ -1,9 +1,12 @@
+import { dueOn } from "@daybook/contract/kra/deadlines";
 import { Suspense } from "react";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { NoRows, Section, TextLink } from "#ui/layout/section.tsx";
 import { lastFinishedMonth, monthName, readMonth } from "../months.ts";
+import { DueDay } from "../components/due-day.tsx";
 import { useKraNavigation } from "../use-kra-filters.ts";
 import { ownSelfReview } from "./self-reviews.api.ts";
 
@@ -12,11 +15,15 @@ const SelfReviewDrawer = lazyPart(async () => (await import("./self-review-drawe
 /** The self-review of the last finished month, while it is open. */
 export function OwnSelfReview() {
   const { today } = useCompany();
+  const { company } = useSession();
   const { place, go } = useKraNavigation();
   const month = lastFinishedMonth(today);
   const { data: review } = useBrowserQuery(ownSelfReview(month));
+  const dueDay = dueOn(month, company.selfReviewDueDay);
   const isOpen = review != null && (review.can.update || review.can.withdraw);
   const rated = review?.parameters.filter(({ rating }) => rating !== null).length ?? 0;
+  // An optional review is never late.
+  const due = dueDay && (review?.mode === "required" || dueDay >= today) ? dueDay : null;
   return (
     <>
       {isOpen && (
@@ -28,6 +35,12 @@ export function OwnSelfReview() {
           }
         >
           <NoRows>
+            {due && !review.submittedAt && (
+              <>
+                <DueDay day={due} />
+                {". "}
+              </>
+            )}
             {review.submittedAt
               ? "Your evaluator reads it once their own ratings are final"
               : review.mode === "required"

@@ -1,14 +1,16 @@
 import { calibrationModes, selfReviewModes } from "@daybook/contract/core/constants";
-import { Radio } from "@mantine/core";
+import { NumberInput, Radio } from "@mantine/core";
 import { calibrationLabels, selfReviewLabels } from "../settings-form.ts";
 import { CompanyForm } from "./company-form.tsx";
 import s from "./registration-field.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Self-reviews and calibration of monthly evaluations. */
+const wholeNumber = { step: 1, allowDecimal: false, allowNegative: false, inputMode: "numeric" } as const;
+
+/** Self-reviews, calibration and due days of monthly evaluations. */
 export const EvaluationsTab = () => (
   <CompanyForm>
-    {({ values, setValues }) => (
+    {({ field, values, setValues }) => (
       <>
         <SettingsSection
           title="Self-reviews"
@@ -41,6 +43,32 @@ export const EvaluationsTab = () => (
               ))}
             </div>
           </Radio.Group>
+        </SettingsSection>
+        <SettingsSection
+          title="Due days"
+          text="Screens show them. From three days before, Daybook reminds people once of what is missing, on a day on which they work."
+        >
+          {values.selfReview !== "off" && (
+            <NumberInput
+              label="Self-reviews are due on day"
+              description="Of the following month, up to 28. 0 = no due day."
+              required
+              mb="md"
+              {...wholeNumber}
+              {...field("selfReviewDueDay")}
+              value={values.selfReviewDueDay ?? ""}
+              onChange={(next) => setValues({ selfReviewDueDay: next === "" ? null : Number(next) })}
+            />
+          )}
+          <NumberInput
+            label="Evaluations are due on day"
+            description="Of the following month, up to 28. 0 = no due day."
+            required
+            {...wholeNumber}
+            {...field("evaluationDueDay")}
+            value={values.evaluationDueDay ?? ""}
+            onChange={(next) => setValues({ evaluationDueDay: next === "" ? null : Number(next) })}
+          />
         </SettingsSection>
       </>
     )}
