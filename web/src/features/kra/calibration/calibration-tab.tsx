@@ -1,5 +1,5 @@
 import { outliersOf } from "@daybook/contract/kra/outliers";
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconChevronDown, IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
@@ -16,6 +16,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { scoreText } from "../kra-labels.ts";
@@ -70,22 +71,18 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
     const found = teamNamed.get(name);
     return found && <TeamHead team={found} onRelease={release} />;
   };
+  const phone = usePhone();
+  const releaseAll = complete.length > 1 && (
+    <Button variant="filled" fullWidth={phone} loading={isReleasing} onClick={() => void releaseTeams(complete)}>
+      Release {numberText(complete.length)} teams
+    </Button>
+  );
   const hasSwitch = filters.outliers || filters.changed;
 
   return (
     <>
-      <KraFilterBar
-        filters={filters}
-        setFilters={setFilters}
-        kinds={kinds}
-        aside={
-          complete.length > 1 && (
-            <Button variant="filled" loading={isReleasing} onClick={() => void releaseTeams(complete)}>
-              Release {numberText(complete.length)} teams
-            </Button>
-          )
-        }
-      >
+      {phone && releaseAll && <Box mb="sm">{releaseAll}</Box>}
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} aside={!phone && releaseAll}>
         <FilterSwitch label="To look at" on={filters.outliers} onChange={(outliers) => setFilters({ outliers })} />
         <FilterSwitch label="Changed" on={filters.changed} onChange={(on) => setFilters({ changed: on })} />
       </KraFilterBar>

@@ -41,6 +41,10 @@ beforeEach(() => {
   mockResponse("GET /reminders", []);
   mockResponse("GET /kra/templates", []);
   mockResponse("GET /kra/team-members", { data: [], pagination: kraPagination });
+  mockResponse("GET /kra/team-states", [
+    { team: "3D", people: 6, notRated: 0, drafts: 0, ready: 5, shared: 1, answered: 0, selfReviews: 0, selfReviewsSent: 0 },
+    { team: "Design", people: 3, notRated: 0, drafts: 1, ready: 2, shared: 0, answered: 0, selfReviews: 0, selfReviewsSent: 0 },
+  ]);
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
@@ -61,6 +65,12 @@ test("says in words what stands out, and has no button in one's own row", async 
   expect(screen.getByText(/Decided by another admin/)).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Change / })).toHaveLength(2);
   expect(screen.getByRole("img", { name: "3D, 60 – 75: 2" })).toBeTruthy();
+});
+
+test("counts what waits for the release in the tab, and names the month", async () => {
+  open([row()]);
+  expect(await screen.findByRole("tab", { name: /^Calibration\s*7$/ })).toBeTruthy();
+  expect(screen.getByText("February 2026, before sharing")).toBeTruthy();
 });
 
 test("names the usual evaluator above a team, and others in their rows", async () => {

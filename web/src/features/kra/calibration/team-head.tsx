@@ -5,32 +5,32 @@ import type { Group } from "./calibration-groups.ts";
 
 type Props = { team: Group; onRelease: (team: Group) => void };
 
+const stateOf = ({ people, ready, shared }: Group) =>
+  shared === people ? "All shared" : `${numberText(ready)} of ${numberText(people - shared)} ready`;
+
+const Release = ({ team, onRelease }: Props) => team.ready > 0 && <TextLink onClick={() => onRelease(team)}>Release</TextLink>;
+
 /** How much of a team is ready or shared, with its release. */
-export const TeamState = ({ team, onRelease }: Props) => (
+export const TeamState = (props: Props) => (
   <>
-    {team.shared === team.people ? "All shared" : `${numberText(team.ready)} of ${numberText(team.people - team.shared)} ready`}
-    {team.ready > 0 && (
-      <>
-        {" "}
-        <TextLink onClick={() => onRelease(team)}>Release</TextLink>
-      </>
-    )}
+    {stateOf(props.team)} <Release {...props} />
   </>
 );
 
-/** The heading of a team's rows: who rated it, and how far it is. */
+/** The heading of a team's rows: who rated it, how far it is, and its release at the end of the line. */
 export const TeamHead = ({ team, onRelease }: Props) => (
-  <span style={{ display: "flex", alignItems: "baseline", gap: 8 }}>
+  <span style={{ display: "flex", alignItems: "baseline", gap: 8, minWidth: 0 }}>
     <Text component="b" size="sm" fw={600} c="var(--text)" truncate>
       <bdi>{team.name}</bdi>
     </Text>
-    <span>
+    <Text component="span" inherit truncate flex={1} miw={0}>
       {team.evaluator && (
         <>
           rated by <bdi>{team.evaluator}</bdi>,{" "}
         </>
       )}
-      <TeamState team={team} onRelease={onRelease} />
-    </span>
+      {stateOf(team)}
+    </Text>{" "}
+    <Release team={team} onRelease={onRelease} />
   </span>
 );

@@ -1,6 +1,8 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
+import { monthText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
@@ -15,6 +17,7 @@ import { MembersTab } from "../members/members-tab.tsx";
 import { MonthSwitch } from "../members/month-switch.tsx";
 import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
+import { teamStates } from "../kra.api.ts";
 import { loadKra } from "../kra-loader.ts";
 import { type KraTab, kraHref } from "../kra-links.ts";
 import { evaluatedMonth, lastFinishedMonth, shownWeek } from "../months.ts";
@@ -76,6 +79,8 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const csvHref = tabCsvHref(tab, month, kra.filters);
   const showMonth = (next: string) => go({ month: next === lastFinishedMonth(today) ? undefined : next });
 
+  const { data: states } = useBrowserQuery({ ...teamStates(month), enabled: calibrates });
+  const awaitingRelease = states?.reduce((sum, { ready }) => sum + ready, 0) ?? 0;
   const { team } = kra.filters;
   const shown = shownWeek(place.month, place.week, today);
   const period =
@@ -115,7 +120,11 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
     });
   return (
     <Page>
-      <PageHeader title="KRA Management" actions={actions}>
+      <PageHeader
+        title="KRA Management"
+        count={tab === "calibration" ? `${monthText(month)}, before sharing` : undefined}
+        actions={actions}
+      >
         {tab !== "mine" && <SavedViews screen="kra" search={kra.search} onApply={kra.replaceFilters} />}
       </PageHeader>
       <PageTabs
@@ -124,7 +133,7 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
           { value: "members", label: "Members" },
           { value: "weekly", label: "Weekly" },
           { value: "evaluations", label: "Evaluations" },
-          ...(calibrates ? [{ value: "calibration" as const, label: "Calibration" }] : []),
+          ...(calibrates ? [{ value: "calibration" as const, label: "Calibration", count: awaitingRelease }] : []),
           { value: "templates", label: "Templates" },
           { value: "analytics", label: "Analytics" },
           // Admins evaluate leads; admins themselves are not evaluated.
