@@ -215,6 +215,7 @@ describe("checking the session", () => {
       payroll: "off",
       selfReview: "off",
       calibration: "off",
+      leadsAnnounce: "off",
       selfReviewDueDay: 0,
       evaluationDueDay: 0,
     });
