@@ -76,6 +76,7 @@ export const ReminderSettings = z.object({
   /** Whether the channel's environment variables are set. */
   whatsappConfigured: z.boolean(),
   emailConfigured: z.boolean(),
+  slackConfigured: z.boolean(),
   /** Value of `{link}`; null if no public URL is configured. */
   link: z.string().nullable(),
   version: z.int(),

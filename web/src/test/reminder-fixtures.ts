@@ -27,6 +27,7 @@ export const savedSettings: ReminderSettings = {
   emailFallback: true,
   whatsappConfigured: true,
   emailConfigured: false,
+  slackConfigured: false,
   link: "https://daybook.example.com",
   version: 3,
 };

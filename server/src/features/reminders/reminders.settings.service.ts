@@ -18,6 +18,7 @@ const present = ({ channels, env, company }: ActorContext, { id: _id, timeSetAt:
   ...row,
   whatsappConfigured: channels.whatsapp !== undefined,
   emailConfigured: channels.email !== undefined,
+  slackConfigured: env.slack !== undefined,
   link: linkAddress({ env, company }) ?? null,
 });
 

@@ -21,6 +21,7 @@ describe("reminder settings", () => {
       templateParameters: ["{name}"],
       whatsappConfigured: true,
       emailConfigured: false,
+      slackConfigured: false,
     });
     expect(body.can).toEqual({ update: true });
 

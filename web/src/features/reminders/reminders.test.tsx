@@ -223,7 +223,13 @@ describe("the log", () => {
     await waitFor(() => expect(sent("GET /whatsapp/reminders").at(-1)).toMatchObject({ direction: "in" }));
   });
 
-  test("has no direction without WhatsApp", async () => {
+  test("has a direction with Slack alone", async () => {
+    hasSettings({ whatsappConfigured: false, slackConfigured: true });
+    open();
+    expect(await screen.findByRole("button", { name: "Direction" })).toBeDefined();
+  });
+
+  test("has no direction without WhatsApp and Slack", async () => {
     hasSettings({ whatsappConfigured: false });
     open();
     await screen.findByText("Failed");

@@ -4,11 +4,12 @@ import { useVersionedForm } from "#features/settings/use-versioned-form.ts";
 import { reminderSettings, useUpdateReminderSettings } from "./reminders.api.ts";
 
 /** The editable settings, without those derived from the server's environment. */
-export type ReminderValues = Omit<ReminderSettings, "whatsappConfigured" | "emailConfigured" | "link" | "version">;
+export type ReminderValues = Omit<ReminderSettings, "whatsappConfigured" | "emailConfigured" | "slackConfigured" | "link" | "version">;
 
 const valuesOf = ({
   whatsappConfigured: _whatsapp,
   emailConfigured: _email,
+  slackConfigured: _slack,
   link: _link,
   version: _version,
   ...values

@@ -37,7 +37,7 @@ export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }
         value={filters.status}
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
-      {(settings?.data.whatsappConfigured || filters.direction) && (
+      {(settings?.data.whatsappConfigured || settings?.data.slackConfigured || filters.direction) && (
         <FilterOne
           label="Direction"
           choices={directionChoices}
