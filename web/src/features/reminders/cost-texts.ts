@@ -46,10 +46,13 @@ export function forecastText({ people, workdays, templates, answers, estimate }:
   return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${messagesText(templates)} with reminders and ${answers === 0 ? "no" : `about ${whole(answers)}`} answers${amount}.`;
 }
 
-/** `320 of 500 messages sent` */
+/** `320 of 500 messages sent.`, and above the cap, as answers go on: `512 messages sent, with a cap of 500.` */
 export function capText({ messages, capReached, settings: { monthlyCap } }: Pick<Costs, "messages" | "capReached" | "settings">) {
   if (monthlyCap === null) return "No cap: reminders go by WhatsApp whatever they cost.";
-  const used = `${whole(messages)} of ${messagesText(monthlyCap)} sent.`;
+  const used =
+    messages > monthlyCap
+      ? `${messagesText(messages)} sent, with a cap of ${whole(monthlyCap)}.`
+      : `${whole(messages)} of ${messagesText(monthlyCap)} sent.`;
   return capReached
     ? `${used} The cap is reached: reminders go by email until the month ends.`
     : `${used} After that, reminders go by email until the month ends.`;

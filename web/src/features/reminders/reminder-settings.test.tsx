@@ -97,6 +97,14 @@ describe("the costs", () => {
     );
   });
 
+  test("say how many messages are above the cap", async () => {
+    hasSettings({ enabled: false });
+    mockResponse("GET /whatsapp/costs", { ...costs, messages: 512, capReached: true });
+    open();
+    const text = "512 messages sent, with a cap of 500. The cap is reached: reminders go by email until the month ends.";
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test("are not there without WhatsApp", async () => {
     hasSettings({ whatsappConfigured: false });
     open();
