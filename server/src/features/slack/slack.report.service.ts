@@ -6,6 +6,7 @@ import type { ActorContext } from "#context.ts";
 import { describe, isOfMessage, openDay, readItems, saveItems, submit } from "#features/conversations/conversations.drafts.service.ts";
 import { doneModal, draftModal, errorsOf, reportModal } from "./slack.blocks.ts";
 import { logReceived } from "./slack.messages.service.ts";
+import { typedText, withoutLinks } from "./slack.plain-text.ts";
 
 /*
  * A report in two modals: lines become the person's draft of the day, which Daybook shows too, and *Send* submits the draft that
@@ -18,7 +19,7 @@ const Shown = z.object({ date: z.iso.date(), version: z.int() });
 const title = "Daily report";
 
 export const reportForm = (ctx: ActorContext, text: string) =>
-  reportModal(JSON.stringify({ id: uuidv7(), date: ctx.today() } satisfies z.infer<typeof Lines>), ctx.today(), text);
+  reportModal(JSON.stringify({ id: uuidv7(), date: ctx.today() } satisfies z.infer<typeof Lines>), ctx.today(), typedText(text));
 
 const show = async (ctx: ActorContext, draft: SavedDraft, note = "") => {
   const { date, version } = draft;
@@ -29,7 +30,7 @@ const show = async (ctx: ActorContext, draft: SavedDraft, note = "") => {
 export async function check(ctx: ActorContext, metadata: string, text: string) {
   const { id, date: opened } = Lines.parse(JSON.parse(metadata));
   const date = openDay(ctx, opened);
-  const lines = readReportLines(text);
+  const lines = readReportLines(withoutLinks(text));
   if (lines.length === 0)
     return errorsOf({ lines: "Daybook did not find a report in this. Write one line for each thing, with its hours." });
   const { items, questions } = await readItems(ctx, { id, date, lines });
