@@ -99,7 +99,9 @@ test("a company of 15 moves in from files of other programs with few interaction
   const balances = first.map((_, index) => `E-${tag}-${index};${index % 2 === 0 ? "7,5" : "9"};${index === 4 ? "-1" : "6"}`);
   await act.choose("Opening balances", "resturlaub.csv", ["Pers.-Nr.;Casual (days);Sick days", ...balances]);
   await expect(page.getByRole("group", { name: "Sums of the rows to import" })).toContainText("Casual");
-  await expect(page.getByRole("listitem", { name: "Line 6" })).toContainText("Below zero: taken in advance?");
+  const numbers = page.getByRole("table", { name: "Before and after" });
+  await expect(numbers.getByRole("columnheader", { name: "Casual" })).toBeVisible();
+  await expect(numbers.getByRole("row").filter({ hasText: `Lin Probe ${tag}` })).toContainText("Below zero: taken in advance?");
   await start("Import 15 people's balances", "0 added, 15 updated, 0 left as they are, 0 not taken");
 
   // Past leave: one row overlaps another, one is before its person joined.

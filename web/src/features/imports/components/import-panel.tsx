@@ -15,6 +15,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { importOf, useChooseImport, useRemoveImport, useStartImport, useStopImport } from "../imports.api.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportBalances } from "./import-balances.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
 type Props = {
@@ -84,7 +85,7 @@ export function ImportPanel({ id, onClose, onInvite }: Props) {
       ) : (
         <Progress data={data} onInvite={onInvite} />
       )}
-      <ImportRows data={data} />
+      {data.state === "draft" && data.kind === "opening_balances" ? <ImportBalances data={data} /> : <ImportRows data={data} />}
       <Pager page={page} limit={importPageSize} total={data.pagination.totalItems} onPage={setPage} />
       <FormError message={remove.error && messageOf(remove.error)} />
       {data.state === "draft" && data.problems.length === 0 && <StartBar data={data} />}

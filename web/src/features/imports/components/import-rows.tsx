@@ -7,12 +7,18 @@ import { FormError } from "#ui/form/form-parts.tsx";
 import { useRepairImport } from "../imports.api.ts";
 import s from "./imports.module.css";
 
+type RowsProps = {
+  data: Import;
+  /** The rows to show; the whole page by default. */
+  rows?: ImportRow[];
+};
+
 /** The rows of an import: what would become of each, with its wrong values to correct in place. */
-export function ImportRows({ data }: { data: Import }) {
+export function ImportRows({ data, rows = data.page }: RowsProps) {
   const shown = data.columns.flatMap(({ field }) => (field ? [field] : []));
   return (
     <ul className={s.rows} aria-label="Rows">
-      {data.page.map((row) => (
+      {rows.map((row) => (
         <Row key={row.line} data={data} row={row} shown={shown} />
       ))}
     </ul>
@@ -89,7 +95,8 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
   );
 }
 
-const differenceText = (days: number) => (days === 0 ? "same" : days > 0 ? `+${days}` : `−${-days}`);
+/** `+3`, `−4.5`, `same`. */
+export const differenceText = (days: number) => (days === 0 ? "same" : days > 0 ? `+${days}` : `−${-days}`);
 
 const actionLabels: Record<ImportRow["action"], string> = {
   create: "New",

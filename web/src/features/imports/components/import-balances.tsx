@@ -1,0 +1,99 @@
+import type { Import, ImportField, ImportRow } from "@daybook/contract/imports/imports";
+import { Group, Stack, Text } from "@mantine/core";
+import { IconChevronRight, IconTable } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { messageOf } from "#lib/api/call-error.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { FormError } from "#ui/form/form-parts.tsx";
+import { MenuItem } from "#ui/overlay/menu-parts.tsx";
+import { DataTable } from "#ui/table/data-table.tsx";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { RowCard } from "#ui/table/row-parts.tsx";
+import { useRepairImport } from "../imports.api.ts";
+import { differenceText, ImportRows } from "./import-rows.tsx";
+
+/** The draft of an import of balances: each number before and after, a row for each person; wrong rows first, to correct. */
+export function ImportBalances({ data }: { data: Import }) {
+  const repair = useRepairImport();
+  const { _id: id, fields, columns } = data;
+  const numbers = useMemo(
+    () => fields.filter(({ field, isNumber }) => isNumber && columns.some((column) => column.field === field)),
+    [fields, columns],
+  );
+  const tableColumns = useMemo(() => columnsOf(numbers), [numbers]);
+  const toCorrect = data.page.filter(isToCorrect);
+  return (
+    <Stack gap={16} miw={0}>
+      {toCorrect.length > 0 && <ImportRows data={data} rows={toCorrect} />}
+      {toCorrect.length < data.page.length && (
+        <DataTable
+          label="Before and after"
+          columns={tableColumns}
+          rows={data.page.filter((row) => !isToCorrect(row))}
+          rowId={({ line }) => String(line)}
+          rowName={nameOf}
+          empty={<EmptyState icon={<IconTable size={20} stroke={1.6} />} title="No rows" text="The file has no such rows." />}
+          menu={({ line }) => <MenuItem onClick={() => repair.mutate({ id, line, leftOut: true })}>Leave out</MenuItem>}
+          card={(row) => (
+            <RowCard
+              lines={[
+                ...numbers.map(({ field, label }) => (
+                  <Group key={field} gap="xs" justify="space-between" w="100%">
+                    <bdi>{label}</bdi>
+                    <BeforeAndAfter row={row} field={field} />
+                  </Group>
+                )),
+                row.notes.length > 0 && <Notes row={row} />,
+              ]}
+            >
+              <bdi>{nameOf(row)}</bdi>
+            </RowCard>
+          )}
+        />
+      )}
+      <FormError message={repair.error && messageOf(repair.error)} />
+    </Stack>
+  );
+}
+
+const isToCorrect = ({ action }: ImportRow) => action === "wrong" || action === "left_out";
+
+const nameOf = ({ line, values }: ImportRow) => values["person"] ?? values["name"] ?? `Line ${line}`;
+
+const columnsOf = (numbers: ImportField[]): Column<ImportRow>[] => [
+  { id: "person", head: "Person", minimum: 170, skeleton: "person", cell: (row) => <bdi>{nameOf(row)}</bdi> },
+  ...numbers.map(({ field, label }): Column<ImportRow> => ({
+    id: field,
+    head: label,
+    width: 156,
+    cell: (row) => <BeforeAndAfter row={row} field={field} />,
+  })),
+  { id: "note", head: "Note", width: 230, narrow: 170, cell: (row) => <Notes row={row} /> },
+];
+
+/** `12 > 7.5 −4.5`; nothing for a number that the row does not have. */
+function BeforeAndAfter({ row, field }: { row: ImportRow; field: string }) {
+  const after = row.values[field];
+  if (after === undefined) return null;
+  const before = row.changes.find((change) => change.field === field)?.before ?? after;
+  return (
+    <Group gap={6} wrap="nowrap" component="span">
+      <Text span c="var(--text-2)" miw={28} ta="end">
+        {before}
+      </Text>
+      <IconChevronRight size={12} color="var(--icon)" aria-label="to" />
+      <Text span fw={600} miw={32}>
+        {after}
+      </Text>
+      <Text span c="var(--text-2)" fz="xs" miw={34}>
+        {differenceText(Number(after) - Number(before))}
+      </Text>
+    </Group>
+  );
+}
+
+const Notes = ({ row: { notes } }: { row: ImportRow }) => (
+  <Text span fz="xs" c="var(--wait-text)" style={{ whiteSpace: "normal" }}>
+    <bdi>{notes.join(" ")}</bdi>
+  </Text>
+);
