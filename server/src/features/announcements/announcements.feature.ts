@@ -1,13 +1,13 @@
 import type { Feature } from "#feature.ts";
 import { listUnconfirmed } from "./announcements.receipts.service.ts";
-import { announcementsPublish } from "./announcements.jobs.ts";
+import { announcementsPublish, announcementsRemind } from "./announcements.jobs.ts";
 import { announcementsRoutes } from "./announcements.routes.ts";
 import { maySeeAnnouncementOf } from "./announcements.service.ts";
 
 export const announcements: Feature = {
   name: "announcements",
   routes: announcementsRoutes,
-  jobs: [announcementsPublish],
+  jobs: [announcementsPublish, announcementsRemind],
   missing: { announcement: listUnconfirmed },
   ownExport: { announcements_seen: maySeeAnnouncementOf, announcement_confirmations: maySeeAnnouncementOf },
 };

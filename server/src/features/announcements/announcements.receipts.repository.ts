@@ -38,6 +38,10 @@ export const list = (db: Db, id: string, wanted: ReceiptState | undefined, { tak
     .offset(skip)
     .execute();
 
+/** The readers who have not confirmed it. */
+export const listUnconfirmed = (db: Db, id: string) =>
+  readersOf(db, id).select("users.id as userId").where("confirmations.confirmedAt", "is", null).orderBy("users.id").execute();
+
 export const count = (db: Db, id: string) =>
   readersOf(db, id)
     .select([

@@ -13,6 +13,7 @@ import * as announcementsReceiptsRepository from "./announcements.receipts.repos
 import type { ReceiptState } from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import { factsFor, toNotice } from "./announcements.facts.ts";
+import { taskOf } from "./announcements.remind.service.ts";
 import { missing } from "./announcements.service.ts";
 
 /* Announcements that must be read: who has confirmed them. */
@@ -69,9 +70,8 @@ export async function listUnconfirmed(ctx: ActorContext, { announcement: id }: N
   const { title, expiresAt, status } = await requireReceipts(ctx, id!);
   if (status !== "published") throw new AppError("conflict", notPublished);
   if (expiresAt !== null && expiresAt <= ctx.now()) return [];
-  const people = await announcementsReceiptsRepository.list(ctx.db, id!, undefined, everyRow);
-  const open = people.filter(({ state }) => state !== "confirmed");
-  return open.map(({ person }) => ({ userId: person._id, task: `read and confirm “${title}”` }));
+  const people = await announcementsReceiptsRepository.listUnconfirmed(ctx.db, id!);
+  return people.map(({ userId }) => ({ userId, task: taskOf(title) }));
 }
 
 const everyRow = { take: 100_000, skip: 0 };

@@ -200,6 +200,23 @@ export const findDueForUpdate = (db: Db, now: string) =>
     .skipLocked()
     .executeTakeFirst();
 
+/** The announcements that must be read by a day, are shown now, and were published before an instant. */
+export const listToRemind = (db: Db, { mustReadBy, now, publishedBefore }: { mustReadBy: string; now: string; publishedBefore: string }) =>
+  db
+    .selectFrom("announcements")
+    .select(["id", "title"])
+    .$call(matching({ currentAt: now }))
+    .where("announcements.mustReadBy", "=", mustReadBy)
+    .where("announcements.createdAt", "<", publishedBefore)
+    .orderBy("announcements.createdAt")
+    .orderBy("announcements.id")
+    .execute();
+
+/** Locks the announcement until the end of the transaction; false if it was deleted, or must be read by another day. */
+export const lockToRemind = async (db: Db, id: string, mustReadBy: string) =>
+  (await db.selectFrom("announcements").select("id").where("id", "=", id).where("mustReadBy", "=", mustReadBy).forUpdate().execute())
+    .length > 0;
+
 export const find = (db: Db, id: string, reader: Reader) =>
   selectAnnouncement(db, reader).where("announcements.id", "=", id).executeTakeFirst();
 

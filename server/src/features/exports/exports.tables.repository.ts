@@ -40,7 +40,7 @@ const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where st
 export const exportedTables: ExportedTable[] = [
   table(
     "settings",
-    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns self_review calibration self_review_due_day evaluation_due_day security_contact setup_dismissed setup_skipped setup_address retention version",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start reports_start_on require_second_factor second_factor_required_at session_idle_hours leave_escalation_days in_lieu_days week_approval payroll payroll_columns self_review calibration leads_announce self_review_due_day evaluation_due_day security_contact setup_dismissed setup_skipped setup_address retention version",
   ),
   table("teams", "id name description created_at deleted_at version"),
   table(

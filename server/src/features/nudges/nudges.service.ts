@@ -7,7 +7,7 @@ import { mayNudge, mayNudgePerson, nudgeScope } from "#access/nudges.ts";
 import { calendarFor, leaveKindOf } from "#calendar.ts";
 import { record } from "#changes.ts";
 import { timeIn } from "#clock.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, MaybeActor, MissingPart } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
@@ -42,13 +42,9 @@ export const remind = (ctx: ActorContext, input: Input) =>
     const isAway = await awayOn(ctx, people, day);
     const due = people.filter((person) => tasks.has(person.id) && !isAway(person));
 
-    const nudges = due.map(({ id }) => ({ id: uuidv7(), userId: id, kind, task: tasks.get(id)! }));
     const about = input.date ?? (input.month ? `${input.month}-01` : null);
     const announcementId = input.announcement ?? null;
-    const added = await nudgesRepository.insert(
-      ctx.db,
-      nudges.map(({ id, userId }) => ({ id, userId, kind, about, announcementId, sentOn: day, sentBy: ctx.actor.id, sentAt: ctx.now() })),
-    );
+    const added = await send(ctx, due, { kind, about, announcementId, tasks });
     const earlier = await listEarlier(
       ctx,
       kind,
@@ -56,21 +52,46 @@ export const remind = (ctx: ActorContext, input: Input) =>
     );
     if (added.size === 0 && earlier.size > 0) throw alreadyReminded(due, earlier);
 
-    const sent = nudges.filter(({ userId }) => added.has(userId));
-    if (sent.length > 0)
-      record(ctx, nudgesChanges.sent, {
-        id: null,
-        after: { kind, ...(about && { about }), ...(announcementId && { announcementId }), userIds: [...added] },
-        nudges: sent,
-        teamIds: [...new Set(people.flatMap(({ id, teamId }) => (added.has(id) && teamId) || []))],
-      });
     const reasonOf = (person: Person) =>
       !tasks.has(person.id) ? "nothing is missing" : isAway(person) ? "on leave today" : `reminded at ${earlier.get(person.id)}`;
     return {
-      remindedIds: sent.map(({ userId }) => userId),
+      remindedIds: due.map(({ id }) => id).filter((id) => added.has(id)),
       skipped: people.filter(({ id }) => !added.has(id)).map((person) => ({ id: person.id, name: person.name, reason: reasonOf(person) })),
     };
   });
+
+/**
+ * Reminds these people of an announcement without anyone asking for it, as `remind` does: not people on leave, and each at most once
+ * a day, also of those who were reminded by hand. The caller is in a transaction.
+ */
+export async function remindByItself(ctx: ActorContext<MaybeActor>, announcementId: string, parts: MissingPart[]) {
+  const tasks = new Map(parts.map(({ userId, task }) => [userId, task]));
+  const day = ctx.today();
+  const people = await nudgesRepository.listPeople(ctx.db, { ids: [...tasks.keys()] }, day);
+  const isAway = await awayOn(ctx, people, day);
+  const due = people.filter((person) => !isAway(person));
+  await send(ctx, due, { kind: "announcement", about: null, announcementId, tasks });
+}
+
+type What = { kind: Input["kind"]; about: string | null; announcementId: string | null; tasks: Map<string, string> };
+
+/** Sends reminders to those who have none of the kind today, and returns their ids. */
+async function send(ctx: ActorContext<MaybeActor>, people: Person[], { kind, about, announcementId, tasks }: What) {
+  const nudges = people.map(({ id }) => ({ id: uuidv7(), userId: id, kind, task: tasks.get(id)! }));
+  const row = { kind, about, announcementId, sentOn: ctx.today(), sentBy: ctx.actor?.id ?? null, sentAt: ctx.now() };
+  const added = await nudgesRepository.insert(
+    ctx.db,
+    nudges.map(({ id, userId }) => ({ id, userId, ...row })),
+  );
+  if (added.size > 0)
+    record(ctx, nudgesChanges.sent, {
+      id: null,
+      after: { kind, ...(about && { about }), ...(announcementId && { announcementId }), userIds: [...added] },
+      nudges: nudges.filter(({ userId }) => added.has(userId)),
+      teamIds: [...new Set(people.flatMap(({ id, teamId }) => (added.has(id) && teamId) || []))],
+    });
+  return added;
+}
 
 /** Checked before the body is validated. */
 export const mayRemindOfAnnouncements = (ctx: ActorContext) => requireKind(ctx, "announcement");
@@ -97,7 +118,7 @@ async function findPeople(ctx: ActorContext, { userIds, team }: Input, missing: 
 }
 
 /** Whether a person has leave for all that they would work on the day. */
-async function awayOn(ctx: ActorContext, people: Person[], day: string) {
+async function awayOn(ctx: ActorContext<MaybeActor>, people: Person[], day: string) {
   const absent = people.filter((each) => each.absent > 0);
   if (absent.length === 0) return () => false;
   const [calendar, schedules] = await Promise.all([

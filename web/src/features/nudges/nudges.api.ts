@@ -20,9 +20,11 @@ export type NudgeAbout =
 const nudgesOfToday = (kind: NudgeKind) =>
   queryOptions({ queryKey: ["nudges", kind], queryFn: ({ signal }) => call("GET /reminders", { kind }, { signal }) });
 
-/** Leads remind their team of reports and responses, admins of everything (`access/nudges.ts` on the server). */
-const mayRemindOf = (role: string, kind: NudgeKind) =>
-  role === "admin" || (role === "team_lead" && (kind === "report" || kind === "evaluation_response" || kind === "self_review"));
+const ofTeams: readonly NudgeKind[] = ["report", "evaluation_response", "self_review"];
+
+/** Leads remind their team of reports, responses and what they wrote themselves, admins of everything (`access/nudges.ts` on the server). */
+const mayRemindOf = (role: string, kind: NudgeKind, leadsAnnounce: boolean) =>
+  role === "admin" || (role === "team_lead" && (ofTeams.includes(kind) || (kind === "announcement" && leadsAnnounce)));
 
 type Result = OutputOf<Api["POST /reminders"]>;
 
@@ -48,9 +50,9 @@ function outcomeText({ remindedIds, skipped }: Result, name?: string) {
  * A reminder that is refused, such as the second of a day, is a toast.
  */
 export function useRemind(about: NudgeAbout) {
-  const { user } = useSession();
+  const { user, company } = useSession();
   const { timezone } = useCompany();
-  const isAllowed = mayRemindOf(user.role, about.kind);
+  const isAllowed = mayRemindOf(user.role, about.kind, company.leadsAnnounce === "on");
   const { data, error } = useBrowserQuery({ ...nudgesOfToday(about.kind), enabled: isAllowed });
   const { mutate, isPending } = useMutation({
     mutationFn: ({ userIds, team }: { userIds: string[] | "all"; name?: string; team?: string | undefined }) =>
