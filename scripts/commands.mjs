@@ -7,7 +7,7 @@ export const commands = {
   doctor: { file: "scripts/doctor.ts", text: "checks variables, disk, database and services; sends no message" },
   backup: { file: "scripts/backup.ts", args: "[FILE]", text: "writes everything to one file, also while Daybook runs" },
   "backup-key": { file: "scripts/backup-key.ts", args: "FILE", text: "makes a key that encrypts backups, for BACKUP_KEY_FILE" },
-  restore: { file: "scripts/restore.ts", args: "FILE [--replace]", text: "restores a backup; stop Daybook first" },
+  restore: { file: "scripts/restore.ts", args: "FILE|s3:latest [--replace]", text: "restores a backup; stop Daybook first" },
   "reset-admin": {
     file: "scripts/accounts/reset-admin.ts",
     args: "EMAIL",

@@ -4,6 +4,8 @@ import pg from "pg";
 import { mayCheckRestore, missingCreateDatabase } from "../server/src/db/backup/restore-check.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
 import { requireStatementTimeout } from "../server/src/db/external/pooler.ts";
+import { countCopies } from "../server/src/features/backups/backups.copies.ts";
+import type { ObjectStorageEnv } from "../server/src/platform/object-storage.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
 import { type Env, readEnv, StartError } from "../server/src/env.ts";
@@ -94,9 +96,15 @@ async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Res
 }
 
 /** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
+/** Lists the bucket, which needs its address and a valid key. */
+async function copiesOf(env: ObjectStorageEnv) {
+  const count = await countCopies(env);
+  return `in ${env.bucketUrl} (${count === 1 ? "1 copy" : `${count} copies`})`;
+}
+
 async function checkBackups({ backup, backupKey, databaseUrl }: Env) {
   if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run bin/daybook backup from your own scheduler";
-  const { folder, isDefaultFolder, schedule, keep } = backup;
+  const { folder, isDefaultFolder, schedule, keep, copies } = backup;
   if (!existsSync(folder)) {
     if (!isDefaultFolder) throw new StartError(`The folder ${folder} of BACKUP_DIR does not exist. Create it, or mount its disk.`);
   } else {
@@ -107,7 +115,8 @@ async function checkBackups({ backup, backupKey, databaseUrl }: Env) {
     }
   }
   if (databaseUrl) await requireCreateDatabase(databaseUrl);
-  return `daily at ${schedule}, the newest ${keep} in ${folder}, ${backupKey ? "encrypted, " : ""}checked every week`;
+  const place = copies ? `${folder} and ${await copiesOf(copies)}` : folder;
+  return `daily at ${schedule}, the newest ${keep} in ${place}, ${backupKey ? "encrypted, " : ""}checked every week`;
 }
 
 async function requireCreateDatabase(url: string) {

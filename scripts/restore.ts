@@ -2,16 +2,28 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "../server/src/db/backup/restore.ts";
-import { readEnv, StartError } from "../server/src/env.ts";
+import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { downloadErasures, withCopy } from "../server/src/features/backups/backups.copies.ts";
 import { openServer, runCommand } from "./database.ts";
 
-const usage = "Usage: daybook restore FILE [--replace]";
+const usage = "Usage: daybook restore FILE|s3:NAME|s3:latest [--replace]";
 
-/** `daybook restore FILE`: restores a backup into the configured database. Stop Daybook first. */
+/** `daybook restore FILE`: restores a backup, or a copy of the bucket, into the configured database. Stop Daybook first. */
 async function main(signal: AbortSignal) {
-  const { path, replace } = readArguments();
-  if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
+  const { file, replace } = readArguments();
   const env = readEnv();
+  const copy = /^s3:(.+)$/.exec(file)?.[1];
+  if (copy === undefined) return restoreFile(env, resolve(file), { replace, signal });
+  const { copies: bucket, folder = "" } = env.backup ?? {};
+  if (!bucket) throw new StartError("There is no bucket: set BACKUP_S3_URL and BACKUP_SCHEDULE, as for the backups.");
+  await withCopy(bucket, copy, (path) => restoreFile(env, path, { replace, signal }));
+  await downloadErasures(bucket, folder);
+}
+
+type Options = { replace: boolean; signal: AbortSignal };
+
+async function restoreFile(env: Env, path: string, { replace, signal }: Options) {
+  if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
   const { url, stop } = await openServer(env);
   try {
     const { madeAt } = await restore(url, path, { replace, key: env.backupKey, signal });
@@ -28,7 +40,7 @@ function readArguments() {
       allowPositionals: true,
     });
     const [file, ...others] = positionals;
-    if (file && others.length === 0) return { path: resolve(file), replace: values.replace };
+    if (file && others.length === 0) return { file, replace: values.replace };
   } catch {
     // Unknown option: the usage below lists the valid ones.
   }

@@ -55,8 +55,38 @@ test("names variables that begin like Daybook's own, without their values", () =
     HOSTNAME: "h",
     PATH: "/",
   });
-  expect(first).toBe("Daybook has no variable BACKUP_SHEDULE; it knows BACKUP_SCHEDULE, BACKUP_KEEP, BACKUP_DIR, BACKUP_KEY");
+  expect(first).toBe(
+    "Daybook has no variable BACKUP_SHEDULE; it knows BACKUP_SCHEDULE, BACKUP_KEEP, BACKUP_DIR, BACKUP_KEY, BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY",
+  );
   expect(others).toEqual([]);
+});
+
+describe("the bucket of backups", () => {
+  const bucket = {
+    BACKUP_SCHEDULE: "02:30",
+    BACKUP_KEY: "AGE-SECRET-KEY-1TEST",
+    BACKUP_S3_URL: "https://s3.example.com/backups/",
+    BACKUP_S3_ACCESS_KEY_ID: "id",
+    BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  test("has an address, a region and an account", () => {
+    expect(checkEnv(bucket).backup?.copies).toEqual({
+      bucketUrl: "https://s3.example.com/backups",
+      region: "auto",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+  });
+
+  test.each([
+    ["BACKUP_S3_URL", "s3://backups", 'It is "s3://backups"'],
+    ["BACKUP_KEY", undefined, "BACKUP_S3_URL requires a key, because copies leave this machine"],
+    ["BACKUP_SCHEDULE", undefined, "set BACKUP_SCHEDULE, too"],
+    ["BACKUP_S3_SECRET_ACCESS_KEY", undefined, "BACKUP_S3_URL requires BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY"],
+  ])("with %s=%s stops the start", (name, value, message) => {
+    expect(() => checkEnv({ ...bucket, [name]: value })).toThrow(message);
+  });
 });
 
 test("an existing database without its secret is noticed before another one is created", () => {
@@ -75,7 +105,7 @@ describe("the list of variables", () => {
   const names = envVariables.map(({ name }) => name);
 
   test("contains every variable that is read, and no other", () => {
-    const read = new Set([...source.matchAll(/\b[A-Z][A-Z]+(?:_[A-Z]+)+\b|\b(?:PORT|HOST)\b/g)].map(([name]) => name));
+    const read = new Set([...source.matchAll(/\b[A-Z][A-Z]+(?:_[A-Z0-9]+)+\b|\b(?:PORT|HOST)\b/g)].map(([name]) => name));
     for (const name of ["EEXIST", "ENOSPC"]) read.delete(name);
     expect([...read].toSorted()).toEqual(names.toSorted());
   });

@@ -89,9 +89,18 @@ const Status = z.object({
   slowStatements: z.array(z.object({ text: z.string(), calls: z.int(), meanMs: z.number(), totalMs: z.number() })).nullable(),
   backups: z.object({
     /** Null: off. */
-    schedule: z.object({ time: z.string(), keep: z.int(), folder: z.string() }).nullable(),
+    schedule: z
+      .object({
+        time: z.string(),
+        keep: z.int(),
+        folder: z.string(),
+        /** Address of the bucket of their copies; null without one. */
+        bucket: z.string().nullable(),
+      })
+      .nullable(),
     latest: BackupRun.nullable(),
     latestSuccess: BackupRun.nullable(),
+    latestCopy: BackupRun.nullable(),
     latestCheck: BackupRun.nullable(),
   }),
 });

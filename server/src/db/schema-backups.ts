@@ -1,5 +1,5 @@
-/** A backup is restored into a scratch database by a check. */
-export type BackupRunKind = "backup" | "check";
+/** A copy uploads a backup into a bucket; a check restores a backup, or its copy, into a scratch database. */
+export type BackupRunKind = "backup" | "copy" | "check";
 
 export type BackupRunsTable = {
   id: string;

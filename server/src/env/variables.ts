@@ -48,6 +48,14 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "BACKUP_KEEP", byDefault: "7", text: "Number of scheduled backups to keep" },
   { name: "BACKUP_DIR", example: "/var/backups/daybook", text: "Folder of the scheduled backups; DATA_DIR/backups without it" },
   { name: "BACKUP_KEY", secret: true, text: "Encrypts backups; bin/daybook backup-key FILE makes a file with one for BACKUP_KEY_FILE" },
+  {
+    name: "BACKUP_S3_URL",
+    example: "https://s3.eu-central-1.amazonaws.com/daybook-backups",
+    text: "Bucket of an S3 storage for a copy of every scheduled backup; requires BACKUP_KEY",
+  },
+  { name: "BACKUP_S3_REGION", byDefault: "auto", example: "eu-central-1", text: "Region of that bucket" },
+  { name: "BACKUP_S3_ACCESS_KEY_ID", text: "Key id of an account that may list, read, write and delete in that bucket" },
+  { name: "BACKUP_S3_SECRET_ACCESS_KEY", secret: true, text: "Secret of that key" },
   { name: "ALLOW_PRIVATE_PUSH", byDefault: "false", text: "Allows push services at private and http addresses" },
   {
     name: "ALLOW_PRIVATE_WEBHOOKS",

@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
+import { generateIdentity } from "age-encryption";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { encryptionOf } from "#encryption.ts";
+import { fakeS3 } from "#test/fakes/fake-s3.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { ask, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const mail = mailServer();
+const { state: storage } = fakeS3();
 const dataDir = temporaryFolder();
 const doctor = (env: NodeJS.ProcessEnv) => startCommand("doctor", [], { DATA_DIR: dataDir, ...env }).ended;
 const linesOf = (stdout: string) =>
@@ -129,6 +132,24 @@ describe("the doctor", () => {
     expect(missing.code).toBe(1);
     const { stdout } = await doctor({ BACKUP_SCHEDULE: "02:30", BACKUP_KEEP: "3" });
     expect(linesOf(stdout).Backups).toBe(`✓ Backups: daily at 02:30, the newest 3 in ${join(dataDir, "backups")}, checked every week`);
+  });
+
+  test("lists the bucket of the copies", async () => {
+    const bucket = {
+      BACKUP_SCHEDULE: "02:30",
+      BACKUP_KEY: await generateIdentity(),
+      BACKUP_S3_URL: storage.env.bucketUrl,
+      BACKUP_S3_REGION: storage.env.region,
+      BACKUP_S3_ACCESS_KEY_ID: storage.env.accessKeyId,
+    };
+    const { stdout } = await doctor({ ...bucket, BACKUP_S3_SECRET_ACCESS_KEY: storage.env.secretAccessKey });
+    expect(linesOf(stdout).Backups).toBe(
+      `✓ Backups: daily at 02:30, the newest 7 in ${join(dataDir, "backups")} and in ${storage.env.bucketUrl} (0 copies), encrypted, checked every week`,
+    );
+    const wrong = await doctor({ ...bucket, BACKUP_S3_SECRET_ACCESS_KEY: "another-secret" });
+    expect(linesOf(wrong.stdout).Backups).toBe(
+      `✗ Backups: The bucket ${storage.env.bucketUrl} answered with status 403 (SignatureDoesNotMatch).`,
+    );
   });
 
   test("contacts the provider of single sign-on, the collector of traces and the channels of teams", async () => {

@@ -13,6 +13,12 @@ export const backups: Feature = {
       read: async (platform) => (await backupsService.ages(platform)).backup,
     },
     {
+      name: "backup_copied_age_seconds",
+      help: "Age of the last scheduled backup that was copied into the bucket; +Inf without one",
+      isNeeded: backupsService.isCopied,
+      read: async (platform) => (await backupsService.ages(platform)).copy,
+    },
+    {
       name: "backup_verified_age_seconds",
       help: "Time since a scheduled backup was restored into a scratch database; +Inf if never",
       isNeeded: backupsService.isScheduled,

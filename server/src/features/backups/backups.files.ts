@@ -5,6 +5,9 @@ import { StartError } from "#start-error.ts";
 
 const scheduled = /^daybook-scheduled-\d{4}-\d\d-\d\dT\d{6}\.backup\.gz(\.age)?$/;
 
+/** Whether a file is a scheduled backup, encrypted or not. */
+export const isScheduledName = (name: string) => scheduled.test(name);
+
 /** The name of a scheduled backup, which sorts by time. */
 export const fileNameAt = (now: string, suffix: string) => `daybook-scheduled-${now.slice(0, 19).replaceAll(":", "")}${suffix}`;
 
@@ -28,9 +31,7 @@ export function requireFolder({ folder, isDefaultFolder }: BackupEnv) {
 
 /** Deletes the oldest scheduled backups but `keep`. Leaves all other files alone. */
 export function rotate({ folder, keep }: BackupEnv) {
-  const files = readdirSync(folder)
-    .filter((name) => scheduled.test(name))
-    .toSorted();
+  const files = readdirSync(folder).filter(isScheduledName).toSorted();
   for (const name of files.slice(0, Math.max(0, files.length - keep))) rmSync(join(folder, name), { force: true });
 }
 

@@ -31,7 +31,7 @@ export const findLatest = (db: Db, kind: BackupRunKind, { succeeded = false } = 
     .limit(1)
     .executeTakeFirst();
 
-/** When the newest successful backup and check began; null for none. */
+/** When the newest successful backup, copy and check began; null for none. */
 export async function findSuccesses(db: Db): Promise<Record<BackupRunKind, string | null>> {
   const rows = await db
     .selectFrom("backupRuns")
@@ -40,5 +40,5 @@ export async function findSuccesses(db: Db): Promise<Record<BackupRunKind, strin
     .groupBy("kind")
     .execute();
   const at = (kind: BackupRunKind) => rows.find((row) => row.kind === kind)?.at ?? null;
-  return { backup: at("backup"), check: at("check") };
+  return { backup: at("backup"), copy: at("copy"), check: at("check") };
 }

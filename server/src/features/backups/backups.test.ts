@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { generateIdentity } from "age-encryption";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { backupTools } from "#db/backup/backup-tools.ts";
+import type { ObjectStorageEnv } from "#platform/object-storage.ts";
 import { ask } from "#test/empty-database.ts";
 import { factories } from "#test/factories.ts";
+import { fakeS3 } from "#test/fakes/fake-s3.ts";
 import { startServer } from "#test/harness.ts";
 
 const server = startServer();
@@ -35,10 +37,12 @@ const build = async ({
   keep = 7,
   isDefaultFolder = false,
   backupKey,
-}: { keep?: number; isDefaultFolder?: boolean; backupKey?: string } = {}) =>
-  (await server.build({ env: { backup: { schedule: "02:30", keep, folder, isDefaultFolder }, backupKey } })).app;
+  copies,
+}: { keep?: number; isDefaultFolder?: boolean; backupKey?: string; copies?: ObjectStorageEnv } = {}) =>
+  (await server.build({ env: { backup: { schedule: "02:30", keep, folder, isDefaultFolder, copies }, backupKey } })).app;
 
 const runs = () => server.db.selectFrom("backupRuns").selectAll().orderBy("id").execute();
+const { objects, state: bucket } = fakeS3();
 const scratch = () => ask(inject("databaseUrl"), "select datname from pg_database where datname like '%_restore_check'");
 
 describe("a scheduled backup", () => {
@@ -229,5 +233,67 @@ describe("the metrics", () => {
 
   test("have none without a schedule", async () => {
     expect(await metrics(server.app)).not.toContain("daybook_backup");
+  });
+});
+
+describe("the copy of a scheduled backup", () => {
+  const first = "daybook-scheduled-2026-03-11T210000.backup.gz.age";
+  const second = "daybook-scheduled-2026-03-12T210030.backup.gz.age";
+  const outcomes = async () => (await runs()).map(({ kind, succeeded, fileName }) => [kind, succeeded, fileName]);
+
+  test("is uploaded encrypted with the list of erasures, restored by the check, and the newest BACKUP_KEEP stay", async () => {
+    const app = await build({ keep: 1, backupKey: await generateIdentity(), copies: bucket.env });
+    writeFileSync(join(folder, "erasures.json"), "[]");
+    objects.set("daybook-scheduled-notes.txt", Buffer.from("mine"));
+    server.clock.set(atSchedule);
+    await app.jobs.run("backups.run");
+    await app.jobs.run("backups.run");
+    expect([...objects.keys()].toSorted()).toEqual([first, "daybook-scheduled-notes.txt", "erasures.json"]);
+    expect(objects.get(first)!.equals(readFileSync(join(folder, first)))).toBe(true);
+    expect(await outcomes()).toEqual([
+      ["backup", true, first],
+      ["copy", true, first],
+      ["check", true, first],
+    ]);
+    server.clock.set(dayLater);
+    await app.jobs.run("backups.run");
+    expect([...objects.keys()].toSorted()).toEqual([second, "daybook-scheduled-notes.txt", "erasures.json"]);
+  });
+
+  test("that failed is tried again after an hour without another backup", async () => {
+    const app = await build({ backupKey: await generateIdentity(), copies: bucket.env });
+    bucket.status = 503;
+    server.clock.set(atSchedule);
+    await expect(app.jobs.run("backups.run")).rejects.toThrow(`The bucket ${bucket.env.bucketUrl} answered with status 503 (SlowDown).`);
+    bucket.status = 200;
+    server.clock.set("2026-03-11T21:59:00Z");
+    await app.jobs.run("backups.run");
+    expect(await outcomes()).toEqual([
+      ["backup", true, first],
+      ["copy", false, first],
+    ]);
+    server.clock.set("2026-03-11T22:00:01Z");
+    await app.jobs.run("backups.run");
+    expect(await outcomes()).toEqual([
+      ["backup", true, first],
+      ["copy", false, first],
+      ["copy", true, first],
+      ["check", true, first],
+    ]);
+    expect(readdirSync(folder)).toEqual([first]);
+  });
+
+  test("that lost a part or a bit in the bucket is found by the weekly check", async () => {
+    const app = await build({ backupKey: await generateIdentity(), copies: bucket.env });
+    const damages: ((copy: Buffer) => Buffer)[] = [
+      (copy) => copy.subarray(0, copy.length - 100),
+      (copy) => Buffer.concat([copy.subarray(0, 500), Buffer.from([copy[500]! ^ 1]), copy.subarray(501)]),
+    ];
+    for (const [index, damage] of damages.entries()) {
+      bucket.afterPut = (name, copy) => (name.startsWith("daybook-") ? damage(copy) : copy);
+      server.clock.set(`2026-03-${11 + index}T21:00:00Z`);
+      await expect(app.jobs.run("backups.run")).rejects.toThrow();
+      expect((await runs()).at(-1)).toMatchObject({ succeeded: false, error: expect.stringMatching(/damaged|instead of/) });
+    }
   });
 });

@@ -4,6 +4,7 @@ import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
 import type { ActorContext, Platform } from "#context.ts";
+import type { BackupEnv } from "#env/backup.ts";
 import * as backupsService from "#features/backups/backups.service.ts";
 import { linkAddress } from "#link-address.ts";
 import { version } from "#version.ts";
@@ -62,9 +63,11 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
     },
     sessions: { count: totals.sessions, users: totals.sessionUsers, activeLastHour: totals.activeSessions },
     slowStatements,
-    backups: { schedule: env.backup ? { time: env.backup.schedule, keep: env.backup.keep, folder: env.backup.folder } : null, ...runs },
+    backups: { schedule: env.backup ? scheduleOf(env.backup) : null, ...runs },
   };
 }
+
+const scheduleOf = ({ schedule, keep, folder, copies }: BackupEnv) => ({ time: schedule, keep, folder, bucket: copies?.bucketUrl ?? null });
 
 /** Counts the jobs of the queue, for the metrics. */
 export const queueCounts = ({ db, clock }: Platform) =>

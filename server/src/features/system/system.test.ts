@@ -36,7 +36,7 @@ describe("the state of the server", () => {
         teams: { set: 0, paused: 0, lastDeliveryAt: null, failedLastDay: 0 },
       },
       slowStatements: null,
-      backups: { schedule: null, latest: null, latestSuccess: null, latestCheck: null },
+      backups: { schedule: null, latest: null, latestSuccess: null, latestCopy: null, latestCheck: null },
     });
   });
 
@@ -46,7 +46,7 @@ describe("the state of the server", () => {
     const { body } = await app.inject({ url: "/api/system/status", headers: { cookie: await server.cookieOf(admin) } });
     expect(JSON.parse(body).data).toMatchObject({
       storage: { freeBytes: expect.any(Number) },
-      backups: { schedule: { time: "02:30", keep: 7, folder: "/backups" } },
+      backups: { schedule: { time: "02:30", keep: 7, folder: "/backups", bucket: null } },
     });
   });
 

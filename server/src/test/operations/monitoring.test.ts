@@ -10,7 +10,8 @@ import { version } from "#version.ts";
 const deploy = join(import.meta.dirname, "../../../../deploy");
 const read = (name: string) => readFileSync(join(deploy, name), "utf8");
 
-const backup = { schedule: "02:30", keep: 7, folder: "/backups", isDefaultFolder: false };
+const copies = { bucketUrl: "https://s3.example.com/backups", region: "auto", accessKeyId: "id", secretAccessKey: "secret" };
+const backup = { schedule: "02:30", keep: 7, folder: "/backups", isDefaultFolder: false, copies };
 const server = startServer({ env: { backup } });
 const make = factories(server);
 

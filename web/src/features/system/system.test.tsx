@@ -38,9 +38,10 @@ const status: Status = {
   sessions: { count: 12, users: 9, activeLastHour: 4 },
   slowStatements: null,
   backups: {
-    schedule: { time: "02:30", keep: 7, folder: "/data/backups" },
+    schedule: { time: "02:30", keep: 7, folder: "/data/backups", bucket: null },
     latest: run,
     latestSuccess: run,
+    latestCopy: null,
     latestCheck: { ...run, bytes: null },
   },
 };
@@ -81,8 +82,14 @@ describe("the system tab", () => {
     expect(await factOf("Failed in 24 hours")).toBe("Failed in 24 hours2 failedreminders.deliver. The log has the reasons.");
   });
 
+  test("shows the last copy of a backup only if there is a bucket", async () => {
+    const schedule = { ...status.backups.schedule!, bucket: "https://s3.example.com/backups" };
+    open({ backups: { ...status.backups, schedule, latestCopy: run } });
+    expect(await factOf("Last copy")).toContain(`${run.fileName} in https://s3.example.com/backups`);
+  });
+
   test("says how to schedule backups", async () => {
-    open({ backups: { schedule: null, latest: null, latestSuccess: null, latestCheck: null } });
+    open({ backups: { schedule: null, latest: null, latestSuccess: null, latestCopy: null, latestCheck: null } });
     expect(await factOf("Schedule")).toBe("ScheduleOffSet BACKUP_SCHEDULE, for example to 02:30");
     expect(await factOf("Last backup")).toBe("Last backupNone yet");
   });

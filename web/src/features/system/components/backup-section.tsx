@@ -9,7 +9,7 @@ type Backups = Status["backups"];
 type Run = NonNullable<Backups["latest"]>;
 
 /** Scheduled backups: the last one, the last check, and what failed. */
-export function BackupSection({ backups: { schedule, latest, latestSuccess, latestCheck } }: { backups: Backups }) {
+export function BackupSection({ backups: { schedule, latest, latestSuccess, latestCopy, latestCheck } }: { backups: Backups }) {
   return (
     <SettingsSection title="Backups" text="Made every day and restored every week into a scratch database as a check.">
       <Facts>
@@ -26,6 +26,16 @@ export function BackupSection({ backups: { schedule, latest, latestSuccess, late
           {latestSuccess ? <Moment value={latestSuccess.startedAt} /> : "None yet"}
         </Fact>
         {latest && latest.succeeded !== true && <Unfinished label="Last attempt" run={latest} />}
+        {schedule?.bucket &&
+          (latestCopy?.succeeded === true ? (
+            <Fact label="Last copy" note={`${latestCopy.fileName} in ${schedule.bucket}`}>
+              <Moment value={latestCopy.startedAt} />
+            </Fact>
+          ) : latestCopy ? (
+            <Unfinished label="Last copy" run={latestCopy} />
+          ) : (
+            <Fact label="Last copy">None yet</Fact>
+          ))}
         {latestCheck?.succeeded === true ? (
           <Fact label="Last check" note={`${latestCheck.fileName} was restored without an error`}>
             <Moment value={latestCheck.startedAt} />
