@@ -101,6 +101,7 @@ const wrappers = [
   "TeamSelect",
   "TimezoneField",
   "AudienceField",
+  "TeamAudienceField",
 ];
 const leaveFields = ["PersonField", "CoverField", "DelegateField"];
 const withMessageBeside = ["SheetRow"];
